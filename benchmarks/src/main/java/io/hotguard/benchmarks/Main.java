@@ -49,6 +49,8 @@ public final class Main {
             new CommandLine(command)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(Main::report);
+        line.getCommandSpec().mixinStandardHelpOptions(true);
+        line.getCommandSpec().usageMessage().showDefaultValues(true);
         if (line.getCommandName().equals(args[0])) {
           System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
         }

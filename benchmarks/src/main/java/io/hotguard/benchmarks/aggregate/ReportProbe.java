@@ -72,7 +72,7 @@ final class ReportProbe {
     ReportResult.Run collected =
         new ReportResult.Run(
             after[0] - before[0], after[1] - before[1], after[2] - before[2], oldUsedBytes());
-    System.out.println(Json.render(collected).replace('\n', ' '));
+    System.out.println(Json.line(collected));
   }
 
   private static long[] collections() {

@@ -11,14 +11,15 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
  * Compares the young collections of a report with two halves and of a new map each period. Each run
  * is a process of its own, and the kinds take turns.
+ *
+ * @param runs processes of each kind
  */
-public final class ReportProgram {
+public record ReportProgram(int periods, int runs, PrintStream out) {
   public static final String NEW_MAP = "new-map";
   public static final String DOUBLE_BUFFERED = "double-buffered";
 
@@ -28,16 +29,6 @@ public final class ReportProgram {
   private static final int KEYS = 10_000;
   private static final int CALLS = 500_000;
   private static final long TIMEOUT_SECONDS = 300;
-
-  private final int periods;
-  private final int runs;
-  private final PrintStream out;
-
-  public ReportProgram(int periods, int runs, PrintStream out) {
-    this.periods = periods;
-    this.runs = runs;
-    this.out = out;
-  }
 
   public ReportResult run(String command) throws IOException, InterruptedException {
     Environment environment = Environment.here();
@@ -61,12 +52,7 @@ public final class ReportProgram {
             ReportProbe.class,
             List.of(kind, String.valueOf(KEYS), String.valueOf(CALLS), String.valueOf(periods)),
             TIMEOUT_SECONDS);
-    out.printf(
-        Locale.ROOT,
-        "report: %s, %,d young collections in %,d ms%n",
-        kind,
-        run.young(),
-        run.youngMillis());
+    out.println(kind + ": " + run);
     return run;
   }
 }

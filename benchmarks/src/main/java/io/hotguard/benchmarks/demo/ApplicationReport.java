@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.hotguard.benchmarks.process.GuardReading;
 import java.util.List;
 import java.util.Map;
@@ -39,15 +40,8 @@ public record ApplicationReport(
    *
    * @param samples times the states of all producers were read
    * @param blockedPercent share of all observations
-   * @param blockedCount growth of the sum of {@code ThreadInfo.getBlockedCount}
-   * @param waitedCount the same of {@code getWaitedCount}, less the application's own sleeps
    */
+  @JsonIgnoreProperties({"blockedCount", "waitedCount"}) // in committed results
   public record Waiting(
-      long samples,
-      int maxBlocked,
-      int maxWaiting,
-      double blockedPercent,
-      double waitingPercent,
-      long blockedCount,
-      long waitedCount) {}
+      long samples, int maxBlocked, int maxWaiting, double blockedPercent, double waitingPercent) {}
 }

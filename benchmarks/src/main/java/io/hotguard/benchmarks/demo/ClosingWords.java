@@ -11,8 +11,6 @@ import java.util.Locale;
 
 /** Says in plain words what the tables show; every figure is taken from the reports. */
 final class ClosingWords {
-  private static final int WIDTH = 100;
-
   private ClosingWords() {}
 
   static String of(DemoSettings settings, RunReport before, RunReport after) {
@@ -32,7 +30,7 @@ final class ClosingWords {
         format(
             "Longest calls also hold the wait for one of %d processors.",
             Runtime.getRuntime().availableProcessors()));
-    return wrap(String.join(" ", sentences));
+    return String.join("\n", sentences) + "\n";
   }
 
   private static String asConfigured(RunReport run) {
@@ -81,22 +79,5 @@ final class ClosingWords {
 
   private static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
-  }
-
-  private static String wrap(String text) {
-    StringBuilder wrapped = new StringBuilder();
-    int column = 0;
-    for (String word : text.split(" ", -1)) {
-      if (column + word.length() + 1 > WIDTH) {
-        wrapped.append('\n');
-        column = 0;
-      } else if (column > 0) {
-        wrapped.append(' ');
-        column++;
-      }
-      wrapped.append(word);
-      column += word.length();
-    }
-    return wrapped.append('\n').toString();
   }
 }

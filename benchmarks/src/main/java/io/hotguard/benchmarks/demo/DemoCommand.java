@@ -6,11 +6,11 @@ package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
+import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -29,51 +29,29 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
     description =
         "A small application with a slow log receiver: as configured, then with the guard.")
 public final class DemoCommand implements Callable<Integer> {
-  @Option(
-      names = "--seconds",
-      defaultValue = "15",
-      description = "Measured time of each run, s (default ${DEFAULT-VALUE}).")
-  private int seconds;
+  @Option(names = "--seconds", description = "Measured time of each run, s.")
+  private int seconds = 15;
 
-  @Option(
-      names = "--warm-up",
-      defaultValue = "5",
-      description = "Time before it, s (default ${DEFAULT-VALUE}).")
-  private int warmUp;
+  @Option(names = "--warm-up", description = "Time before it, s.")
+  private int warmUp = 5;
 
-  @Option(
-      names = "--drain",
-      defaultValue = "8",
-      description = "Bound of the wait for backlogs, s (default ${DEFAULT-VALUE}).")
-  private int drain;
+  @Option(names = "--drain", description = "Bound of the wait for backlogs, s.")
+  private int drain = 8;
 
-  @Option(
-      names = "--threads",
-      defaultValue = "64",
-      description = "Logging threads (default ${DEFAULT-VALUE}).")
-  private int threads;
+  @Option(names = "--threads", description = "Logging threads.")
+  private int threads = 64;
 
-  @Option(
-      names = "--receiver-rate",
-      defaultValue = "2000",
-      description = "Messages/s the receiver reads (default ${DEFAULT-VALUE}).")
-  private int receiverRate;
+  @Option(names = "--receiver-rate", description = "Messages/s the receiver reads.")
+  private int receiverRate = 2_000;
 
-  @Option(
-      names = "--work-micros",
-      defaultValue = "0",
-      description = "CPU time per 10 events, us (default ${DEFAULT-VALUE}).")
-  private int workMicros;
+  @Option(names = "--work-micros", description = "CPU time per 10 events, us.")
+  private int workMicros = 0;
 
-  @Option(
-      names = "--think-micros",
-      defaultValue = "20000",
-      description = "Sleep per 10 events, us (default ${DEFAULT-VALUE}).")
-  private int thinkMicros;
+  @Option(names = "--think-micros", description = "Sleep per 10 events, us.")
+  private int thinkMicros = 20_000;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Also write the result there.")
   private @Nullable Path json;
@@ -97,7 +75,7 @@ public final class DemoCommand implements Callable<Integer> {
     requireWithin("--think-micros", thinkMicros, 0, 1_000_000);
     DemoSettings settings =
         new DemoSettings(seconds, warmUp, drain, threads, receiverRate, workMicros, thinkMicros);
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    PrintStream out = Terminal.OUT;
     Path directory = keep == null ? Directories.temporary("hotguard-demo") : keep.toAbsolutePath();
     out.println(introduction(settings, LibraryVersions.beside(DemoCommand.class)));
     try {
@@ -114,12 +92,16 @@ public final class DemoCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     ProgressLine progress = new ProgressLine(out);
     RunReport before =
-        new DemoRun("as configured", settings, List.of("-Dhotguard.mode=off"), progress)
-            .execute(directory.resolve("as-configured"));
+        DemoRun.execute(
+            "as configured",
+            settings,
+            "-Dhotguard.mode=off",
+            directory.resolve("as-configured"),
+            progress);
     RunReport after =
-        new DemoRun("guarded", settings, List.of(DemoRun.ENFORCE), progress)
-            .execute(directory.resolve("guarded"));
-    out.print(new ReportPrinter(List.of(before, after)).render());
+        DemoRun.execute(
+            "guarded", settings, DemoRun.ENFORCE, directory.resolve("guarded"), progress);
+    out.print(ReportPrinter.render(List.of(before, after)));
     out.println();
     out.print(ClosingWords.of(settings, before, after));
     if (json != null) {

@@ -10,6 +10,6 @@ import java.util.List;
 public record DemoResult(Environment environment, DemoSettings settings, List<RunReport> runs) {
 
   public String render() {
-    return new ReportPrinter(runs).render();
+    return ReportPrinter.render(runs);
   }
 }

@@ -4,8 +4,6 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import java.util.List;
-
 /**
  * The settings of both runs of the demo.
  *
@@ -22,21 +20,4 @@ public record DemoSettings(
     int threads,
     int receiverRate,
     int workMicros,
-    int thinkMicros) {
-
-  List<String> toArguments() {
-    return List.of(
-        String.valueOf(seconds),
-        String.valueOf(warmUpSeconds),
-        String.valueOf(drainSeconds),
-        String.valueOf(threads),
-        String.valueOf(receiverRate),
-        String.valueOf(workMicros),
-        String.valueOf(thinkMicros));
-  }
-
-  static DemoSettings fromArguments(String[] arguments) {
-    int[] n = List.of(arguments).stream().mapToInt(Integer::parseInt).toArray();
-    return new DemoSettings(n[0], n[1], n[2], n[3], n[4], n[5], n[6]);
-  }
-}
+    int thinkMicros) {}

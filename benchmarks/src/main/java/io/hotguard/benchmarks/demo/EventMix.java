@@ -4,6 +4,10 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * Derives an event's kind from its sequence number, so that evidence can be split by level
  * afterwards.
@@ -55,6 +59,16 @@ public final class EventMix {
     long cycles = length / CYCLE;
     long count = cycles == 0 ? 0 : cycles * countPartial(0, CYCLE, kind);
     return count + countPartial(cycles * CYCLE, length, kind);
+  }
+
+  /** The enabled events by kind, of threads that used the first so many sequence numbers. */
+  public static Map<Kind, Long> enabledIn(List<Long> returnedPerThread) {
+    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      long count = returnedPerThread.stream().mapToLong(n -> countIn(n, kind)).sum();
+      logged.put(kind, kind.isEnabled() ? count : 0);
+    }
+    return logged;
   }
 
   private static long countPartial(long from, long to, Kind kind) {

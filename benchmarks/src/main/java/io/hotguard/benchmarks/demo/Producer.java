@@ -4,12 +4,15 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -29,14 +32,20 @@ final class Producer implements Runnable {
   private static final Logger SHOP = LogManager.getLogger("shop.order.Checkout");
   private static final Logger LIBRARY = LogManager.getLogger("org.library.Pool");
 
+  /** The part of a run. */
+  enum Moment {
+    WARM_UP,
+    MEASURING,
+    OVER
+  }
+
   private final int number;
   private final DemoSettings settings;
-  private final Phase phase;
+  private final Supplier<Moment> phase;
   private final Map<Kind, Histogram> nanos = new EnumMap<>(Kind.class);
   private final AtomicLong returned = new AtomicLong();
-  private final AtomicLong pauses = new AtomicLong();
 
-  Producer(int number, DemoSettings settings, Phase phase) {
+  Producer(int number, DemoSettings settings, Supplier<Moment> phase) {
     this.number = number;
     this.settings = settings;
     this.phase = phase;
@@ -49,20 +58,20 @@ final class Producer implements Runnable {
   public void run() {
     ThreadContext.put("session", "s-" + number);
     long sequence = 0;
-    Phase.Moment moment = phase.now();
-    while (moment != Phase.Moment.OVER) {
+    Moment moment = phase.get();
+    while (moment != Moment.OVER) {
       Kind kind = EventMix.kindAt(sequence);
       long start = System.nanoTime();
       log(kind, sequence);
       long took = System.nanoTime() - start;
-      if (moment == Phase.Moment.MEASURING) {
+      if (moment == Moment.MEASURING) {
         histogram(kind).recordValue(Math.min(took, HIGHEST_NANOS));
       }
       returned.setRelease(++sequence);
       if (sequence % LINES_PER_REQUEST == 0) {
         serveRequest();
       }
-      moment = phase.now();
+      moment = phase.get();
     }
   }
 
@@ -71,18 +80,9 @@ final class Producer implements Runnable {
     return returned.getAcquire();
   }
 
-  /** Times this thread slept of its own will. */
-  long pauses() {
-    return pauses.getAcquire();
-  }
-
   /** Nanoseconds of the logging call. Read it after the thread has ended. */
   Histogram histogram(Kind kind) {
-    Histogram histogram = nanos.get(kind);
-    if (histogram == null) {
-      throw new IllegalStateException("no histogram of " + kind);
-    }
-    return histogram;
+    return requireNonNull(nanos.get(kind));
   }
 
   private void log(Kind kind, long sequence) {
@@ -113,7 +113,6 @@ final class Producer implements Runnable {
     }
     if (settings.thinkMicros() > 0) {
       LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(settings.thinkMicros()));
-      pauses.setRelease(pauses.getPlain() + 1);
     }
   }
 }

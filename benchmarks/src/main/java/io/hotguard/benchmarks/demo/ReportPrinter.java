@@ -4,180 +4,156 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.demo.ApplicationReport.Latency;
+import io.hotguard.benchmarks.demo.ApplicationReport.Waiting;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
-import io.hotguard.benchmarks.process.TextTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /** Both runs beside each other, every number with its unit. */
 final class ReportPrinter {
-  private final List<RunReport> runs;
+  /** A row of a table: its label and its cell for a run. */
+  private record Line(String label, Function<RunReport, String> cell) {}
 
-  ReportPrinter(List<RunReport> runs) {
-    this.runs = List.copyOf(runs);
+  private static final List<Line> THROUGHPUT =
+      List.of(number("logging calls returned, events/s", "%,.0f", RunReport::callsPerSecond));
+
+  private static final List<Line> STOPPED =
+      List.of(
+          waiting("most threads BLOCKED at once", "%,.0f", Waiting::maxBlocked),
+          waiting("most threads WAITING at once", "%,.0f", Waiting::maxWaiting),
+          waiting("share of samples BLOCKED, %", "%.2f", Waiting::blockedPercent),
+          waiting("share of samples WAITING, %", "%.2f", Waiting::waitingPercent));
+
+  private static final List<Line> EVENTS =
+      List.of(
+          count("logged by the application, events", RunReport::totalLogged),
+          guarded("dropped and counted, events", RunReport::dropped),
+          guarded("spilled to disk, then replayed, events", run -> run.guard().counter("spilled")),
+          guarded("still waiting in ring or spill, events", run -> run.guard().waiting()),
+          count("local file: written, events", run -> run.file().total()),
+          count("local file: written twice, events", run -> run.file().duplicates()),
+          count("local file: LOST, nobody told, events", RunReport::lostToFile),
+          count("WARN and ERROR logged, events", RunReport::severeLogged),
+          count("WARN and ERROR not in the file, events", RunReport::severeMissingInFile),
+          count("receiver: received, events", run -> run.receiver().total()),
+          count("receiver: received twice, events", run -> run.receiver().duplicates()),
+          guarded("receiver: waiting in its journal, events", RunReport::waitingForReceiver),
+          guarded("receiver: dropped and counted, events", run -> run.guard().isolated("dropped")),
+          count("receiver: LOST, nobody told, events", RunReport::lostToReceiver),
+          count("callers never returned, threads", run -> run.application().stuckThreads()),
+          number(
+              "backlog written after the load, s",
+              "%.1f",
+              run -> run.application().drainMillis() / 1e3),
+          number("Log4j shutdown, s", "%.1f", run -> run.application().shutdownMillis() / 1e3));
+
+  private static final List<Line> COUNTERS =
+      List.of(
+          new Line("logged, events", run -> verdict(run, "logged", run.totalLogged())),
+          new Line(
+              "written to the file, events",
+              run -> verdict(run, "written", run.file().total() + run.file().duplicates())));
+
+  private ReportPrinter() {}
+
+  static String render(List<RunReport> runs) {
+    String text =
+        section("Throughput (measured time)", THROUGHPUT, runs)
+            + section(
+                "Time of one logging call (measured time; DEBUG is switched off: the floor of this machine)",
+                latency(),
+                runs)
+            + section("Threads stopped inside a logging call (measured time)", STOPPED, runs)
+            + section(
+                "Fate of the events (whole run; unique identifiers found in the file and at the receiver)",
+                EVENTS,
+                runs);
+    return runs.stream().anyMatch(run -> run.guard().present())
+        ? text + section("The guard's counters against the evidence", COUNTERS, runs)
+        : text;
   }
 
-  String render() {
-    StringBuilder text = new StringBuilder();
-    section(text, "Throughput (measured time)", this::throughput);
-    section(
-        text,
-        "Time of one logging call (measured time; DEBUG is switched off: the floor of this machine)",
-        this::latency);
-    section(text, "Threads stopped inside a logging call (measured time)", this::stopped);
-    section(
-        text,
-        "Fate of the events (whole run; unique identifiers found in the file and at the receiver)",
-        this::events);
-    if (runs.stream().anyMatch(run -> run.application().guard().present())) {
-      section(text, "The guard's counters against the evidence", this::crossCheck);
+  private static String section(String title, List<Line> lines, List<RunReport> runs) {
+    List<Line> all = new ArrayList<>(List.of(new Line("", RunReport::name)));
+    all.addAll(lines);
+    int labels = all.stream().mapToInt(line -> line.label().length()).max().orElse(0);
+    StringBuilder text = new StringBuilder("\n" + title + "\n");
+    for (Line line : all) {
+      StringBuilder row = new StringBuilder("  " + padded(line.label(), -labels));
+      for (RunReport run : runs) {
+        int width = all.stream().mapToInt(one -> one.cell().apply(run).length()).max().orElse(0);
+        row.append("  ").append(padded(line.cell().apply(run), width));
+      }
+      text.append(row.toString().stripTrailing()).append('\n');
     }
     return text.toString();
   }
 
-  private void section(StringBuilder text, String title, Function<TextTable, TextTable> fill) {
-    TextTable table = new TextTable();
-    String[] head = new String[runs.size() + 1];
-    head[0] = "";
-    for (int i = 0; i < runs.size(); i++) {
-      head[i + 1] = runs.get(i).name();
-    }
-    table.row(head);
-    text.append('\n').append(title).append('\n').append(fill.apply(table).render().indent(2));
+  /** A text in a column; a negative width aligns the text left. */
+  private static String padded(String text, int width) {
+    return width == 0 ? text : format("%" + width + "s", text);
   }
 
-  private TextTable throughput(TextTable table) {
-    row(table, "logging calls returned, events/s", run -> rate(run.callsPerSecond()));
-    return table;
-  }
-
-  private TextTable latency(TextTable table) {
+  private static List<Line> latency() {
+    List<Line> lines = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       String level = kind + (kind.isEnabled() ? "" : " (off)");
-      latencyRow(table, level + " p50, us", kind, ApplicationReport.Latency::p50);
-      latencyRow(table, level + " p99, us", kind, ApplicationReport.Latency::p99);
-      latencyRow(table, level + " p99.9, us", kind, ApplicationReport.Latency::p999);
-      latencyRow(table, level + " max, us", kind, ApplicationReport.Latency::max);
+      lines.add(latency(level + " p50, us", kind, Latency::p50));
+      lines.add(latency(level + " p99, us", kind, Latency::p99));
+      lines.add(latency(level + " p99.9, us", kind, Latency::p999));
+      lines.add(latency(level + " max, us", kind, Latency::max));
     }
-    return table;
+    return lines;
   }
 
-  private void latencyRow(
-      TextTable table,
-      String label,
-      Kind kind,
-      Function<ApplicationReport.Latency, Long> quantile) {
-    row(
-        table,
+  private static Line latency(String label, Kind kind, ToLongFunction<Latency> quantile) {
+    return new Line(
         label,
         run -> {
-          ApplicationReport.Latency latency = run.application().latency().get(kind.name());
-          return latency == null || latency.count() == 0 ? "-" : micros(quantile.apply(latency));
+          Latency latency = run.application().latency().get(kind.name());
+          return latency == null || latency.count() == 0
+              ? "-"
+              : format("%,.1f", quantile.applyAsLong(latency) / 1e3);
         });
   }
 
-  private TextTable stopped(TextTable table) {
-    row(
-        table,
-        "most threads BLOCKED at once",
-        run -> count(run.application().waiting().maxBlocked()));
-    row(
-        table,
-        "most threads WAITING at once",
-        run -> count(run.application().waiting().maxWaiting()));
-    row(
-        table,
-        "share of samples BLOCKED, %",
-        run -> percent(run.application().waiting().blockedPercent()));
-    row(
-        table,
-        "share of samples WAITING, %",
-        run -> percent(run.application().waiting().waitingPercent()));
-    row(
-        table,
-        "getBlockedCount grew by, times",
-        run -> count(run.application().waiting().blockedCount()));
-    row(
-        table,
-        "getWaitedCount grew by, times",
-        run -> count(run.application().waiting().waitedCount()));
-    return table;
+  private static Line waiting(String label, String pattern, ToDoubleFunction<Waiting> figure) {
+    return number(label, pattern, run -> figure.applyAsDouble(run.application().waiting()));
   }
 
-  private TextTable events(TextTable table) {
-    row(table, "logged by the application, events", run -> count(run.totalLogged()));
-    row(table, "dropped and counted, events", run -> guarded(run, run.dropped()));
-    row(
-        table,
-        "spilled to disk, then replayed, events",
-        run -> guarded(run, run.application().guard().counter("spilled")));
-    row(
-        table,
-        "still waiting in ring or spill, events",
-        run -> guarded(run, run.application().guard().waiting()));
-    row(table, "local file: written, events", run -> count(run.file().total()));
-    row(table, "local file: written twice, events", run -> count(run.file().duplicates()));
-    row(table, "local file: LOST, nobody told, events", run -> count(run.lostToFile()));
-    row(table, "WARN and ERROR logged, events", run -> count(run.severeLogged()));
-    row(table, "WARN and ERROR not in the file, events", run -> count(run.severeMissingInFile()));
-    row(table, "receiver: received, events", run -> count(run.receiver().total()));
-    row(table, "receiver: received twice, events", run -> count(run.receiver().duplicates()));
-    row(
-        table,
-        "receiver: waiting in its journal, events",
-        run -> guarded(run, run.waitingForReceiver()));
-    row(
-        table,
-        "receiver: dropped and counted, events",
-        run -> guarded(run, run.application().guard().isolated("dropped")));
-    row(table, "receiver: LOST, nobody told, events", run -> count(run.lostToReceiver()));
-    row(table, "callers never returned, threads", run -> count(run.application().stuckThreads()));
-    row(
-        table,
-        "backlog written after the load, s",
-        run -> seconds(run.application().drainMillis()));
-    row(table, "Log4j shutdown, s", run -> seconds(run.application().shutdownMillis()));
-    return table;
+  private static Line number(String label, String pattern, ToDoubleFunction<RunReport> figure) {
+    return new Line(label, run -> format(pattern, figure.applyAsDouble(run)));
   }
 
-  private TextTable crossCheck(TextTable table) {
-    for (CounterCheck check : CounterCheck.ALL) {
-      row(table, check.label(), check::verdict);
+  private static Line count(String label, ToLongFunction<RunReport> figure) {
+    return new Line(label, run -> format("%,d", figure.applyAsLong(run)));
+  }
+
+  private static Line guarded(String label, ToLongFunction<RunReport> figure) {
+    return new Line(
+        label, run -> run.guard().present() ? format("%,d", figure.applyAsLong(run)) : "-");
+  }
+
+  /**
+   * "agree", or a counter of the guard and the evidence. The guard also counts its own report
+   * lines, which carry no identifier.
+   */
+  static String verdict(RunReport run, String counter, long evidence) {
+    long counted = run.guard().counter(counter);
+    if (!run.guard().present()) {
+      return "-";
     }
-    return table;
+    return counted == evidence
+        ? "agree"
+        : format("DISAGREE: counter %,d, evidence %,d", counted, evidence);
   }
 
-  private void row(TextTable table, String label, Function<RunReport, String> value) {
-    String[] cells = new String[runs.size() + 1];
-    cells[0] = label;
-    for (int i = 0; i < runs.size(); i++) {
-      cells[i + 1] = value.apply(runs.get(i));
-    }
-    table.row(cells);
-  }
-
-  private static String guarded(RunReport run, long value) {
-    return run.application().guard().present() ? count(value) : "-";
-  }
-
-  static String count(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
-  }
-
-  static String rate(double value) {
-    return String.format(Locale.ROOT, "%,.0f", value);
-  }
-
-  static String micros(long nanos) {
-    return String.format(Locale.ROOT, "%,.1f", nanos / 1e3);
-  }
-
-  private static String percent(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
-  }
-
-  private static String seconds(long millis) {
-    return String.format(Locale.ROOT, "%.1f", millis / 1e3);
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
   }
 }

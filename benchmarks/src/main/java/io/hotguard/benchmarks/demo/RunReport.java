@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.process.GuardReading;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,14 +39,8 @@ public record RunReport(
     }
   }
 
-  static Map<Kind, Long> loggedBy(ApplicationReport application) {
-    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
-    for (Kind kind : Kind.values()) {
-      long count =
-          application.returnedPerThread().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
-      logged.put(kind, kind.isEnabled() ? count : 0);
-    }
-    return logged;
+  GuardReading guard() {
+    return application.guard();
   }
 
   public long totalLogged() {
@@ -60,14 +53,14 @@ public record RunReport(
 
   /** Events that the guard counted as dropped because ring buffer, spill or both were full. */
   public long dropped() {
-    return application.guard().counter("dropped");
+    return guard().counter("dropped");
   }
 
   /**
    * Logged, not in the file, neither waiting nor counted. Negative when counters claim too much.
    */
   public long lostToFile() {
-    return totalLogged() - file.total() - application.guard().waiting() - dropped();
+    return totalLogged() - file.total() - guard().waiting() - dropped();
   }
 
   /**
@@ -76,7 +69,7 @@ public record RunReport(
    * the stop.
    */
   public long waitingForReceiver() {
-    return Math.max(0, Math.min(unreceived(), application.guard().isolated("waiting")));
+    return Math.max(0, Math.min(unreceived(), guard().isolated("waiting")));
   }
 
   public long lostToReceiver() {
@@ -84,12 +77,11 @@ public record RunReport(
   }
 
   private long unreceived() {
-    GuardReading guard = application.guard();
     return totalLogged()
         - receiver.total()
-        - guard.waiting()
+        - guard().waiting()
         - dropped()
-        - guard.isolated("dropped");
+        - guard().isolated("dropped");
   }
 
   /** WARN and ERROR events missing in the file: lost, dropped and counted, or waiting. */

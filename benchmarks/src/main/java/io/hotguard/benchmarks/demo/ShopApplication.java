@@ -4,20 +4,22 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.demo.Producer.Moment;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.RingGauge;
+import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.apache.logging.log4j.LogManager;
 
@@ -25,7 +27,7 @@ import org.apache.logging.log4j.LogManager;
  * The application of the demo: producers that log through an ordinary Log4j2 configuration. Runs as
  * a process of its own.
  *
- * <p>Arguments: the report file, then {@link DemoSettings#toArguments()}. Standard output: lines
+ * <p>Arguments: the report file, then the {@link DemoSettings} as JSON. Standard output: lines
  * {@code PHASE name} and {@code TICK millis calls}. Ends when standard input does, so that it never
  * outlives its parent.
  */
@@ -35,7 +37,7 @@ public final class ShopApplication {
 
   private final DemoSettings settings;
   private final PrintStream out;
-  private final Phase phase = new Phase();
+  private final AtomicReference<Moment> phase = new AtomicReference<>(Moment.WARM_UP);
   private final List<Producer> producers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
@@ -47,11 +49,9 @@ public final class ShopApplication {
   public static void main(String[] args) throws IOException, InterruptedException {
     Lifeline.hold(line -> {}); // only the end of the stream matters
     Path report = Path.of(args[0]);
-    List<String> rest = List.of(args).subList(1, args.length);
-    DemoSettings settings = DemoSettings.fromArguments(rest.toArray(new String[0]));
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    ApplicationReport result = new ShopApplication(settings, out).run();
-    new ObjectMapper().writeValue(report.toFile(), result);
+    DemoSettings settings = Json.parse(args[1], DemoSettings.class);
+    ApplicationReport result = new ShopApplication(settings, Terminal.OUT).run();
+    Json.write(report, result);
     if (result.stuckThreads() > 0) {
       // A producer stuck in a logging call may hold what a shutdown hook waits for.
       Runtime.getRuntime().halt(0);
@@ -61,7 +61,7 @@ public final class ShopApplication {
 
   private ApplicationReport run() throws InterruptedException {
     for (int number = 0; number < settings.threads(); number++) {
-      Producer producer = new Producer(number, settings, phase);
+      Producer producer = new Producer(number, settings, phase::get);
       Thread thread = new Thread(producer, "http-" + number);
       thread.setDaemon(true);
       producers.add(producer);
@@ -70,16 +70,12 @@ public final class ShopApplication {
     threads.forEach(Thread::start);
     ThreadWatch watch = new ThreadWatch(threads.stream().mapToLong(Thread::getId).toArray());
     pass("warm-up", settings.warmUpSeconds(), watch, false);
-    long pausesBefore = producers.stream().mapToLong(Producer::pauses).sum();
-    watch.start();
     long start = System.nanoTime();
-    phase.enter(Phase.Moment.MEASURING);
+    phase.set(Moment.MEASURING);
     pass("measuring", settings.seconds(), watch, true);
     double measuredSeconds = (System.nanoTime() - start) / 1e9;
-    phase.enter(Phase.Moment.OVER);
-    long pauses = producers.stream().mapToLong(Producer::pauses).sum() - pausesBefore;
-    ApplicationReport.Waiting waiting = watch.stop(pauses);
-    return finish(measuredSeconds, waiting);
+    phase.set(Moment.OVER);
+    return finish(measuredSeconds, watch.result());
   }
 
   private ApplicationReport finish(double measuredSeconds, ApplicationReport.Waiting waiting)
@@ -91,7 +87,7 @@ public final class ShopApplication {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
     }
     int stuck = (int) threads.stream().filter(Thread::isAlive).count();
-    while (backlog() > 0 && System.nanoTime() - deadline < 0) {
+    while (RingGauge.backlog() > 0 && System.nanoTime() - deadline < 0) {
       Thread.sleep(20);
     }
     long drained = System.nanoTime();
@@ -134,11 +130,6 @@ public final class ShopApplication {
 
   private long calls() {
     return producers.stream().mapToLong(Producer::returned).sum();
-  }
-
-  private static long backlog() {
-    GuardReading guard = GuardReading.ofThisProcess();
-    return RingGauge.waiting() + guard.waiting() + guard.isolated("waiting");
   }
 
   private long measuredCalls() {

@@ -8,7 +8,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
-import java.util.function.ToLongFunction;
 
 /**
  * Samples the producers' states and counts those stopped inside a logging call. One thread calls
@@ -26,16 +25,9 @@ public final class ThreadWatch {
   private long waiting;
   private int maxBlocked;
   private int maxWaiting;
-  private long[] blockedCountsAtStart = {};
-  private long[] waitedCountsAtStart = {};
 
   public ThreadWatch(long[] ids) {
     this.ids = ids.clone();
-  }
-
-  public void start() {
-    blockedCountsAtStart = counts(ThreadInfo::getBlockedCount);
-    waitedCountsAtStart = counts(ThreadInfo::getWaitedCount);
   }
 
   public void sample() {
@@ -58,37 +50,14 @@ public final class ThreadWatch {
     maxWaiting = Math.max(maxWaiting, waitingNow);
   }
 
-  /** Ends the measured time; {@code pauses} counts the producers' own sleeps within it. */
-  public ApplicationReport.Waiting stop(long pauses) {
+  public ApplicationReport.Waiting result() {
     double observations = Math.max(1.0, (double) samples * ids.length);
     return new ApplicationReport.Waiting(
         samples,
         maxBlocked,
         maxWaiting,
         100.0 * blocked / observations,
-        100.0 * waiting / observations,
-        growth(blockedCountsAtStart, counts(ThreadInfo::getBlockedCount)),
-        Math.max(0, growth(waitedCountsAtStart, counts(ThreadInfo::getWaitedCount)) - pauses));
-  }
-
-  /** The counts by thread; negative for a thread that has ended. */
-  private long[] counts(ToLongFunction<ThreadInfo> count) {
-    ThreadInfo[] infos = threads.getThreadInfo(ids);
-    long[] counts = new long[infos.length];
-    for (int i = 0; i < infos.length; i++) {
-      counts[i] = infos[i] == null ? -1 : count.applyAsLong(infos[i]);
-    }
-    return counts;
-  }
-
-  private static long growth(long[] before, long[] after) {
-    long sum = 0;
-    for (int i = 0; i < before.length; i++) {
-      if (before[i] >= 0 && after[i] >= 0) {
-        sum += after[i] - before[i];
-      }
-    }
-    return sum;
+        100.0 * waiting / observations);
   }
 
   private static boolean isLogging(ThreadInfo info) {

@@ -16,16 +16,23 @@ import java.util.Set;
  * of one cause count as one, at the place of the first. A rule of no cause is a cause of its own.
  */
 public enum Cause {
-  RING_LOCK("lock of the ring buffer"),
-  LOCATION("caller location"),
-  EXCEPTIONS("GELF typing by exceptions, reflection by exceptions"),
-  JSON("JSON for each request"),
-  QUERY("needless query");
+  RING_LOCK("lock of the ring buffer", "BlockingNetworkPath"),
+  LOCATION("caller location", "LocationOnAsyncPath"),
+  EXCEPTIONS(
+      "GELF typing by exceptions, reflection by exceptions",
+      "UndeclaredGelfFieldType",
+      "ReflectiveProbing"),
+  JSON("JSON for each request", "RepeatedJsonParse"),
+  QUERY("needless query", "NeedlessReadOnlyQuery");
 
   private final String label;
 
-  Cause(String label) {
+  @SuppressWarnings("ImmutableEnumChecker") // as List.of makes it
+  private final List<String> rules;
+
+  Cause(String label, String... rules) {
     this.label = label;
+    this.rules = List.of(rules);
   }
 
   public String label() {
@@ -34,13 +41,7 @@ public enum Cause {
 
   /** The rules that must all be named. */
   public List<String> rules() {
-    return switch (this) {
-      case RING_LOCK -> List.of("BlockingNetworkPath");
-      case LOCATION -> List.of("LocationOnAsyncPath");
-      case EXCEPTIONS -> List.of("UndeclaredGelfFieldType", "ReflectiveProbing");
-      case JSON -> List.of("RepeatedJsonParse");
-      case QUERY -> List.of("NeedlessReadOnlyQuery");
-    };
+    return rules;
   }
 
   static List<String> allRules() {

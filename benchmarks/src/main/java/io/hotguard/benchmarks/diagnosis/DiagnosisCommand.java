@@ -12,46 +12,39 @@ import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code diagnosis}: diagnoses recordings whose causes are known. */
 @Command(
     name = "diagnosis",
-    mixinStandardHelpOptions = true,
     description =
         "Records the ladder's service, the QMonitor replay and programs with one hazard each, and diagnoses the recordings; speed and heap of that.")
-public final class DiagnosisCommand implements Callable<Integer> {
+public final class DiagnosisCommand extends MeasuringCommand {
   private static final String JFR = "JFR";
   private static final String END = ".jfr";
   private static final String SEED = "seed-";
   private static final long SEED_SLACK_SECONDS = 60;
   private static final int SMOKE_MILLIS = 1_500;
 
-  @Option(
-      names = "--only",
-      split = ",",
-      defaultValue = "ladder,replay,seeds,speed",
-      description = "Which programs (default ${DEFAULT-VALUE}).")
-  private List<Program> only = List.of();
+  @Option(names = "--only", split = ",", description = "Which programs.")
+  private List<Program> only = List.of(Program.values());
 
   @Option(
       names = "--recordings",
@@ -61,6 +54,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
 
   @Option(
       names = "--jdk",
+      showDefaultValue = Visibility.NEVER,
       description = "The folder of another JDK for the seeds; may be repeated.")
   private List<Path> jdks = new ArrayList<>();
 
@@ -69,35 +63,19 @@ public final class DiagnosisCommand implements Callable<Integer> {
       description = "libasyncProfiler.so, with which the seeds are recorded, too.")
   private @Nullable Path asyncProfiler;
 
-  @Option(
-      names = "--millis",
-      defaultValue = "20000",
-      description = "A recording of the ladder's service, ms (default ${DEFAULT-VALUE}).")
-  private int millis;
+  @Option(names = "--millis", description = "A recording of the ladder's service, ms.")
+  private int millis = 20_000;
 
-  @Option(
-      names = "--seed-millis",
-      defaultValue = "6000",
-      description = "A recording of a seed, ms (default ${DEFAULT-VALUE}).")
-  private int seedMillis;
+  @Option(names = "--seed-millis", description = "A recording of a seed, ms.")
+  private int seedMillis = 6_000;
 
-  @Option(
-      names = "--load-millis",
-      defaultValue = "2500",
-      description = "Each load of the replay, ms (default ${DEFAULT-VALUE}).")
-  private int loadMillis;
+  @Option(names = "--load-millis", description = "Each load of the replay, ms.")
+  private int loadMillis = 2_500;
 
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      description = "Processes that read the large recording (default ${DEFAULT-VALUE}).")
-  private int rounds;
+  @Option(names = "--rounds", description = "Processes that read the large recording.")
+  private int rounds = 3;
 
   @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
-
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
   enum Program {
     LADDER,
@@ -106,7 +84,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
     SPEED;
 
     String command() {
-      return "java -jar benchmarks/target/benchmarks.jar diagnosis --only " + id();
+      return MeasuringCommand.command("diagnosis --only " + id());
     }
 
     String id() {
@@ -115,22 +93,19 @@ public final class DiagnosisCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException, SQLException {
+  protected void measure() throws IOException, InterruptedException, SQLException {
     Path work = Directories.temporary("hotguard-diagnosis");
     Path folder = recordings == null ? work : Files.createDirectories(recordings);
     for (Program program : only) {
-      Path file = results.file("diagnosis-" + program.id());
-      Json.write(
-          file,
+      write(
+          results.file("diagnosis-" + program.id()),
           switch (program) {
             case LADDER -> ladder(work, folder);
             case REPLAY -> replay(folder);
             case SEEDS -> seeds(work, folder);
             case SPEED -> speed(work, folder);
           });
-      out.println("Written: " + file);
     }
-    return 0;
   }
 
   private DiagnosisResult ladder(Path work, Path folder)
@@ -143,7 +118,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
             new LadderRecorder(work, results.smoke() ? SMOKE_MILLIS : millis, out)
                 .record(mariadb.start(), parts.get(0), parts.get(1)));
     DiagnosedRecording reader = new DiagnosedRecording();
-    String jdk = own(null).release();
+    String jdk = Jdk.OWN.release();
     return result(
         Program.LADDER,
         List.of(
@@ -167,18 +142,19 @@ public final class DiagnosisCommand implements Callable<Integer> {
                         "unbounded queue",
                         file,
                         List.of("UnboundedQueue"),
-                        own(null).release(),
+                        Jdk.OWN.release(),
                         JFR,
                         false))));
   }
 
   private DiagnosisResult seeds(Path work, Path folder)
       throws IOException, InterruptedException, SQLException {
-    List<RecordedJdk> how = new ArrayList<>(List.of(own(null)));
-    jdks.forEach(jdk -> how.add(new RecordedJdk(jdk, null)));
+    List<Jdk> homes = new ArrayList<>(List.of(Jdk.OWN));
+    jdks.forEach(home -> homes.add(new Jdk(home)));
+    List<RecordedJdk> how = new ArrayList<>();
+    homes.forEach(jdk -> how.add(new RecordedJdk(jdk, null)));
     if (asyncProfiler != null) {
-      how.add(own(asyncProfiler));
-      jdks.forEach(jdk -> how.add(new RecordedJdk(jdk, asyncProfiler)));
+      homes.forEach(jdk -> how.add(new RecordedJdk(jdk, asyncProfiler)));
     }
     DiagnosedRecording reader = new DiagnosedRecording();
     List<Recording> all = new ArrayList<>();
@@ -186,7 +162,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
       JdbcCommand.prepare(server.port());
       for (RecordedJdk jdk : how) {
         for (Seed seed : Seed.ALL) {
-          String name = seed.name() + '-' + jdk.recorder() + '-' + jdk.release();
+          String name = seed.name() + '-' + jdk.recorder() + '-' + jdk.jdk().release();
           Path file = folder.resolve(SEED + name + END);
           RecordingFiles.unlessThere(
               List.of(file), parts -> record(seed, jdk, server.port(), work, parts.get(0)));
@@ -196,7 +172,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
                       seed.name(),
                       file,
                       List.of(seed.rule()),
-                      jdk.release(),
+                      jdk.jdk().release(),
                       jdk.recorder(),
                       false)));
         }
@@ -211,11 +187,11 @@ public final class DiagnosisCommand implements Callable<Integer> {
     List<String> arguments = new ArrayList<>(seed.jvmArguments());
     arguments.addAll(jdk.arguments(file));
     ChildProcess.start(
-            jdk.home(),
+            jdk.jdk(),
             work,
             ClassPaths.withServiceLibraries(),
             arguments,
-            SeedProgram.class,
+            SeedProgram.class.getName(),
             List.of(seed.name(), String.valueOf(length), String.valueOf(port)))
         .await(out::println, length / 1_000 + SEED_SLACK_SECONDS);
   }
@@ -240,10 +216,6 @@ public final class DiagnosisCommand implements Callable<Integer> {
         new SpeedProgram(work, rounds, out).run(parts, results.smoke()));
   }
 
-  private static RecordedJdk own(@Nullable Path profiler) {
-    return new RecordedJdk(Path.of(System.getProperty("java.home", "")), profiler);
-  }
-
   private static DiagnosisResult result(Program program, List<Recording> all) throws IOException {
     return new DiagnosisResult(
         Environment.here(), program.command(), LibraryVersions.beside(DiagnosisCommand.class), all);
@@ -252,30 +224,13 @@ public final class DiagnosisCommand implements Callable<Integer> {
   private Recording print(Recording recording) {
     out.printf(
         Locale.ROOT,
-        "%s (%s, %s): %,d events, expected %s%n",
+        "%s (%s, %s): expected %s, named %s, by hand at most %.2f points off%n",
         recording.name(),
         recording.recorder(),
         recording.jdk(),
-        recording.events(),
-        recording.rules());
-    int rank = 0;
-    for (DiagnosisResult.Finding finding : recording.findings()) {
-      out.printf(
-          Locale.ROOT,
-          "  %d. %s %.1f %% of %s at %s%n",
-          ++rank,
-          finding.rule(),
-          finding.score() * 100,
-          finding.evidence(),
-          finding.place());
-    }
-    if (!recording.counts().isEmpty()) {
-      out.printf(
-          Locale.ROOT,
-          "  by hand: at most %.2f points off in %d shares%n",
-          recording.greatestDifference() * 100,
-          recording.counts().size());
-    }
+        recording.rules(),
+        recording.findings().stream().map(DiagnosisResult.Finding::rule).toList(),
+        recording.greatestDifference() * 100);
     return recording;
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.diagnosis;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.hotguard.benchmarks.process.PeakHeap;
+import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
@@ -14,9 +15,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -37,16 +36,14 @@ final class MeasuredDiagnosis {
     }
     Diagnosis diagnosis = diagnoser.diagnose(facts);
     double seconds = (System.nanoTime() - start) / 1e9;
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    out.println(
-        Json.render(
-                new SpeedResult.Run(
-                    seconds,
-                    system.getProcessCpuTime() / 1e9,
-                    PeakHeap.bytes(),
-                    facts.events(),
-                    diagnosis.rules().size()))
-            .replace('\n', ' '));
+    Terminal.OUT.println(
+        Json.line(
+            new SpeedResult.Run(
+                seconds,
+                system.getProcessCpuTime() / 1e9,
+                PeakHeap.bytes(),
+                facts.events(),
+                diagnosis.rules().size())));
     System.exit(0);
   }
 }

@@ -5,7 +5,10 @@
 package io.hotguard.benchmarks.diagnosis;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -13,6 +16,11 @@ import java.util.concurrent.atomic.LongAdder;
  * A process that serves requests with one hazard for some time. Its flags make it record itself.
  */
 final class SeedProgram {
+  private static final int ITEMS = 200;
+
+  @SuppressWarnings("UnusedVariable") // keeps the work from being optimized away
+  private static volatile int sink;
+
   private SeedProgram() {}
 
   /** Arguments: seed, milliseconds, port of the database. */
@@ -21,7 +29,7 @@ final class SeedProgram {
     long nanos = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[1]));
     LongAdder served = new LongAdder();
     List<Thread> threads = new ArrayList<>();
-    SeedRequests requests = SeedRequests.of(seed, Integer.parseInt(args[2]));
+    SeedRequests requests = seed.requests().apply(Integer.parseInt(args[2]));
     for (int i = 0; i < seed.threads(); i++) {
       Thread thread = new Thread(() -> serve(requests, nanos, served), "request-" + i);
       thread.setDaemon(true);
@@ -44,7 +52,7 @@ final class SeedProgram {
       SeedRequests.Request request = requests.onThread();
       long began = 0;
       for (int i = 0; i == 0 || System.nanoTime() - began < nanos; i++) {
-        NormalWork.request(i);
+        work(i);
         request.serve(i);
         served.increment();
         if (i == 0) {
@@ -55,5 +63,22 @@ final class SeedProgram {
       failure.printStackTrace(System.err); // the parent prints the end of it
       Runtime.getRuntime().halt(2);
     }
+  }
+
+  /** The harmless work of a request, so that the hazard is not the only thing to see. */
+  private static void work(int number) {
+    Map<String, Integer> stock = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < ITEMS; i++) {
+      String name = "item " + (i * 31 + number) % ITEMS;
+      names.add(name);
+      stock.merge(name, i, Integer::sum);
+    }
+    Collections.sort(names);
+    int hash = 0;
+    for (String name : names) {
+      hash = 31 * hash + stock.getOrDefault(name, 0);
+    }
+    sink = hash;
   }
 }

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.diagnosis;
 
 import biz.paluch.logging.gelf.intern.GelfMessage;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,23 +33,11 @@ interface SeedRequests {
 
   Request onThread() throws Exception;
 
-  static SeedRequests of(Seed seed, int databasePort) {
-    return switch (seed.name()) {
-      case "ring-lock", "caller-location" -> new Logging();
-      case "gelf-typing" -> () -> SeedRequests::sendGelf;
-      case "reflection" -> () -> SeedRequests::lookUpFields;
-      case "number-probing" -> () -> SeedRequests::typeTexts;
-      case "json" -> new Json();
-      case "mapper" ->
-          () -> number -> new ObjectMapper().writeValueAsString(Map.of("player", number));
-      case "needless-query" -> () -> new Updates(databasePort);
-      case "full-queue" -> new FullQueue();
-      case "growing-queue" -> new GrowingQueue();
-      default -> throw new IllegalArgumentException(seed.name());
-    };
+  static void newMapper(int number) throws JsonProcessingException {
+    new ObjectMapper().writeValueAsString(Map.of("player", number));
   }
 
-  private static void sendGelf(int number) {
+  static void sendGelf(int number) {
     GelfMessage message = new GelfMessage("order " + number, "placed", 1_000, "6");
     message.addField("customer", "gold-" + number % 10);
     message.addField("shop", "north");
@@ -58,7 +47,7 @@ interface SeedRequests {
     }
   }
 
-  private static void lookUpFields(int number) throws NoSuchFieldException {
+  static void lookUpFields(int number) throws NoSuchFieldException {
     for (String name : List.of("gold", "drops", "years")) {
       if (declaring(Elixir.class, name) == Object.class) {
         throw new NoSuchFieldException(name + number);
@@ -74,7 +63,7 @@ interface SeedRequests {
     }
   }
 
-  private static void typeTexts(int number) {
+  static void typeTexts(int number) {
     int texts = 0;
     for (String value : List.of("gold-" + number % 10, "north", String.valueOf(number), "1.5 h")) {
       texts += type(value).isEmpty() ? 0 : 1;

@@ -13,16 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Measures the diagnosis of large recordings. They are made of smaller ones: the chunks of
  * recordings in any order and number are a recording.
  */
 final class SpeedProgram {
-  static final long LARGE_BYTES = 85_000_000;
-  static final long HUGE_BYTES = 500_000_000;
-  static final int HEAP_MEBIBYTES = 256;
   private static final List<Integer> SMALLER_HEAPS = List.of(128, 64);
   private static final long TIMEOUT_SECONDS = 300;
 
@@ -42,11 +38,11 @@ final class SpeedProgram {
     if (recordings.isEmpty()) {
       throw new IOException("there are no recordings to make a large one of");
     }
-    Path large = join(recordings, smoke ? 1 : LARGE_BYTES, "large.jfr");
-    measure(large, HEAP_MEBIBYTES, smoke ? 1 : rounds);
+    Path large = join(recordings, smoke ? 1 : SpeedResult.LARGE_BYTES, "large.jfr");
+    measure(large, SpeedResult.HEAP_MEBIBYTES, smoke ? 1 : rounds);
     if (!smoke) {
-      Path huge = join(List.of(large), HUGE_BYTES, "huge.jfr");
-      measure(huge, HEAP_MEBIBYTES, 1);
+      Path huge = join(List.of(large), SpeedResult.HUGE_BYTES, "huge.jfr");
+      measure(huge, SpeedResult.HEAP_MEBIBYTES, 1);
       for (int heap : SMALLER_HEAPS) {
         measure(huge, heap, 1);
       }
@@ -78,19 +74,7 @@ final class SpeedProgram {
         new SpeedResult.Cell(
             String.valueOf(recording.getFileName()), Files.size(recording), heap, runs);
     cells.add(cell);
-    out.printf(
-        Locale.ROOT,
-        "%s, %,.0f MB with a heap of %d MiB: %s%n",
-        cell.recording(),
-        cell.bytes() / 1e6,
-        heap,
-        cell.passed()
-            ? String.format(
-                Locale.ROOT,
-                "%.1f MB/s, peak %.0f MiB",
-                cell.megabytesPerSecond(),
-                cell.peakHeapMebibytes())
-            : "out of memory");
+    out.println(cell);
   }
 
   private void run(Path recording, int heap, List<SpeedResult.Run> runs)

@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 public record SpeedResult(Environment environment, String command, List<Cell> measurements) {
-  private static final double MEGABYTE = 1e6;
-  private static final double MEBIBYTE = 1 << 20;
+  /** The least sizes of the large and of the huge recording, and the heap for both. */
+  public static final long LARGE_BYTES = 85_000_000;
+
+  public static final long HUGE_BYTES = 500_000_000;
+  public static final int HEAP_MEBIBYTES = 256;
 
   /**
    * One process.
@@ -25,11 +28,11 @@ public record SpeedResult(Environment environment, String command, List<Cell> me
   /** One recording with one heap; a cell without runs ran out of memory. */
   public record Cell(String recording, long bytes, int heapMebibytes, List<Run> runs) {
     public double megabytesPerSecond() {
-      return bytes / MEGABYTE / Median.of(runs.stream().map(Run::seconds).toList());
+      return bytes / 1e6 / Median.of(runs.stream().map(Run::seconds).toList());
     }
 
     public double peakHeapMebibytes() {
-      return Median.of(runs.stream().map(run -> run.peakHeapBytes() / MEBIBYTE).toList());
+      return Median.of(runs.stream().map(run -> run.peakHeapBytes() / (double) (1 << 20)).toList());
     }
 
     public boolean passed() {

@@ -7,18 +7,13 @@ package io.hotguard.benchmarks.guardcost;
 import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -27,42 +22,25 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "guard-cost",
-    mixinStandardHelpOptions = true,
     description = "Measures the cost of the profile guard for a service that is not in trouble.")
-public final class GuardCostCommand implements Callable<Integer> {
+public final class GuardCostCommand extends MeasuringCommand {
   private static final int SLACK_SECONDS = 180;
   private static final int SMOKE_MILLIS = 100;
 
-  @Option(
-      names = "--processes",
-      defaultValue = "3",
-      description = "Processes (default ${DEFAULT-VALUE}).")
-  private int processes;
+  @Option(names = "--processes", description = "Processes.")
+  private int processes = 3;
 
-  @Option(
-      names = "--blocks",
-      defaultValue = "30",
-      description = "Blocks of two pairs, in each process (default ${DEFAULT-VALUE}).")
-  private int blocks;
+  @Option(names = "--blocks", description = "Blocks of two pairs, in each process.")
+  private int blocks = 30;
 
-  @Option(
-      names = "--warmup-seconds",
-      defaultValue = "10",
-      description = "Before a process is measured (default ${DEFAULT-VALUE}).")
-  private int warmupSeconds;
+  @Option(names = "--warmup-seconds", description = "Before a process is measured.")
+  private int warmupSeconds = 10;
 
-  @Option(
-      names = "--window-millis",
-      defaultValue = "250",
-      description = "How long requests are counted (default ${DEFAULT-VALUE}).")
-  private int windowMillis;
-
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  @Option(names = "--window-millis", description = "How long requests are counted.")
+  private int windowMillis = 250;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  protected void measure() throws IOException, InterruptedException {
     Environment environment = Environment.here();
     boolean smoke = results.smoke();
     int warmup = smoke ? 1 : warmupSeconds;
@@ -71,51 +49,35 @@ public final class GuardCostCommand implements Callable<Integer> {
     List<Pair> controls = new ArrayList<>();
     List<Double> threads = new ArrayList<>();
     for (int process = 0; process < (smoke ? 1 : processes); process++) {
-      for (String line : run(warmup, window, smoke ? 2 : blocks)) {
-        String[] words = line.split(" ", -1);
-        if (words[0].equals(GuardCostProgram.THREADS)) {
-          threads.add(Double.parseDouble(words[1]));
-          continue;
-        }
-        Pair pair =
-            new Pair(
-                Double.parseDouble(words[1]),
-                Double.parseDouble(words[2]),
-                Double.parseDouble(words[3]),
-                Double.parseDouble(words[4]));
-        (words[0].equals(GuardCostProgram.PAIR) ? pairs : controls).add(pair);
-      }
+      GuardCostProgram.Measured measured =
+          ChildProcess.resultOf(
+              GuardCostProgram.Measured.class,
+              List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
+              GuardCostProgram.class,
+              Stream.of(warmup, window, smoke ? 2 : blocks).map(String::valueOf).toList(),
+              warmup + SLACK_SECONDS);
+      pairs.addAll(measured.pairs());
+      controls.addAll(measured.controls());
+      threads.add(measured.threads());
     }
     GuardCostResult result =
         new GuardCostResult(
             environment,
-            "java -jar benchmarks/target/benchmarks.jar guard-cost",
+            command("guard-cost"),
             warmup,
             window,
             GuardCostService.WORKERS,
             pairs,
             controls,
             threads);
-    Path file = results.file("guard-cost");
-    Json.write(file, result);
     out.printf(
         Locale.ROOT,
-        "guard-cost: ratio %s, off in both %s; of processor time %s, off in both %s; own threads %.2f %%%nWritten: %s%n",
+        "guard-cost: ratio %s, off in both %s; of processor time %s, off in both %s; own threads %.2f %%%n",
         result.guarded(),
         result.control(),
         result.guardedCpu(),
         result.controlCpu(),
-        result.threadsShare() * 100,
-        file);
-    return 0;
-  }
-
-  private List<String> run(int warmup, int window, int blocksOfOne)
-      throws IOException, InterruptedException {
-    return ChildProcess.outputOf(
-        List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
-        GuardCostProgram.class,
-        List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)),
-        warmup + SLACK_SECONDS);
+        result.threadsShare() * 100);
+    write(results.file("guard-cost"), result);
   }
 }

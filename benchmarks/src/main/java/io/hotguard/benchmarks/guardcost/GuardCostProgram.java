@@ -7,13 +7,17 @@ package io.hotguard.benchmarks.guardcost;
 import com.sun.management.OperatingSystemMXBean;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.Json;
 import io.hotguard.profile.live.ProfileGuard;
 import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.FlightRecorder;
@@ -25,10 +29,6 @@ import jdk.jfr.Recording;
  * threads is reported apart.
  */
 final class GuardCostProgram {
-  static final String PAIR = "pair";
-  static final String CONTROL = "control";
-  static final String THREADS = "threads";
-
   /* To write the new settings, which is not what is measured. */
   private static final long SETTLE_MILLIS = 40;
   private static final long TICK_MILLIS = 20;
@@ -36,12 +36,17 @@ final class GuardCostProgram {
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
+  /** What a process prints; see {@link GuardCostResult}. */
+  record Measured(List<Pair> pairs, List<Pair> controls, double threads) {}
+
   /** Requests/s, and processor time of the process for each request. */
   private record Window(double perSecond, double cpuMicros) {}
 
   private final GuardCostService service;
   private final long windowMillis;
   private final Map<Recording, Map<String, String>> settings = new HashMap<>();
+  private final List<Pair> pairs = new ArrayList<>();
+  private final List<Pair> controls = new ArrayList<>();
 
   private GuardCostProgram(GuardCostService service, long windowMillis) {
     this.service = service;
@@ -62,8 +67,9 @@ final class GuardCostProgram {
       }
       RecorderThreads before = RecorderThreads.now();
       program.measure(Integer.parseInt(args[2]));
-      System.out.println(THREADS + ' ' + RecorderThreads.now().shareSince(before));
+      double threads = RecorderThreads.now().shareSince(before);
       requireQuiet(guard);
+      Terminal.OUT.println(Json.line(new Measured(program.pairs, program.controls, threads)));
     }
   }
 
@@ -73,11 +79,11 @@ final class GuardCostProgram {
       Window second = window(true);
       Window third = window(true);
       Window fourth = window(false);
-      say(PAIR, first, second);
-      say(PAIR, fourth, third);
+      pairs.add(pair(first, second));
+      pairs.add(pair(fourth, third));
       Window one = window(false);
       Window other = window(false);
-      say(CONTROL, block % 2 == 0 ? one : other, block % 2 == 0 ? other : one);
+      controls.add(block % 2 == 0 ? pair(one, other) : pair(other, one));
     }
     settings.forEach(Recording::setSettings);
   }
@@ -120,15 +126,7 @@ final class GuardCostProgram {
         .orElseThrow();
   }
 
-  private static void say(String kind, Window plain, Window other) {
-    System.out.println(
-        String.format(
-            Locale.ROOT,
-            "%s %.1f %.1f %.4f %.4f",
-            kind,
-            plain.perSecond(),
-            other.perSecond(),
-            plain.cpuMicros(),
-            other.cpuMicros()));
+  private static Pair pair(Window plain, Window other) {
+    return new Pair(plain.perSecond(), other.perSecond(), plain.cpuMicros(), other.cpuMicros());
   }
 }

@@ -7,58 +7,38 @@ package io.hotguard.benchmarks.hotpath;
 import io.hotguard.hotpath.FieldLookup;
 import java.lang.reflect.Field;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** A field by name, found five superclasses up, or nowhere. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 3, time = 1)
-@Fork(1)
+@SuppressWarnings("unused") // the fields of the levels
 public class FieldLookupBenchmark extends Accountable {
   private static final FieldLookup LOOKUP = FieldLookup.create();
 
   @Param({"top", "absent"})
   private String name = "";
 
-  @SuppressWarnings("unused")
   static class Level0 {
     private int top;
     private int other;
   }
 
-  @SuppressWarnings("unused")
   static class Level1 extends Level0 {
     private int one;
   }
 
-  @SuppressWarnings("unused")
   static class Level2 extends Level1 {
     private int two;
   }
 
-  @SuppressWarnings("unused")
   static class Level3 extends Level2 {
     private int three;
   }
 
-  @SuppressWarnings("unused")
   static class Level4 extends Level3 {
     private int four;
   }
 
-  @SuppressWarnings("unused")
   static class Level5 extends Level4 {
     private int five;
   }

@@ -20,21 +20,13 @@ record HotpathCase(String primitive, String method, Map<String, String> paramete
     for (String subject : List.of("parseEachTime", "cachedByText", "caffeineById", "parseCache")) {
       all.add(new HotpathCase("ParseCache", subject, Map.of()));
     }
-    for (String name : List.of("top", "absent")) {
-      for (String subject : List.of("catchWalk", "declaredFieldsLoop", "fieldLookup")) {
-        all.add(new HotpathCase("FieldLookup", subject, Map.of("name", name)));
-      }
-    }
-    for (String text : List.of("4711", "4711.25", "order-4711")) {
-      for (String subject : List.of("catchAndTryNext", "numberText")) {
-        all.add(new HotpathCase("NumberText", subject, Map.of("text", text)));
-      }
-    }
-    for (String length : List.of("12", "40")) {
-      for (String subject : List.of("newString", "bytesRefHash", "byteKeyMap")) {
-        all.add(new HotpathCase("ByteKeyMap", subject, Map.of("length", length)));
-      }
-    }
+    List<String> states = List.of("RUNNING", "STUCK");
+    List<String> texts = List.of("4711", "4711.25", "order-4711");
+    List<String> walks = List.of("catchWalk", "declaredFieldsLoop", "fieldLookup");
+    List<String> keyed = List.of("newString", "bytesRefHash", "byteKeyMap");
+    all.addAll(cases("FieldLookup", "name", List.of("top", "absent"), walks));
+    all.addAll(cases("NumberText", "text", texts, List.of("catchAndTryNext", "numberText")));
+    all.addAll(cases("ByteKeyMap", "length", List.of("12", "40"), keyed));
     for (String keys : List.of("16", "2000")) {
       for (KeyedSubject subject : KeyedSubject.runnable()) {
         all.add(
@@ -42,17 +34,20 @@ record HotpathCase(String primitive, String method, Map<String, String> paramete
                 "KeyedExecutor", "offerAndRun", Map.of("subject", subject.name(), "keys", keys)));
       }
     }
-    for (String sink : List.of("RUNNING", "STUCK")) {
-      for (String subject : List.of("offer", "offerWithPatience", "lossyWriter")) {
-        all.add(new HotpathCase("LossyWriter", subject, Map.of("sink", sink)));
-      }
-    }
-    for (String callback : List.of("RUNNING", "STUCK")) {
-      for (String subject : List.of("boundedPool", "callbackGuard")) {
-        all.add(new HotpathCase("CallbackGuard", subject, Map.of("callback", callback)));
-      }
-    }
+    List<String> writers = List.of("offer", "offerWithPatience", "lossyWriter");
+    all.addAll(cases("LossyWriter", "sink", states, writers));
+    all.addAll(cases("CallbackGuard", "callback", states, List.of("boundedPool", "callbackGuard")));
     return all;
+  }
+
+  private static List<HotpathCase> cases(
+      String primitive, String parameter, List<String> values, List<String> subjects) {
+    return values.stream()
+        .flatMap(
+            value ->
+                subjects.stream()
+                    .map(one -> new HotpathCase(primitive, one, Map.of(parameter, value))))
+        .toList();
   }
 
   @Override

@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.jdbc;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Settings of Connector/J by name: as found, each change alone, the recommended set. */
@@ -39,20 +38,7 @@ final class DriverSettings {
 
   private DriverSettings() {}
 
-  static List<String> names() {
-    return List.copyOf(ALL.keySet());
-  }
-
   static Map<String, String> all() {
     return Collections.unmodifiableMap(ALL);
-  }
-
-  static String of(String name) {
-    String settings = ALL.get(name);
-    if (settings == null) {
-      throw new IllegalArgumentException(
-          "settings '" + name + "': must be one of " + String.join(", ", ALL.keySet()));
-    }
-    return settings;
   }
 }

@@ -66,7 +66,10 @@ public class DriverSettingsBenchmark {
   public void connect() throws SQLException {
     connection =
         DriverManager.getConnection(
-            "jdbc:mysql://127.0.0.1:" + port + "/shop?user=root&" + DriverSettings.of(settings));
+            "jdbc:mysql://127.0.0.1:"
+                + port
+                + "/shop?user=root&"
+                + requireNonNull(DriverSettings.all().get(settings), settings));
   }
 
   /** Counts apart from the measurement: from the second operation on each sends the same. */

@@ -5,10 +5,9 @@
 package io.hotguard.benchmarks.jdbc;
 
 import io.hotguard.benchmarks.suite.SuiteCase;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
     implements SuiteCase {
@@ -16,34 +15,26 @@ record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
 
   /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<JdbcCase> wrappers(List<Integer> threads) {
-    List<JdbcCase> all = new ArrayList<>();
-    for (int count : threads) {
-      for (String subject : WrapperSubject.names()) {
-        all.add(
-            new JdbcCase(
-                "WrapperBenchmark.prepareExecuteClose", Map.of("subject", subject), count));
-      }
-    }
-    return all;
+    String benchmark = "WrapperBenchmark.prepareExecuteClose";
+    return threads.stream()
+        .flatMap(
+            count ->
+                Stream.of(WrapperSubject.values())
+                    .map(one -> new JdbcCase(benchmark, Map.of("subject", one.name()), count)))
+        .toList();
   }
 
   static List<JdbcCase> settings(int port) {
-    List<JdbcCase> all = new ArrayList<>();
-    for (String settings : DriverSettings.names()) {
-      all.add(
-          new JdbcCase(
-              "DriverSettingsBenchmark.request",
-              Map.of("settings", settings, PORT, String.valueOf(port)),
-              1));
-    }
-    return all;
+    return DriverSettings.all().keySet().stream()
+        .map(name -> Map.of("settings", name, PORT, String.valueOf(port)))
+        .map(parameters -> new JdbcCase("DriverSettingsBenchmark.request", parameters, 1))
+        .toList();
   }
 
   @Override
   public Map<String, String> label() {
-    Map<String, String> label = new LinkedHashMap<>(parameters);
+    Map<String, String> label = SuiteCase.super.label();
     label.remove(PORT); // by chance
-    label.put("threads", String.valueOf(threads));
     return label;
   }
 }

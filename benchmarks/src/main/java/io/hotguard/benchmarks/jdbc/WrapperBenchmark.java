@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -82,16 +83,13 @@ public class WrapperBenchmark {
   /** The counting wrapper must have counted each execution; the others count nothing. */
   @TearDown(Level.Trial)
   public void account() throws IOException, SQLException {
-    Map<String, Double> counted =
-        source instanceof CountingDataSource own
-            ? Map.of(
-                "prepares", (double) own.counter().counts().prepares(),
-                "executions", (double) own.counter().counts().executions())
-            : Map.of();
-    AccountFile.hand(new CountedAccount(counted));
+    Map<String, Double> counted = new TreeMap<>();
     if (source instanceof CountingDataSource own) {
+      counted.put("prepares", (double) own.counter().counts().prepares());
+      counted.put("executions", (double) own.counter().counts().executions());
       own.close();
     }
+    AccountFile.hand(new CountedAccount(counted));
   }
 
   @Benchmark

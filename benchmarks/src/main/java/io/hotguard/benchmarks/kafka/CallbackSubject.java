@@ -10,60 +10,43 @@ import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /** The callbacks that a producer runs for each acknowledged record. */
 enum CallbackSubject {
-  NO_CALLBACK {
-    @Override
-    Running start() {
-      return new Running((result, failure) -> {}) {};
-    }
-  },
+  NO_CALLBACK(() -> (result, failure) -> {}, false),
   /** Offers a line to a full queue on the sender's thread and waits up to two milliseconds. */
-  WAITING_OFFER {
-    @Override
-    Running start() {
-      return new Running(waitingOffer()) {};
-    }
-  },
+  WAITING_OFFER(CallbackSubject::waitingOffer, false),
   /** The same behind {@link CallbackGuard}. */
-  GUARDED_OFFER {
-    @Override
-    Running start() {
-      return guarded(waitingOffer());
-    }
-  },
+  GUARDED_OFFER(CallbackSubject::waitingOffer, true),
   /** The first callback throws an error. */
-  ERROR {
-    @Override
-    Running start() {
-      return new Running(errorOnce()) {};
-    }
-  },
-  GUARDED_ERROR {
-    @Override
-    Running start() {
-      return guarded(errorOnce());
-    }
-  };
+  ERROR(CallbackSubject::errorOnce, false),
+  GUARDED_ERROR(CallbackSubject::errorOnce, true);
 
   private static final int GUARD_ROOM = 10_000;
   private static final int QUEUE_ROOM = 1_024;
   private static final long PATIENCE_MILLIS = 2;
 
-  abstract static class Running {
-    final BiConsumer<Object, Throwable> callback;
+  @SuppressWarnings("ImmutableEnumChecker") // without state
+  private final Supplier<BiConsumer<Object, Throwable>> callback;
 
-    Running(BiConsumer<Object, Throwable> callback) {
-      this.callback = callback;
-    }
+  private final boolean guarded;
 
-    Map<String, Double> counted() {
-      return Map.of();
-    }
+  CallbackSubject(Supplier<BiConsumer<Object, Throwable>> callback, boolean guarded) {
+    this.callback = callback;
+    this.guarded = guarded;
   }
 
-  abstract Running start();
+  /** A callback, and what its guard has counted. */
+  record Running(BiConsumer<Object, Throwable> callback, Supplier<Map<String, Double>> counted) {}
+
+  Running start() {
+    if (!guarded) {
+      return new Running(callback.get(), Map::of);
+    }
+    CallbackGuard guard = new CallbackGuard(GUARD_ROOM);
+    return new Running(guard.guard(callback.get()), () -> counted(guard.counts()));
+  }
 
   /** The log writer of an agent, whose queue is full because it writes too slowly. */
   private static BiConsumer<Object, Throwable> waitingOffer() {
@@ -90,20 +73,13 @@ enum CallbackSubject {
     };
   }
 
-  private static Running guarded(BiConsumer<Object, Throwable> callback) {
-    CallbackGuard guard = new CallbackGuard(GUARD_ROOM);
-    return new Running(guard.guard(callback)) {
-      @Override
-      Map<String, Double> counted() {
-        KeyedExecutor.Counts counts = guard.counts();
-        return Map.of(
-            "callbacks accepted",
-            (double) counts.accepted(),
-            "callbacks dropped",
-            (double) (counts.keyFull() + counts.full() + counts.closed()),
-            "callbacks failed",
-            (double) counts.failed());
-      }
-    };
+  private static Map<String, Double> counted(KeyedExecutor.Counts counts) {
+    return Map.of(
+        "callbacks accepted",
+        (double) counts.accepted(),
+        "callbacks dropped",
+        (double) (counts.keyFull() + counts.full() + counts.closed()),
+        "callbacks failed",
+        (double) counts.failed());
   }
 }

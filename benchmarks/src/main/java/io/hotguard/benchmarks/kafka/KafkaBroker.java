@@ -5,7 +5,9 @@
 package io.hotguard.benchmarks.kafka;
 
 import io.hotguard.benchmarks.process.ChildProcess;
-import java.io.File;
+import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,22 +15,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A broker on loopback with an empty log directory. A client waits until it answers. */
-final class KafkaBroker implements AutoCloseable {
+record KafkaBroker(ChildProcess process, int port) implements AutoCloseable {
   private static final long FORMAT_SECONDS = 120;
   private static final String FORMATTER = "kafka.tools.StorageTool";
   private static final String CLUSTER = "MkU3OEVBNTcwNTJENDM2Qg";
 
-  private final ChildProcess process;
-  private final int port;
-
-  private KafkaBroker(ChildProcess process, int port) {
-    this.process = process;
-    this.port = port;
+  /** The broker's process, which ends with its standard input; the argument names its settings. */
+  public static void main(String[] args) throws ReflectiveOperationException {
+    Lifeline.hold(line -> {});
+    // By name: the broker is written in Scala, and nothing else of it is needed to compile.
+    Class.forName("kafka.Kafka").getMethod("main", String[].class).invoke(null, (Object) args);
   }
 
   static KafkaBroker start(Path directory, String classPath)
@@ -43,10 +41,11 @@ final class KafkaBroker implements AutoCloseable {
     format(directory, classPath, settings);
     ChildProcess process =
         ChildProcess.start(
+            Jdk.OWN,
             directory,
             classPath,
             List.of("-Xms256m", "-Xmx512m"),
-            BrokerProcess.class,
+            KafkaBroker.class.getName(),
             List.of(settings.toString()));
     process.follow(line -> {});
     return new KafkaBroker(process, port);
@@ -80,47 +79,19 @@ final class KafkaBroker implements AutoCloseable {
 
   private static void format(Path directory, String classPath, Path settings)
       throws IOException, InterruptedException {
-    Path output = directory.resolve("format.txt");
-    Process formatter =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
-                "-cp",
-                classPath,
-                FORMATTER,
-                "format",
-                "-t",
-                CLUSTER,
-                "-c",
-                settings.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      if (!formatter.waitFor(FORMAT_SECONDS, TimeUnit.SECONDS) || formatter.exitValue() != 0) {
-        throw new IOException("the broker's log cannot be formatted: " + Files.readString(output));
-      }
-    } finally {
-      formatter.destroyForcibly();
-    }
-  }
-
-  /**
-   * The broker's libraries as a class path.
-   *
-   * @throws IOException if they are missing
-   */
-  static String libraries(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      throw new IOException(
-          folder + " is missing: build with mvn -Pkafka -DskipTests package first");
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.toAbsolutePath().toString())
-          .filter(file -> file.endsWith(".jar"))
-          .sorted()
-          .collect(Collectors.joining(File.pathSeparator));
-    }
+    ToolProcess.run(
+        directory,
+        List.of(
+            Jdk.OWN.tool("java"),
+            "-cp",
+            classPath,
+            FORMATTER,
+            "format",
+            "-t",
+            CLUSTER,
+            "-c",
+            settings.toString()),
+        FORMAT_SECONDS);
   }
 
   String address() {

@@ -9,16 +9,14 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.benchmarks.suite.CountedResult;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,50 +25,35 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CopyOnWriteArrayList;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code kafka}: a producer on a real broker whose callbacks log to a full queue. */
 @Command(
     name = "kafka",
-    mixinStandardHelpOptions = true,
     description =
         "A producer whose callbacks wait or throw, plain and guarded, on a real broker; after mvn -Pkafka package.")
-public final class KafkaCommand implements Callable<Integer> {
+public final class KafkaCommand extends MeasuringCommand {
   private static final Path LIBRARIES = Path.of("benchmarks", "kafka", "target", "lib");
   private static final long PROGRAM_SECONDS = 180;
   private static final List<String> PRODUCER_FLAGS = List.of("-Xms256m", "-Xmx256m");
-  private static final String ACCOUNT = "ACCOUNT ";
 
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      description = "Runs of each producer, one after the other (default ${DEFAULT-VALUE}).")
-  private int rounds;
+  @Option(names = "--rounds", description = "Runs of each producer, one after the other.")
+  private int rounds = 3;
 
-  @Option(
-      names = "--warm-up",
-      defaultValue = "4000",
-      description = "Sending before it counts, ms (default ${DEFAULT-VALUE}).")
-  private int warmUpMillis;
+  @Option(names = "--warm-up", description = "Sending before it counts, ms.")
+  private int warmUpMillis = 4_000;
 
-  @Option(
-      names = "--millis",
-      defaultValue = "6000",
-      description = "Measured sending, ms (default ${DEFAULT-VALUE}).")
-  private int millis;
-
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  @Option(names = "--millis", description = "Measured sending, ms.")
+  private int millis = 6_000;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  protected void measure() throws IOException, InterruptedException {
     Environment environment = Environment.here();
-    String classPath = KafkaBroker.libraries(LIBRARIES) + File.pathSeparator + ClassPaths.own();
+    String classPath =
+        ClassPaths.of(ClassPaths.jars(LIBRARIES, "-Pkafka -DskipTests package"))
+            + File.pathSeparator
+            + ClassPaths.own();
     Path directory = Directories.temporary("hotguard-kafka");
     Map<CallbackSubject, List<CountedAccount>> accounts = new EnumMap<>(CallbackSubject.class);
     try (KafkaBroker broker = KafkaBroker.start(directory.resolve("broker"), classPath)) {
@@ -83,41 +66,32 @@ public final class KafkaCommand implements Callable<Integer> {
         }
       }
     }
-    Path file = results.file("kafka");
-    Json.write(
-        file,
+    write(
+        results.file("kafka"),
         new CountedResult(
             environment,
-            "java -jar benchmarks/target/benchmarks.jar kafka --rounds " + rounds,
+            command("kafka --rounds " + rounds),
             LibraryVersions.beside(KafkaCommand.class),
             accounts.entrySet().stream()
                 .map(entry -> cell(entry.getKey(), entry.getValue()))
                 .toList()));
-    out.println("Written: " + file);
-    return 0;
   }
 
   private CountedAccount run(
       KafkaBroker broker, CallbackSubject subject, Path directory, String classPath)
       throws IOException, InterruptedException {
-    List<String> lines = new CopyOnWriteArrayList<>();
-    ChildProcess.start(
+    return ChildProcess.start(
+            Jdk.OWN,
             directory,
             classPath,
             PRODUCER_FLAGS,
-            ProducerProgram.class,
+            ProducerProgram.class.getName(),
             List.of(
                 broker.address(),
                 subject.name(),
                 String.valueOf(results.smoke() ? 500 : warmUpMillis),
                 String.valueOf(results.smoke() ? 500 : millis)))
-        .await(lines::add, PROGRAM_SECONDS);
-    String line =
-        lines.stream()
-            .filter(each -> each.startsWith(ACCOUNT))
-            .findFirst()
-            .orElseThrow(() -> new IOException(subject + " has said nothing"));
-    return Json.parse(line.substring(ACCOUNT.length()), CountedAccount.class);
+        .result(CountedAccount.class, PROGRAM_SECONDS);
   }
 
   /** One time for each run that measured records; counts are those of the first run. */

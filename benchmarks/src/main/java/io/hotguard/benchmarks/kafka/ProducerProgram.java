@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.kafka;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
 import java.util.Map;
@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * A producer that sends as fast as it can, as a process of its own. Arguments: address of the
- * broker, subject, milliseconds of warm-up and of measuring. Standard output: {@code ACCOUNT json}.
+ * broker, subject, milliseconds of warm-up and of measuring. Standard output: the account as JSON.
  */
 public final class ProducerProgram {
   static final String RATE = "records/s";
@@ -50,7 +50,7 @@ public final class ProducerProgram {
           if (failure == null) {
             acknowledged.incrementAndGet(); // first: what follows may take long, or throw
           }
-          this.subject.callback.accept(metadata, failure);
+          this.subject.callback().accept(metadata, failure);
         };
   }
 
@@ -63,8 +63,7 @@ public final class ProducerProgram {
           case ERROR, GUARDED_ERROR -> program.surviveAnError();
           default -> program.measure(Integer.parseInt(args[2]), Integer.parseInt(args[3]));
         };
-    System.out.println(
-        "ACCOUNT " + new ObjectMapper().writeValueAsString(new CountedAccount(counted)));
+    System.out.println(Json.line(new CountedAccount(counted)));
     Runtime.getRuntime().halt(0); // what still waits in the producer is nobody's
   }
 
@@ -83,7 +82,7 @@ public final class ProducerProgram {
     sendUntil(begin + TimeUnit.MILLISECONDS.toNanos(millis));
     // One that waited for room in the producer's buffer is late; its time counts.
     double seconds = (System.nanoTime() - begin) / 1e9;
-    Map<String, Double> counted = new TreeMap<>(subject.counted());
+    Map<String, Double> counted = new TreeMap<>(subject.counted().get());
     counted.put(RATE, (acknowledged.get() - before) / seconds);
     return counted;
   }
@@ -99,7 +98,7 @@ public final class ProducerProgram {
     send(
         (metadata, failure) -> {
           first.countDown();
-          subject.callback.accept(metadata, failure);
+          subject.callback().accept(metadata, failure);
         });
     first.await();
     CountDownLatch answered = new CountDownLatch(AFTER_ERROR);
@@ -111,7 +110,7 @@ public final class ProducerProgram {
           });
     }
     boolean all = answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    Map<String, Double> counted = new TreeMap<>(subject.counted());
+    Map<String, Double> counted = new TreeMap<>(subject.counted().get());
     counted.put(SENT_AFTER_ERROR, (double) AFTER_ERROR);
     counted.put(ACKNOWLEDGED_AFTER_ERROR, (double) (all ? AFTER_ERROR : acknowledged.get()));
     counted.put(

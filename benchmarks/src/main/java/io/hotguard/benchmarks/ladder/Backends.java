@@ -38,11 +38,11 @@ final class Backends implements AutoCloseable {
             "jdbc:mysql://127.0.0.1:" + database.port() + "/shop?user=root");
     keyValues = start(directory.resolve("key-values"), KeyValueServer.class);
     keyValuePort = Integer.parseInt(keyValues.next("READY"));
-    generator = start(directory.resolve("generator"), LoadGenerator.class);
+    generator = start(directory.resolve("generator"), ClosedLoop.class);
   }
 
   private static Conversation start(Path directory, Class<?> main) throws IOException {
-    return Conversation.start(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
+    return new Conversation(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
   }
 
   /** Starts the other back ends and takes the database over. */

@@ -5,6 +5,9 @@
 package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.ladder.LoadReport.Quantiles;
+import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.Json;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,6 +21,8 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -68,6 +73,26 @@ final class ClosedLoop implements AutoCloseable {
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       channel.configureBlocking(false);
       channel.register(selector, SelectionKey.OP_READ, new Connection(channel));
+    }
+  }
+
+  /**
+   * The load generator, as a process of its own that ends with its standard input.
+   *
+   * <p>Standard input: {@code run port connections warm-up-millis millis}. Standard output of a
+   * run: {@code PHASE warm-up}, {@code PHASE measuring}, {@code TICK millis requests}, {@code PHASE
+   * over}, {@code LOAD json}.
+   */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    BlockingQueue<String> commands = new LinkedBlockingQueue<>();
+    Lifeline.hold(commands::add);
+    while (true) {
+      String[] words = commands.take().split(" ", -1);
+      try (ClosedLoop loop =
+          new ClosedLoop(Integer.parseInt(words[1]), Integer.parseInt(words[2]), Terminal.OUT)) {
+        LoadReport report = loop.run(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
+        Terminal.OUT.println("LOAD " + Json.line(report));
+      }
     }
   }
 

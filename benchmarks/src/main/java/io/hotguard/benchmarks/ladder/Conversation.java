@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,12 +21,7 @@ final class Conversation implements AutoCloseable {
   private final ChildProcess child;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-  private Conversation(ChildProcess child) {
-    this.child = child;
-    child.follow(lines::add);
-  }
-
-  static Conversation start(
+  Conversation(
       Path directory,
       String classPath,
       List<String> jvmArguments,
@@ -33,8 +29,9 @@ final class Conversation implements AutoCloseable {
       List<String> arguments)
       throws IOException {
     Files.createDirectories(directory);
-    return new Conversation(
-        ChildProcess.start(directory, classPath, jvmArguments, main, arguments));
+    child =
+        ChildProcess.start(Jdk.OWN, directory, classPath, jvmArguments, main.getName(), arguments);
+    child.follow(lines::add);
   }
 
   long pid() {

@@ -6,15 +6,12 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
-import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
-import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Measures the rungs of a table in rounds, each once a round, so that a drifting machine affects
@@ -41,7 +38,7 @@ final class Ladder {
    */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
-    ReceiverPace pace = ReceiverPace.of(settings.receiverRate());
+    ReceiverPace pace = new ReceiverPace(settings.receiverRate());
     List<Rung> all = new ArrayList<>(rungs);
     if (pace.isFollowing()) {
       all.add(0, Rung.keepsUp());
@@ -49,15 +46,15 @@ final class Ladder {
     List<ServiceRun> services = new ArrayList<>();
     try {
       for (Rung rung : all) {
-        services.add(begin(rung, pace, settings));
+        Path own = directory.resolve("run-" + ++started);
+        services.add(new ServiceRun(rung, pace, settings, backends, progress, own, List.of()));
       }
       warmUp(services, settings, progress);
       for (int round = 1; round <= settings.rounds(); round++) {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
           service.measure();
-          progress.end();
-          out.println(inShort(service.rung(), service.last()));
+          out.println(service.rung().name() + ": " + service.last());
         }
       }
       return finish(services);
@@ -66,12 +63,6 @@ final class Ladder {
         service.close();
       }
     }
-  }
-
-  private ServiceRun begin(Rung rung, ReceiverPace pace, LadderSettings settings)
-      throws IOException {
-    return new ServiceRun(
-        rung, pace, settings, backends, progress, directory.resolve("run-" + ++started));
   }
 
   /**
@@ -94,7 +85,6 @@ final class Ladder {
         } else {
           service.rehearse();
         }
-        progress.end();
       }
     }
   }
@@ -107,40 +97,9 @@ final class Ladder {
     for (ServiceRun service : services) {
       progress.begin(service.rung().name());
       Cell cell = service.finish();
-      progress.end();
-      out.println(inShort(cell));
+      out.println(cell.name() + ": " + cell.events());
       cells.add(cell);
     }
     return cells;
-  }
-
-  private static String inShort(Rung rung, Run run) {
-    return String.format(
-        Locale.ROOT,
-        "%-34s %,6.0f/s  p99 %,7.1f ms  %,6.0f us CPU of %,6.0f in all  %5.1f switches  BLOCKED %4.1f %%  selects %.2f  errors %d",
-        rung.name(),
-        run.requestsPerSecond(),
-        run.load().service().p99() / 1e3,
-        run.cpuMicrosPerRequest(),
-        run.allMicrosPerRequest(),
-        run.switchesPerRequest(),
-        run.waiting().blockedPercent(),
-        run.selectsPerRequest(),
-        run.load().errors());
-  }
-
-  private static String inShort(Cell cell) {
-    EventAccount events = cell.events();
-    return String.format(
-        Locale.ROOT,
-        "%-34s of %,d events delivered: console %.1f %%, file %.1f %%, receiver %.1f %%; dropped and counted %,d; lost %,d (WARN and above %,d)",
-        cell.name(),
-        events.totalLogged(),
-        events.deliveredPercent("console"),
-        events.deliveredPercent("file"),
-        events.deliveredPercent(LadderResult.RECEIVER),
-        events.totalDropped(),
-        events.lost(),
-        events.severeLost());
   }
 }

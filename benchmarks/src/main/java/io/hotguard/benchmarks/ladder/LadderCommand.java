@@ -10,19 +10,15 @@ import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Selection;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -33,10 +29,9 @@ import picocli.CommandLine.Option;
 /** {@code ladder}: a whole service, as found and with each of the guard's capabilities. */
 @Command(
     name = "ladder",
-    mixinStandardHelpOptions = true,
     description =
         "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
-public final class LadderCommand implements Callable<Integer> {
+public final class LadderCommand extends MeasuringCommand {
   static final int WARM_UPS = 14;
   static final int WARM_UP_MILLIS = 600;
   static final int WARM_UP_CONNECTIONS = 6;
@@ -47,28 +42,24 @@ public final class LadderCommand implements Callable<Integer> {
   private static final int ENDS_ROUNDS = 10;
 
   private enum Programme {
-    LADDER("ladder", "", ROUNDS, WARM_UPS),
-    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS),
-    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_WARM_UPS);
+    LADDER("ladder", "", ROUNDS, WARM_UPS, LadderCommand.ladder()),
+    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS, oneByOne()),
+    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_WARM_UPS, Rung.ends());
 
     private final String file;
     private final String option;
     private final int rounds;
     private final int warmUps;
 
-    Programme(String file, String option, int rounds, int warmUps) {
+    @SuppressWarnings("ImmutableEnumChecker") // as Rung makes them
+    private final List<Rung> rungs;
+
+    Programme(String file, String option, int rounds, int warmUps, List<Rung> rungs) {
       this.file = file;
       this.option = option;
       this.rounds = rounds;
       this.warmUps = warmUps;
-    }
-
-    List<Rung> rungs() {
-      return switch (this) {
-        case LADDER -> ladder();
-        case CAPABILITIES -> oneByOne();
-        case ENDS -> Rung.ends();
-      };
+      this.rungs = rungs;
     }
   }
 
@@ -91,36 +82,24 @@ public final class LadderCommand implements Callable<Integer> {
               + ").")
   private @Nullable Integer warmUps;
 
-  @Option(
-      names = "--warm-up",
-      defaultValue = "" + WARM_UP_MILLIS,
-      description = "Length of each, ms (default ${DEFAULT-VALUE}).")
-  private int warmUpMillis;
+  @Option(names = "--warm-up", description = "Length of each, ms.")
+  private int warmUpMillis = WARM_UP_MILLIS;
 
   @Option(
       names = "--settle",
-      defaultValue = "1000",
-      description =
-          "Load just before a measured part, in which queues fill, ms (default ${DEFAULT-VALUE}).")
-  private int settleMillis;
+      description = "Load just before a measured part, in which queues fill, ms.")
+  private int settleMillis = 1_000;
 
-  @Option(
-      names = "--millis",
-      defaultValue = "1000",
-      description = "A measured part, ms (default ${DEFAULT-VALUE}).")
-  private int millis;
+  @Option(names = "--millis", description = "A measured part, ms.")
+  private int millis = 1_000;
 
-  @Option(
-      names = "--connections",
-      defaultValue = "48",
-      description = "Connections in a closed loop (default ${DEFAULT-VALUE}).")
-  private int connections;
+  @Option(names = "--connections", description = "Connections in a closed loop.")
+  private int connections = 48;
 
   @Option(
       names = "--receiver-rate",
-      defaultValue = "0",
       description =
-          "Messages/s each receiver reads; 0: three quarters of what the service as found sends in the same round to one that keeps up (default ${DEFAULT-VALUE}).")
+          "Messages/s each receiver reads; 0: three quarters of what the service as found sends in the same round to one that keeps up.")
   private int receiverRate;
 
   static final class Instead {
@@ -143,12 +122,8 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-
   @Override
-  public Integer call() throws IOException, InterruptedException, SQLException {
+  protected void measure() throws IOException, InterruptedException, SQLException {
     List<Rung> rungs = rungs();
     Environment environment = Environment.here();
     Path directory = Directories.temporary("hotguard-ladder");
@@ -162,13 +137,10 @@ public final class LadderCommand implements Callable<Integer> {
       Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);
       LadderSettings settings = settings();
       List<Cell> cells = ladder.climb(rungs, settings);
-      LadderResult result =
-          new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
-      Path file = file();
-      Json.write(file, result);
-      out.println("Written: " + file);
+      write(
+          file(),
+          new LadderResult(environment, command(), versions, settings, check.byRule(), cells));
     }
-    return 0;
   }
 
   /** Results of a part or of other settings do not replace the published ones. */
@@ -236,14 +208,10 @@ public final class LadderCommand implements Callable<Integer> {
     if (results.smoke()) {
       return smokeRungs();
     }
-    return selection.of(programme().rungs(), Rung::name);
+    return selection.of(programme().rungs, Rung::name);
   }
 
   private String command() {
-    return "java -jar benchmarks/target/benchmarks.jar ladder"
-        + programme().option
-        + selection.option()
-        + " --rounds "
-        + rounds();
+    return command("ladder" + programme().option + selection.option() + " --rounds " + rounds());
   }
 }

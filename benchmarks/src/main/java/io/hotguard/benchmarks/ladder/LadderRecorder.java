@@ -43,7 +43,7 @@ public final class LadderRecorder {
     Rung last = ladder.get(ladder.size() - 1);
     try (Backends backends = Backends.start(server, directory)) {
       LadderSettings settings = settings(millis);
-      ReceiverPace pace = ReceiverPace.of(settings.receiverRate());
+      ReceiverPace pace = new ReceiverPace(settings.receiverRate());
       run(backends, Rung.keepsUp(), pace, settings(REFERENCE_MILLIS), null);
       out.printf(
           Locale.ROOT, "The receiver reads %,d messages/s.%n", pace.messagesPerSecond(first));
@@ -94,9 +94,7 @@ public final class LadderRecorder {
         service.record(recording);
       }
       service.finish();
-      progress.end();
-      out.printf(
-          Locale.ROOT, "%s: %,.0f requests/s%n", rung.name(), service.last().requestsPerSecond());
+      out.println(rung.name() + ": " + service.last());
     }
   }
 }

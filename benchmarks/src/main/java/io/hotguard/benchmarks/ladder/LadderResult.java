@@ -104,11 +104,6 @@ public record LadderResult(
     public double requestsPerSecond() {
       return load.requestsPerSecond();
     }
-
-    public double allMicrosPerRequest() {
-      return cpuMicrosPerRequest
-          + othersMicrosPerRequest.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
   }
 
   /**
@@ -215,10 +210,6 @@ public record LadderResult(
     return find(Rung.Group.LADDER, Rung.AS_FOUND).or(() -> find(Rung.Group.ENDS, Rung.AS_FOUND));
   }
 
-  public Optional<Cell> keepsUp() {
-    return find(Rung.Group.REFERENCE, Rung.KEEPS_UP);
-  }
-
   /** The cell that a table compares with: its first, or the service as found. */
   public Optional<Cell> base(Rung.Group group) {
     return switch (group) {
@@ -238,15 +229,8 @@ public record LadderResult(
     return base(cell.group()).map(cell::timesOf).orElse(List.of());
   }
 
-  public Optional<Cell> allByHandDiscarding() {
-    return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING);
-  }
-
-  public Optional<Cell> allByHandDiscardingAll() {
-    return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING_ALL);
-  }
-
-  private Optional<Cell> besideOrAtTheEnds(String name) {
+  /** A rejected alternative. */
+  public Optional<Cell> rejected(String name) {
     return find(Rung.Group.REJECTED, name).or(() -> find(Rung.Group.ENDS, name));
   }
 

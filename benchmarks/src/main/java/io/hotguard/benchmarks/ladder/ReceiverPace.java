@@ -29,12 +29,8 @@ final class ReceiverPace {
   private double last = Double.NaN;
   private double lastButOne = Double.NaN;
 
-  private ReceiverPace(int fixed) {
-    this.fixed = fixed;
-  }
-
-  static ReceiverPace of(int messagesPerSecond) {
-    return new ReceiverPace(messagesPerSecond);
+  ReceiverPace(int messagesPerSecond) {
+    fixed = messagesPerSecond;
   }
 
   boolean isFollowing() {

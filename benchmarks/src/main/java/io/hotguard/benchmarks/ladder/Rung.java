@@ -34,8 +34,8 @@ public record Rung(
     Group group, String name, Set<Capability> capabilities, Map<String, String> properties) {
   public static final String AS_FOUND = "as found";
   public static final String ALL = "all";
-  static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
-  static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
+  public static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
+  public static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
   static final String ALL_BUT_BATCHES = "all, files written per event";
   public static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";

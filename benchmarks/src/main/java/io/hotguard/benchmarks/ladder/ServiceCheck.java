@@ -4,6 +4,9 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.build.BuildCheck;
@@ -26,13 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Checks the service's classes and configuration before anything runs. */
-final class ServiceCheck {
-  private final ReportContent content;
-
-  private ServiceCheck(ReportContent content) {
-    this.content = content;
-  }
-
+record ServiceCheck(ReportContent content) {
   /** Checks a copy of the service's files in a directory, without the libraries around them. */
   static ServiceCheck in(Path directory) throws IOException {
     Path files = directory.resolve("service");
@@ -82,10 +79,9 @@ final class ServiceCheck {
   }
 
   List<LadderResult.Findings> byRule() {
-    Map<String, List<Finding>> byRule = new TreeMap<>();
-    for (Finding finding : content.verdict().findings()) {
-      byRule.computeIfAbsent(finding.rule(), rule -> new ArrayList<>()).add(finding);
-    }
+    Map<String, List<Finding>> byRule =
+        content.verdict().findings().stream()
+            .collect(groupingBy(Finding::rule, TreeMap::new, toList()));
     return byRule.entrySet().stream()
         .map(
             entry ->

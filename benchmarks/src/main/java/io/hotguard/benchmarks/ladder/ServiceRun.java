@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
@@ -11,7 +13,6 @@ import io.hotguard.benchmarks.demo.GelfReceiver;
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.service.GameService;
-import io.hotguard.benchmarks.ladder.service.MeasuredPart;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** One rung while it is measured: a service, a receiver and a directory of its own. */
 final class ServiceRun implements AutoCloseable {
@@ -54,17 +54,6 @@ final class ServiceRun implements AutoCloseable {
 
   /** Readings at the begin and at the end of a measured part. */
   private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
-
-  ServiceRun(
-      Rung rung,
-      ReceiverPace pace,
-      LadderSettings settings,
-      Backends backends,
-      ProgressLine progress,
-      Path directory)
-      throws IOException {
-    this(rung, pace, settings, backends, progress, directory, List.of());
-  }
 
   ServiceRun(
       Rung rung,
@@ -175,13 +164,13 @@ final class ServiceRun implements AutoCloseable {
         service.say("end");
         receiver.recover();
       }
-      show(line);
+      progress.follow(line);
     }
     if (begin == null || end == null) {
       throw new IOException("the load generator has measured nothing: " + line);
     }
     LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
-    MeasuredPart part = Json.parse(service.next("PART"), MeasuredPart.class);
+    ServiceReport.Part part = Json.parse(service.next("PART"), ServiceReport.Part.class);
     pace.saw(rung, load.requestsPerSecond());
     return run(receiverRate, load, part, begin, end);
   }
@@ -220,15 +209,6 @@ final class ServiceRun implements AutoCloseable {
     return new Reading(ProcessUsage.of(service.pid()), others, backends.selects());
   }
 
-  private void show(String line) {
-    String[] words = line.split(" ", -1);
-    if (words[0].equals("PHASE")) {
-      progress.phase(words[1]);
-    } else if (words[0].equals("TICK") && words.length == 3) {
-      progress.tick(Long.parseLong(words[1]), Long.parseLong(words[2]));
-    }
-  }
-
   /** Fails if the guard is missing, because stock figures must not get its name. */
   private void requireGuard(ServiceReport report) throws IOException {
     if (rung.hasLoggingGuard() != report.guard().present()) {
@@ -242,7 +222,7 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private static LadderResult.Run run(
-      int receiverRate, LoadReport load, MeasuredPart part, Reading begin, Reading end) {
+      int receiverRate, LoadReport load, ServiceReport.Part part, Reading begin, Reading end) {
     ProcessUsage used = end.usage().since(begin.usage());
     double requests = Math.max(1, load.requests());
     return new LadderResult.Run(
@@ -269,46 +249,34 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private EventAccount account(ServiceReport report) throws IOException {
-    EventLedger console = new EventLedger(settings.threads());
-    console.recordLines(files("console"));
-    EventLedger file = new EventLedger(settings.threads());
-    file.recordLines(files("app"));
+    int threads = settings.threads();
+    Map<String, EventLedger> ledgers =
+        Map.of(
+            "console",
+            EventLedger.ofFiles(directory, "console", threads),
+            "file",
+            EventLedger.ofFiles(directory, "app", threads),
+            LadderResult.RECEIVER,
+            received);
+    Map<String, Map<Kind, Long>> arrived = new TreeMap<>();
+    Map<String, Long> duplicates = new TreeMap<>();
+    ledgers.forEach(
+        (appender, ledger) -> {
+          arrived.put(appender, ledger.unique());
+          duplicates.put(appender, ledger.duplicates());
+        });
     GuardReading guard = report.guard();
     Map<Kind, Long> dropped = counters(guard, "dropped.");
     dropped.merge(Kind.INFO, report.discarded(), Long::sum); // what the policy throws away here
     return new EventAccount(
-        logged(report),
-        new TreeMap<>(
-            Map.of(
-                "console",
-                console.unique(),
-                "file",
-                file.unique(),
-                LadderResult.RECEIVER,
-                received.unique())),
-        new TreeMap<>(
-            Map.of(
-                "console",
-                console.duplicates(),
-                "file",
-                file.duplicates(),
-                LadderResult.RECEIVER,
-                received.duplicates())),
+        EventMix.enabledIn(rung.isSilent() ? List.of() : report.returnedPerWorker()),
+        arrived,
+        duplicates,
         dropped,
         counters(guard, "spilled."),
         guard.waiting(),
         guard.isolated("dropped"),
         guard.isolated("waiting"));
-  }
-
-  private Map<Kind, Long> logged(ServiceReport report) {
-    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
-    for (Kind kind : Kind.values()) {
-      long count =
-          report.returnedPerWorker().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
-      logged.put(kind, kind.isEnabled() && !rung.isSilent() ? count : 0);
-    }
-    return logged;
   }
 
   private static Map<Kind, Long> counters(GuardReading guard, String prefix) {
@@ -317,15 +285,6 @@ final class ServiceRun implements AutoCloseable {
       counts.put(kind, guard.counter(prefix + kind.name()));
     }
     return counts;
-  }
-
-  private List<Path> files(String prefix) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith(prefix))
-          .sorted()
-          .toList();
-    }
   }
 
   private Conversation startService(String logging, int gelfPort) throws IOException {
@@ -347,7 +306,7 @@ final class ServiceRun implements AutoCloseable {
     arguments.add("-Dhotguard.logging.spill.dir=" + directory.resolve("spill"));
     arguments.add("-Dslf4j.internal.verbosity=ERROR"); // the pool's log goes nowhere
     rung.properties().forEach((key, value) -> arguments.add("-D" + key + '=' + value));
-    return Conversation.start(
+    return new Conversation(
         directory,
         ClassPaths.withServiceLibraries(),
         arguments,
@@ -361,10 +320,8 @@ final class ServiceRun implements AutoCloseable {
   }
 
   static String loggingAsFound() throws IOException {
-    try (InputStream in = GameService.class.getResourceAsStream(LOGGING_FILE)) {
-      if (in == null) {
-        throw new IOException(LOGGING_FILE + " is not on the class path");
-      }
+    try (InputStream in =
+        requireNonNull(GameService.class.getResourceAsStream(LOGGING_FILE), LOGGING_FILE)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

@@ -4,12 +4,14 @@
  */
 package io.hotguard.benchmarks.lint;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Runs of the fuzz tests, written by the tests themselves ({@code -Dfuzz.record}). A run that found
@@ -31,15 +33,10 @@ public record FuzzResult(List<Run> runs) {
   }
 
   public Map<String, List<Run>> byTest() {
-    Map<String, List<Run>> tests = new TreeMap<>();
     Set<String> seen = new HashSet<>();
-    for (Run run : runs) {
-      if (seen.add(run.test() + ' ' + run.seed())) {
-        tests.merge(
-            run.test(), List.of(run), (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
-      }
-    }
-    return tests;
+    return runs.stream()
+        .filter(run -> seen.add(run.test() + ' ' + run.seed()))
+        .collect(groupingBy(Run::test, TreeMap::new, toList()));
   }
 
   public long count(String test) {

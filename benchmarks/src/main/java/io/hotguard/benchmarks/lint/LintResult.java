@@ -12,13 +12,20 @@ import java.util.Optional;
 public record LintResult(Environment environment, String command, List<Cell> measurements) {
 
   /**
+   * The findings of a tool; figures that the tool does not tell are 0.
+   *
+   * @param notes inputs that it could not read
+   */
+  public record Found(long findings, long classes, long methods, long hotMethods, long notes) {}
+
+  /**
    * One process.
    *
    * @param seconds from the first jar to the last finding
    * @param cpuSeconds of all threads of the process since its start
    * @param peakHeapBytes the peaks of all heap pools together
    */
-  public record Run(double seconds, double cpuSeconds, long peakHeapBytes, Subject.Found found) {}
+  public record Run(double seconds, double cpuSeconds, long peakHeapBytes, Found found) {}
 
   /**
    * One tool on one corpus.
@@ -36,7 +43,7 @@ public record LintResult(Environment environment, String command, List<Cell> mea
 
     /** Classes of different names; 0 if the tool does not tell. */
     public long distinctClasses() {
-      Subject.Found found = runs.get(0).found();
+      Found found = runs.get(0).found();
       return found == null ? 0 : found.classes();
     }
 

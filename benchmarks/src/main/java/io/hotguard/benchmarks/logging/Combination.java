@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** One cell of a suite's matrix. */
 record Combination(String benchmark, Map<String, String> parameters, int threads, int disruptor)
@@ -82,21 +81,12 @@ record Combination(String benchmark, Map<String, String> parameters, int threads
 
   @Override
   public String classPath() throws IOException {
-    return disruptor == 4 ? disruptor4ClassPath() : SuiteCase.super.classPath();
-  }
-
-  private static String disruptor4ClassPath() throws IOException {
-    Optional<String> path = ClassPaths.withDisruptor4();
-    return path.orElseThrow(
-        () ->
-            new IOException(
-                "disruptor=4: no disruptor4/ directory beside benchmarks.jar; build with mvn package"));
+    return disruptor == 4 ? ClassPaths.withDisruptor4() : SuiteCase.super.classPath();
   }
 
   @Override
   public Map<String, String> label() {
-    Map<String, String> label = new LinkedHashMap<>(parameters);
-    label.put("threads", String.valueOf(threads));
+    Map<String, String> label = SuiteCase.super.label();
     label.put("disruptor", String.valueOf(disruptor));
     return label;
   }

@@ -4,19 +4,15 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import java.io.Serializable;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.Core;
-import org.apache.logging.log4j.core.Filter;
-import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
 import org.apache.logging.log4j.core.config.plugins.Plugin;
 import org.apache.logging.log4j.core.config.plugins.PluginAttribute;
 import org.apache.logging.log4j.core.config.plugins.PluginFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An appender that counts the events of the benchmarks' own loggers and burns a given CPU time per
@@ -39,12 +35,8 @@ public final class CountingSink extends AbstractAppender {
 
   private final long burnNanos;
 
-  private CountingSink(
-      String name,
-      @Nullable Filter filter,
-      @Nullable Layout<? extends Serializable> layout,
-      long burnNanos) {
-    super(name, filter, layout, false, Property.EMPTY_ARRAY);
+  private CountingSink(String name, long burnNanos) {
+    super(name, null, null, false, Property.EMPTY_ARRAY);
     this.burnNanos = burnNanos;
   }
 
@@ -57,7 +49,7 @@ public final class CountingSink extends AbstractAppender {
   public static CountingSink create(
       @PluginAttribute("name") String name,
       @PluginAttribute(value = "burnNanos", defaultLong = 0) long burnNanos) {
-    return new CountingSink(name, null, null, burnNanos);
+    return new CountingSink(name, burnNanos);
   }
 
   public static long written() {

@@ -38,8 +38,7 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
 
   static void awaitQuiescence() throws InterruptedException {
     long deadline = System.nanoTime() + QUIESCENCE_NANOS;
-    while (RingGauge.waiting() + GuardReading.ofThisProcess().waiting() > 0
-        && System.nanoTime() - deadline < 0) {
+    while (RingGauge.backlog() > 0 && System.nanoTime() - deadline < 0) {
       Thread.sleep(5);
     }
     long before;

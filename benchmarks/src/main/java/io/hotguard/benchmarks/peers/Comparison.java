@@ -4,6 +4,11 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import io.hotguard.benchmarks.peers.FixtureCorpus.Fixture;
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.peers.PeersResult.Cell;
 import io.hotguard.benchmarks.peers.PeersResult.Row;
 import io.hotguard.benchmarks.peers.PeersResult.Verdict;
@@ -22,10 +27,8 @@ record Comparison(List<Fixture> fixtures, SameHazards hazards) {
   static final int NEAR_LINES = 3;
 
   List<Row> rows(Map<String, List<Warning>> warningsOfTools) {
-    Map<String, List<Fixture>> byRule = new TreeMap<>();
-    for (Fixture fixture : fixtures) {
-      byRule.computeIfAbsent(fixture.rule(), rule -> new ArrayList<>()).add(fixture);
-    }
+    Map<String, List<Fixture>> byRule =
+        fixtures.stream().collect(groupingBy(Fixture::rule, TreeMap::new, toList()));
     List<Row> rows = new ArrayList<>();
     byRule.forEach(
         (rule, some) -> {

@@ -4,6 +4,11 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.FixtureCorpus.Fixture;
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,20 +21,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Error Prone with every check switched on, in the compiler of a JDK that it supports. */
-final class ErrorProneTool implements PeerTool {
+record ErrorProneTool(Path libraries, Jdk jdk) implements PeerTool {
   private static final Pattern DIAGNOSTIC =
       Pattern.compile("^(.+\\.java):(\\d+): (?:warning|error|Note): \\[(\\w+)]");
   private static final List<String> OPENED =
       List.of(
           "api", "code", "comp", "file", "main", "model", "parser", "processing", "tree", "util");
-
-  private final Path libraries;
-  private final Path jdk;
-
-  ErrorProneTool(Path peers, Path jdk) {
-    this.libraries = peers.resolve(Path.of("error-prone", "target", "lib"));
-    this.jdk = jdk;
-  }
 
   @Override
   public String name() {
@@ -38,25 +35,17 @@ final class ErrorProneTool implements PeerTool {
 
   @Override
   public String version() throws IOException {
-    return ToolProcess.names(ToolProcess.jars(libraries), "error_prone_core")
+    return ClassPaths.names(PeerTool.jars(libraries), "error_prone_core")
         + " on JDK "
-        + jdkVersion()
+        + jdk.release()
         + "; -XepAllDisabledChecksAsWarnings -XepAllSuggestionsAsWarnings";
-  }
-
-  private String jdkVersion() throws IOException {
-    return Files.readAllLines(jdk.resolve("release")).stream()
-        .filter(line -> line.startsWith("JAVA_VERSION="))
-        .map(line -> line.replaceAll(".*=|\"", ""))
-        .findFirst()
-        .orElse("?");
   }
 
   @Override
   public List<Warning> warnings(FixtureCorpus corpus) throws IOException, InterruptedException {
     Path output = Files.createDirectories(corpus.sources().resolveSibling("error-prone"));
     List<String> command = new ArrayList<>();
-    command.add(jdk.resolve(Path.of("bin", "javac")).toString());
+    command.add(jdk.tool("javac"));
     for (String part : OPENED) {
       String to = "=jdk.compiler/com.sun.tools.javac." + part + "=ALL-UNNAMED";
       command.addAll(List.of("-J--add-exports" + to, "-J--add-opens" + to));
@@ -74,7 +63,7 @@ final class ErrorProneTool implements PeerTool {
             "-Xmaxerrs",
             "1000000",
             "-processorpath",
-            ToolProcess.classPath(ToolProcess.jars(libraries)),
+            ClassPaths.of(PeerTool.jars(libraries)),
             "-Xplugin:ErrorProne -XepAllErrorsAsWarnings -XepAllDisabledChecksAsWarnings"
                 + " -XepAllSuggestionsAsWarnings",
             "-cp",
@@ -84,7 +73,7 @@ final class ErrorProneTool implements PeerTool {
     for (Fixture fixture : corpus.fixtures()) {
       command.add(corpus.sources().resolve(fixture.file()).toString());
     }
-    String text = ToolProcess.run(corpus.sources(), command, List.of(0));
+    String text = ToolProcess.run(corpus.sources(), command, PeerTool.TIMEOUT_SECONDS);
     List<Warning> warnings = new ArrayList<>();
     Set<String> unknown = new TreeSet<>();
     for (String line : text.split("\n", -1)) {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.Check;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -74,10 +75,7 @@ record FixtureCorpus(
   }
 
   String classPath() {
-    StringBuilder path = new StringBuilder();
-    Stream.concat(classes.stream(), libraries.stream())
-        .forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
-    return path.toString();
+    return ClassPaths.of(Stream.concat(classes.stream(), libraries.stream()).toList());
   }
 
   private static List<Path> sources(Path folder) throws IOException {
@@ -124,4 +122,12 @@ record FixtureCorpus(
           .toList();
     }
   }
+
+  /**
+   * A fixture of a rule.
+   *
+   * @param positive whether the rule must find something; otherwise a harmless twin
+   * @param lines the lines of the rule's findings, wrong ones of a twin included
+   */
+  record Fixture(String rule, String file, boolean positive, List<Integer> lines) {}
 }

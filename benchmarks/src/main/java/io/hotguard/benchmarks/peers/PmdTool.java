@@ -4,6 +4,10 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
-final class PmdTool implements PeerTool {
+record PmdTool(Path libraries) implements PeerTool {
   private static final String RULES =
       Stream.of(
               "bestpractices",
@@ -26,12 +30,6 @@ final class PmdTool implements PeerTool {
           .map(category -> "category/java/" + category + ".xml")
           .collect(Collectors.joining(","));
 
-  private final Path libraries;
-
-  PmdTool(Path peers) {
-    this.libraries = peers.resolve(Path.of("pmd", "target", "lib"));
-  }
-
   @Override
   public String name() {
     return "PMD";
@@ -39,7 +37,7 @@ final class PmdTool implements PeerTool {
 
   @Override
   public String version() throws IOException {
-    return ToolProcess.names(ToolProcess.jars(libraries), "pmd-java")
+    return ClassPaths.names(PeerTool.jars(libraries), "pmd-java")
         + "; all categories but documentation";
   }
 
@@ -49,10 +47,10 @@ final class PmdTool implements PeerTool {
     ToolProcess.run(
         corpus.sources(),
         List.of(
-            Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+            Jdk.OWN.tool("java"),
             "-Xmx2g",
             "-cp",
-            ToolProcess.classPath(ToolProcess.jars(libraries)),
+            ClassPaths.of(PeerTool.jars(libraries)),
             "net.sourceforge.pmd.cli.PmdCli",
             "check",
             "--dir",
@@ -71,7 +69,7 @@ final class PmdTool implements PeerTool {
             "--no-progress",
             "--no-fail-on-violation",
             "--no-fail-on-error"),
-        List.of(0));
+        PeerTool.TIMEOUT_SECONDS);
     List<Warning> warnings = new ArrayList<>();
     for (Element file : XmlReport.children(XmlReport.read(report), "file")) {
       String fixture =

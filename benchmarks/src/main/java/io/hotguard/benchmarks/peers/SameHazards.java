@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * The warnings of other tools that are about the hazard of a rule, as judged in {@code
  * same-hazards.tsv} from each tool's own description.
  */
-final class SameHazards {
+record SameHazards(List<Judgement> judgements) {
 
   enum Kind {
     /** It names the same hazard. */
@@ -30,12 +30,6 @@ final class SameHazards {
   }
 
   record Judgement(String rule, String tool, String type, Kind kind, String why) {}
-
-  private final List<Judgement> judgements;
-
-  private SameHazards(List<Judgement> judgements) {
-    this.judgements = judgements;
-  }
 
   static SameHazards load() throws IOException {
     try (InputStream in =
@@ -60,10 +54,6 @@ final class SameHazards {
       }
     }
     return new SameHazards(judgements);
-  }
-
-  List<Judgement> judgements() {
-    return List.copyOf(judgements);
   }
 
   Set<String> types(String rule, String tool, Kind kind) {

@@ -4,6 +4,10 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,13 +16,7 @@ import java.util.stream.Collectors;
 import org.w3c.dom.Element;
 
 /** SpotBugs with its two best known plugins, at its highest effort and lowest confidence. */
-final class SpotBugsTool implements PeerTool {
-  private final Path home;
-
-  SpotBugsTool(Path peers) {
-    this.home = peers.resolve(Path.of("spotbugs", "target"));
-  }
-
+record SpotBugsTool(Path home) implements PeerTool {
   @Override
   public String name() {
     return "SpotBugs";
@@ -26,14 +24,14 @@ final class SpotBugsTool implements PeerTool {
 
   @Override
   public String version() throws IOException {
-    return ToolProcess.names(ToolProcess.jars(home.resolve("lib")), "spotbugs")
+    return ClassPaths.names(PeerTool.jars(home.resolve("lib")), "spotbugs")
         + ", "
-        + ToolProcess.names(plugins(), "sb-contrib", "findsecbugs-plugin")
+        + ClassPaths.names(plugins(), "sb-contrib", "findsecbugs-plugin")
         + "; -effort:max -low";
   }
 
   private List<Path> plugins() throws IOException {
-    return ToolProcess.jars(home.resolve("plugins"));
+    return PeerTool.jars(home.resolve("plugins"));
   }
 
   @Override
@@ -42,13 +40,13 @@ final class SpotBugsTool implements PeerTool {
     List<String> command =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                Jdk.OWN.tool("java"),
                 "-Xmx2g",
                 "-cp",
-                ToolProcess.classPath(ToolProcess.jars(home.resolve("lib"))),
+                ClassPaths.of(PeerTool.jars(home.resolve("lib"))),
                 "edu.umd.cs.findbugs.FindBugs2",
                 "-pluginList",
-                ToolProcess.classPath(plugins()),
+                ClassPaths.of(plugins()),
                 "-effort:max",
                 "-low",
                 "-xml",
@@ -61,7 +59,7 @@ final class SpotBugsTool implements PeerTool {
                     .map(name -> name + ".-")
                     .collect(Collectors.joining(","))));
     corpus.classes().forEach(folder -> command.add(folder.toAbsolutePath().toString()));
-    ToolProcess.run(corpus.sources(), command, List.of(0));
+    ToolProcess.run(corpus.sources(), command, PeerTool.TIMEOUT_SECONDS);
     List<Warning> warnings = new ArrayList<>();
     for (Element bug : XmlReport.children(XmlReport.read(report), "BugInstance")) {
       for (Element line : lines(bug)) {

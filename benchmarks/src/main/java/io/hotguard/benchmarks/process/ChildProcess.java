@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -37,36 +38,12 @@ public final class ChildProcess {
   public static ChildProcess start(
       Path directory, List<String> jvmArguments, Class<?> main, List<String> arguments)
       throws IOException {
-    return start(directory, ClassPaths.own(), jvmArguments, main, arguments);
+    return start(Jdk.OWN, directory, ClassPaths.own(), jvmArguments, main.getName(), arguments);
   }
 
-  /** The same with another class path. */
+  /** The same on another JDK, or with a main class that only {@code classPath} has. */
   public static ChildProcess start(
-      Path directory,
-      String classPath,
-      List<String> jvmArguments,
-      Class<?> main,
-      List<String> arguments)
-      throws IOException {
-    Path jdk = Path.of(System.getProperty("java.home", ""));
-    return start(jdk, directory, classPath, jvmArguments, main, arguments);
-  }
-
-  /** The same on another JDK. */
-  public static ChildProcess start(
-      Path jdk,
-      Path directory,
-      String classPath,
-      List<String> jvmArguments,
-      Class<?> main,
-      List<String> arguments)
-      throws IOException {
-    return start(jdk, directory, classPath, jvmArguments, main.getName(), arguments);
-  }
-
-  /** The same with a main class that only {@code classPath} has. */
-  public static ChildProcess start(
-      Path jdk,
+      Jdk jdk,
       Path directory,
       String classPath,
       List<String> jvmArguments,
@@ -74,7 +51,7 @@ public final class ChildProcess {
       List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(jdk.resolve("bin").resolve("java").toString());
+    command.add(jdk.tool("java"));
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(classPath);
@@ -89,21 +66,7 @@ public final class ChildProcess {
     return new ChildProcess(process, stderr);
   }
 
-  /** The output of a child in a directory of its own, which is deleted at the end. */
-  public static List<String> outputOf(
-      List<String> jvmArguments, Class<?> main, List<String> arguments, long timeoutSeconds)
-      throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-child");
-    List<String> lines = new ArrayList<>();
-    try {
-      start(directory, jvmArguments, main, arguments).await(lines::add, timeoutSeconds);
-      return lines;
-    } finally {
-      Directories.delete(directory);
-    }
-  }
-
-  /** The last line of the same, which is JSON. */
+  /** The result of a child in a directory of its own. */
   public static <T> T resultOf(
       Class<T> type,
       List<String> jvmArguments,
@@ -111,7 +74,17 @@ public final class ChildProcess {
       List<String> arguments,
       long timeoutSeconds)
       throws IOException, InterruptedException {
-    List<String> lines = outputOf(jvmArguments, main, arguments, timeoutSeconds);
+    Path directory = Directories.temporary("bench-child");
+    return start(directory, jvmArguments, main, arguments).result(type, timeoutSeconds);
+  }
+
+  /** The last line of the child's output, which is JSON. */
+  public <T> T result(Class<T> type, long timeoutSeconds) throws IOException, InterruptedException {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    await(lines::add, timeoutSeconds);
+    if (lines.isEmpty()) {
+      throw new IOException("The application has said nothing. " + stderrTail());
+    }
     return Json.parse(lines.get(lines.size() - 1), type);
   }
 

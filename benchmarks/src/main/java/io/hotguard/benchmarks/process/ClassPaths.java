@@ -6,82 +6,81 @@ package io.hotguard.benchmarks.process;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 
+/** Class paths of child processes. */
 public final class ClassPaths {
   /* Log4j asks for a class that only Disruptor 3 has to tell the releases apart, so 4.0.0 in front of a jar that also holds 3.4.4
    * would be taken for 3. The class path of a Disruptor 4 fork is therefore 4.0.0 and a copy of this jar without com.lmax. */
-  private static final String DISRUPTOR_CLASSES = "com/lmax/disruptor/";
+  private static final String DISRUPTOR_CLASSES = "com/lmax/disruptor";
 
   private ClassPaths() {}
 
   /** This process' class path, absolute. */
   public static String own() {
-    StringBuilder path = new StringBuilder();
-    for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
-      path.append(path.length() == 0 ? "" : File.pathSeparator)
-          .append(Path.of(entry).toAbsolutePath());
-    }
-    return path.toString();
+    String[] entries = System.getProperty("java.class.path", "").split(File.pathSeparator, -1);
+    return of(Stream.of(entries).map(Path::of).toList());
   }
 
-  /** The class path with Disruptor 4; empty if {@code disruptor4/} beside this jar is missing. */
-  public static Optional<String> withDisruptor4() throws IOException {
-    Path jar = Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
+  /**
+   * The jars of a folder that the build fills, in the order of their names.
+   *
+   * @param build the Maven arguments of that build
+   */
+  public static List<Path> jars(Path folder, String build) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new IOException(folder + " is missing: build with mvn " + build + " first");
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    }
+  }
+
+  public static String of(List<Path> entries) {
+    return entries.stream()
+        .map(entry -> entry.toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** The names of the jars that begin so, without their extension. */
+  public static String names(List<Path> jars, String... beginnings) {
+    return jars.stream()
+        .map(jar -> jar.getFileName().toString().replace(".jar", ""))
+        .filter(name -> Stream.of(beginnings).anyMatch(b -> name.matches(b + "-[0-9].*")))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The class path with Disruptor 4, which is beside this jar. */
+  public static String withDisruptor4() throws IOException {
+    Path jar = ownJar();
     Path directory = jar.resolveSibling("disruptor4");
-    if (!jar.toString().endsWith(".jar")
-        || !Files.isRegularFile(jar)
-        || !Files.isDirectory(directory)) {
-      return Optional.empty();
+    Path disruptor = jars(directory, "package").get(0);
+    Path copy = jar.resolveSibling("benchmarks-without-disruptor.jar");
+    Files.copy(jar, copy, StandardCopyOption.REPLACE_EXISTING);
+    try (FileSystem content = FileSystems.newFileSystem(copy)) {
+      Directories.delete(content.getPath(DISRUPTOR_CLASSES));
     }
-    try (Stream<Path> files = Files.list(directory)) {
-      Optional<Path> disruptor =
-          files.filter(file -> file.getFileName().toString().startsWith("disruptor-4")).findFirst();
-      if (disruptor.isEmpty()) {
-        return Optional.empty();
-      }
-      Path copy = directory.resolve("benchmarks-without-disruptor.jar");
-      copyWithoutDisruptor(jar, copy);
-      return Optional.of(disruptor.get() + File.pathSeparator + copy);
-    }
+    return of(List.of(disruptor, copy));
   }
 
   /** The class path with the libraries of the ladder's service, which are beside this jar. */
   public static String withServiceLibraries() throws IOException {
-    Path jar = Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
+    Path jar = ownJar();
     Path directory = jar.resolveSibling("service-libraries");
     if (!Files.isDirectory(directory)) {
       return own(); // not the jar but a class path that has them
     }
-    try (Stream<Path> files = Files.list(directory)) {
-      return jar
-          + files.sorted().map(file -> File.pathSeparator + file).collect(Collectors.joining());
-    }
+    return of(List.of(jar)) + File.pathSeparator + of(jars(directory, "package"));
   }
 
-  private static void copyWithoutDisruptor(Path jar, Path copy) throws IOException {
-    try (ZipFile from = new ZipFile(jar.toFile());
-        OutputStream file = Files.newOutputStream(copy);
-        ZipOutputStream to = new ZipOutputStream(file)) {
-      for (ZipEntry entry :
-          (Iterable<ZipEntry>) from.stream().map(ZipEntry.class::cast)::iterator) {
-        if (!entry.getName().startsWith(DISRUPTOR_CLASSES)) {
-          to.putNextEntry(new ZipEntry(entry.getName()));
-          try (InputStream in = from.getInputStream(entry)) {
-            in.transferTo(to);
-          }
-          to.closeEntry();
-        }
-      }
-    }
+  private static Path ownJar() {
+    return Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
   }
 }

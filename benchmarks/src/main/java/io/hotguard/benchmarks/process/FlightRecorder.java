@@ -5,10 +5,8 @@
 package io.hotguard.benchmarks.process;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Records another process of this JDK by jcmd, as docs/diagnose.md says. */
 public final class FlightRecorder {
@@ -21,11 +19,8 @@ public final class FlightRecorder {
   private FlightRecorder() {}
 
   /** The flag that records a process from its start to its orderly end. */
-  public static String fromTheStart(Path file, String... settings) {
-    return "-XX:StartFlightRecording="
-        + String.join(",", settings)
-        + (settings.length == 0 ? "" : ",")
-        + "settings=profile,dumponexit=true,filename="
+  public static String fromTheStart(Path file) {
+    return "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
         + file.toAbsolutePath();
   }
 
@@ -38,19 +33,8 @@ public final class FlightRecorder {
   }
 
   private static void jcmd(long pid, String... words) throws IOException, InterruptedException {
-    Path tool = Path.of(System.getProperty("java.home", ""), "bin", "jcmd");
-    Process process =
-        new ProcessBuilder(tool.toString(), String.valueOf(pid), String.join(" ", words))
-            .redirectErrorStream(true)
-            .start();
-    try {
-      String said =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        throw new IOException(List.of(words) + " failed: " + said);
-      }
-    } finally {
-      process.destroyForcibly();
-    }
+    List<String> command =
+        List.of(Jdk.OWN.tool("jcmd"), String.valueOf(pid), String.join(" ", words));
+    ToolProcess.run(Path.of("").toAbsolutePath(), command, PATIENCE_SECONDS);
   }
 }

@@ -34,6 +34,12 @@ public final class RingGauge {
     return ring.getBufferSize() - Math.max(0, ring.getRemainingCapacity());
   }
 
+  /** Events waiting anywhere: in the ring buffer, in the guard, for an isolated appender. */
+  public static long backlog() {
+    GuardReading guard = GuardReading.ofThisProcess();
+    return waiting() + guard.waiting() + guard.isolated("waiting");
+  }
+
   /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */
   /** Events that the stock Discard policy has dropped; 0 with any other policy. */
   public static long discarded() {

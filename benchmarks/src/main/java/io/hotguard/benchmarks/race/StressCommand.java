@@ -6,47 +6,34 @@ package io.hotguard.benchmarks.race;
 
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedResult;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code stress}: runs every jcstress case and writes the result file. */
 @Command(
     name = "stress",
-    mixinStandardHelpOptions = true,
     description = "jcstress on the shipped lock-free classes and on their weakened twins.")
-public final class StressCommand implements Callable<Integer> {
+public final class StressCommand extends MeasuringCommand {
   private static final Path JAR = Path.of("benchmarks", "stress", "target", "stress.jar");
   private static final String ALL_CASES = ".*";
   private static final String PROGRAM = "io.hotguard.benchmarks.stress.StressRun";
 
-  @Option(
-      names = "--mode",
-      defaultValue = "quick",
-      description =
-          "jcstress' own: sanity, quick, default, tough, stress (default ${DEFAULT-VALUE}).")
-  private String mode = "";
+  @Option(names = "--mode", description = "jcstress' own: sanity, quick, default, tough, stress.")
+  private String mode = "quick";
 
-  @Option(
-      names = "--cases",
-      defaultValue = ALL_CASES,
-      description = "A pattern for their names (default ${DEFAULT-VALUE}).")
-  private String cases = "";
+  @Option(names = "--cases", description = "A pattern for their names.")
+  private String cases = ALL_CASES;
 
   @Option(
       names = "--alike",
@@ -54,18 +41,11 @@ public final class StressCommand implements Callable<Integer> {
           "Has the threads of a case compiled in one way at a time, which takes a fifth of the time; else also each in another.")
   private boolean alike;
 
-  @Option(
-      names = "--hours",
-      defaultValue = "4",
-      description = "It is ended after that (default ${DEFAULT-VALUE}).")
-  private int hours;
-
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  @Option(names = "--hours", description = "It is ended after that.")
+  private int hours = 4;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  protected void measure() throws IOException, InterruptedException {
     if (!Files.exists(JAR)) {
       throw new IOException(JAR + " is not there; build it with mvn package");
     }
@@ -75,26 +55,25 @@ public final class StressCommand implements Callable<Integer> {
     if (seen.isEmpty()) {
       throw new IOException("no case is named like " + cases);
     }
-    Path file = results.file("stress", cases.equals(ALL_CASES));
-    Json.write(
-        file,
+    String options = (alike ? " --alike" : "") + (isWhole() ? "" : " --cases '" + cases + "'");
+    write(
+        results.file("stress", isWhole()),
         new CountedResult(
             environment,
-            "java -jar benchmarks/target/benchmarks.jar stress --mode "
-                + how
-                + (alike ? " --alike" : "")
-                + (cases.equals(ALL_CASES) ? "" : " --cases '" + cases + "'"),
+            command("stress --mode " + how + options),
             LibraryVersions.beside(StressCommand.class),
             seen));
-    out.println("Written: " + file);
-    return 0;
+  }
+
+  private boolean isWhole() {
+    return cases.equals(ALL_CASES);
   }
 
   private List<String> run(String how) throws IOException, InterruptedException {
     Path directory = Directories.temporary("hotguard-stress");
     List<String> lines = new CopyOnWriteArrayList<>();
     ChildProcess.start(
-            Path.of(System.getProperty("java.home", "")),
+            Jdk.OWN,
             directory,
             JAR.toAbsolutePath().toString(),
             List.of(),
@@ -109,6 +88,6 @@ public final class StressCommand implements Callable<Integer> {
               }
             },
             TimeUnit.HOURS.toSeconds(hours));
-    return new ArrayList<>(lines);
+    return lines;
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.results;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The machine and commit of a result.
@@ -42,7 +44,7 @@ public record Environment(
             + System.getProperty("os.version", "?")
             + ' '
             + System.getProperty("os.arch", "?"),
-        firstValue(Path.of("/proc/cpuinfo"), "model name"),
+        processor(),
         Runtime.getRuntime().availableProcessors(),
         physicalMebibytes(),
         checkedOut(),
@@ -50,24 +52,20 @@ public record Environment(
   }
 
   private static long physicalMebibytes() {
-    String total = firstValue(Path.of("/proc/meminfo"), "MemTotal").toLowerCase(Locale.ROOT);
-    String kibibytes = total.replace("kb", "").strip();
-    return kibibytes.chars().allMatch(Character::isDigit) && !kibibytes.isEmpty()
-        ? Long.parseLong(kibibytes) / 1024
-        : -1;
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
+        >> 20;
   }
 
-  private static String firstValue(Path file, String key) {
-    try {
-      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-        if (line.startsWith(key) && line.indexOf(':') > 0) {
-          return line.substring(line.indexOf(':') + 1).strip();
-        }
-      }
+  private static String processor() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse("unknown");
     } catch (IOException notLinux) {
-      // Reported as unknown: the figure is a label, nothing is computed from it.
+      return "unknown"; // A label, from which nothing is computed.
     }
-    return "unknown";
   }
 
   private static String checkedOut() {
@@ -83,9 +81,8 @@ public record Environment(
 
   private static String git(String... arguments) {
     try {
-      String[] command = new String[arguments.length + 1];
-      command[0] = "git";
-      System.arraycopy(arguments, 0, command, 1, arguments.length);
+      List<String> command = new ArrayList<>(List.of("git"));
+      command.addAll(List.of(arguments));
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       String output =

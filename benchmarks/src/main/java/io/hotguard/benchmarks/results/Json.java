@@ -47,6 +47,11 @@ public final class Json {
     Files.writeString(file, render(value), StandardCharsets.UTF_8);
   }
 
+  /** The value in one line, for a reader in another process. */
+  public static String line(Object value) throws IOException {
+    return MAPPER.writeValueAsString(value);
+  }
+
   public static String render(Object value) throws IOException {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();

@@ -8,7 +8,6 @@ import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Measured;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 public record CountedResult(
@@ -35,9 +34,5 @@ public record CountedResult(
           new TreeMap<>(
               scores.accounts().isEmpty() ? Map.of() : scores.accounts().get(0).counted()));
     }
-  }
-
-  public Optional<Cell> find(Map<String, String> parameters) {
-    return Measured.find(measurements, parameters);
   }
 }

@@ -4,11 +4,14 @@
  */
 package io.hotguard.benchmarks.suite;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +22,7 @@ public final class Selection {
   @Option(
       names = "--only",
       paramLabel = "NAME",
+      showDefaultValue = Visibility.NEVER,
       description =
           "The subject to measure, by its name in the table; may be repeated (default: all).")
   private List<String> only = List.of();
@@ -39,7 +43,9 @@ public final class Selection {
     all.forEach(one -> known.add(name.apply(one)));
     for (String wanted : only) {
       if (!known.contains(wanted)) {
-        throw refusal("--only=" + wanted + ": must be one of " + quoted(known));
+        throw new ParameterException(
+            requireNonNull(command).commandLine(),
+            "--only=" + wanted + ": must be one of '" + String.join("', '", known) + "'");
       }
     }
     return all.stream().filter(one -> only.contains(name.apply(one))).toList();
@@ -52,17 +58,6 @@ public final class Selection {
   /** The option as in a command line, after a blank; empty if all is measured. */
   public String option() {
     return only.isEmpty() ? "" : " --only " + String.join(" --only ", shell(only));
-  }
-
-  private ParameterException refusal(String message) {
-    if (command == null) {
-      throw new IllegalStateException("not the mix-in of a command");
-    }
-    return new ParameterException(command.commandLine(), message);
-  }
-
-  private static String quoted(Set<String> names) {
-    return "'" + String.join("', '", names) + "'";
   }
 
   private static List<String> shell(List<String> names) {

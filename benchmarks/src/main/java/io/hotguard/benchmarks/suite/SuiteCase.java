@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.suite;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** One cell of a suite's matrix; a map key, so equal by value. */
@@ -16,7 +17,12 @@ public interface SuiteCase {
 
   int threads();
 
-  Map<String, String> label();
+  /** The parameters and the number of threads, as a result names the case. */
+  default Map<String, String> label() {
+    Map<String, String> label = new LinkedHashMap<>(parameters());
+    label.put("threads", String.valueOf(threads()));
+    return label;
+  }
 
   /** Factor of rounds. */
   default int roundFactor() {

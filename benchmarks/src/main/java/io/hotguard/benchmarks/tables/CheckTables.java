@@ -23,41 +23,35 @@ import org.jspecify.annotations.Nullable;
 final class CheckTables {
   private CheckTables() {}
 
-  static String lint(Results results) {
-    return results.render(
-        Results.LINT,
-        result ->
-            environment(result.environment())
-                + new Table<LintResult.Cell>()
-                    .code("tool", LintResult.Cell::tool)
-                    .count("jars", LintResult.Cell::jars)
-                    .count("class files", LintResult.Cell::classFiles)
-                    .right("distinct", CheckTables::distinct)
-                    .number("/s", "%,.0f", LintResult.Cell::classesPerSecond)
-                    .number("/s of processor time", "%,.0f", LintResult.Cell::classesPerCpuSecond)
-                    .number("peak heap, MiB", "%,.0f", LintResult.Cell::peakHeapMebibytes)
-                    .code("flags", cell -> String.join(" ", cell.jvmFlags()))
-                    .count("findings", cell -> cell.runs().get(0).found().findings())
-                    .of(result.measurements()));
+  static String lint(LintResult result) {
+    return environment(result.environment())
+        + new Table<LintResult.Cell>()
+            .code("tool", LintResult.Cell::tool)
+            .count("jars", LintResult.Cell::jars)
+            .count("class files", LintResult.Cell::classFiles)
+            .right("distinct", CheckTables::distinct)
+            .number("/s", "%,.0f", LintResult.Cell::classesPerSecond)
+            .number("/s of processor time", "%,.0f", LintResult.Cell::classesPerCpuSecond)
+            .number("peak heap, MiB", "%,.0f", LintResult.Cell::peakHeapMebibytes)
+            .code("flags", cell -> String.join(" ", cell.jvmFlags()))
+            .count("findings", cell -> cell.runs().get(0).found().findings())
+            .of(result.measurements());
   }
 
   private static String distinct(LintResult.Cell cell) {
     return cell.distinctClasses() == 0 ? "-" : format("%,d", cell.distinctClasses());
   }
 
-  static String fuzz(Results results) {
-    return results.render(
-        Results.FUZZ,
-        result ->
-            new Table<Map.Entry<String, List<FuzzResult.Run>>>()
-                .code("test", Map.Entry::getKey)
-                .count("seeds", test -> test.getValue().size())
-                .count("inputs", test -> result.count(test.getKey()))
-                .text("by kind", test -> kinds(test.getValue()))
-                .count(
-                    "still readable",
-                    test -> test.getValue().stream().mapToLong(FuzzResult.Run::read).sum())
-                .of(result.byTest().entrySet()));
+  static String fuzz(FuzzResult result) {
+    return new Table<Map.Entry<String, List<FuzzResult.Run>>>()
+        .code("test", Map.Entry::getKey)
+        .count("seeds", test -> test.getValue().size())
+        .count("inputs", test -> result.count(test.getKey()))
+        .text("by kind", test -> kinds(test.getValue()))
+        .count(
+            "still readable",
+            test -> test.getValue().stream().mapToLong(FuzzResult.Run::read).sum())
+        .of(result.byTest().entrySet());
   }
 
   private static String kinds(List<FuzzResult.Run> runs) {
@@ -68,11 +62,7 @@ final class CheckTables {
         .collect(Collectors.joining(", "));
   }
 
-  static String peers(Results results) {
-    return results.render(Results.PEERS, CheckTables::peers);
-  }
-
-  private static String peers(PeersResult result) {
+  static String peers(PeersResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     result.tools().forEach((tool, version) -> text.append(format("- %s: %s\n", tool, version)));
     List<PeersResult.Row> rows = result.rules();

@@ -5,29 +5,27 @@
 package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.Markdown.row;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** The claims of {@code claims.json}, and their pages. */
 final class Claims {
-  static final List<Claim> ALL = load();
+  static final List<Claim> ALL = load("claims.json", Claim[].class);
 
   private Claims() {}
 
-  private static List<Claim> load() {
-    try (InputStream resource = Claims.class.getResourceAsStream("claims.json")) {
-      if (resource == null) {
-        throw new IllegalStateException("claims.json is not beside this class");
-      }
-      String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-      return List.of(Json.parse(text, Claim[].class));
+  /** The elements of a list in JSON beside this class. */
+  static <T> List<T> load(String name, Class<T[]> type) {
+    try (InputStream resource = requireNonNull(Claims.class.getResourceAsStream(name), name)) {
+      return List.of(Json.parse(new String(resource.readAllBytes(), UTF_8), type));
     } catch (IOException e) {
-      throw new UncheckedIOException("claims.json", e);
+      throw new UncheckedIOException(name, e);
     }
   }
 

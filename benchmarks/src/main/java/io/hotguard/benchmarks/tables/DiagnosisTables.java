@@ -35,32 +35,25 @@ final class DiagnosisTables {
         .of(List.of(Cause.values()));
   }
 
-  static String ladder(Results results) {
-    return results.render(
-        Results.DIAGNOSIS,
-        result ->
-            environment(result.environment())
-                + Markdown.versions(result.versions())
-                + findings(result));
+  static String ladder(DiagnosisResult result) {
+    return environment(result.environment())
+        + Markdown.versions(result.versions())
+        + findings(result);
   }
 
-  static String counts(Results results) {
-    return results.render(
-        Results.DIAGNOSIS,
-        result ->
-            format(
-                "%d shares of both recordings; greatest difference between diagnosis and plain count: %.2f points.\n",
-                result.recordings().stream().mapToInt(one -> one.counts().size()).sum(),
-                PERCENT
-                    * result.recordings().stream()
-                        .mapToDouble(Recording::greatestDifference)
-                        .max()
-                        .orElse(Double.NaN)));
+  static String counts(DiagnosisResult result) {
+    return format(
+        "%d shares of both recordings; greatest difference between diagnosis and plain count: %.2f points.\n",
+        result.recordings().stream().mapToInt(one -> one.counts().size()).sum(),
+        PERCENT
+            * result.recordings().stream()
+                .mapToDouble(Recording::greatestDifference)
+                .max()
+                .orElse(Double.NaN));
   }
 
-  static String replay(Results results) {
-    return results.render(
-        Results.GROWTH, result -> environment(result.environment()) + findings(result));
+  static String replay(DiagnosisResult result) {
+    return environment(result.environment()) + findings(result);
   }
 
   private static String findings(DiagnosisResult result) {
@@ -99,17 +92,14 @@ final class DiagnosisTables {
             growth.pauseShare() * PERCENT);
   }
 
-  static String seeds(Results results) {
-    return results.render(
-        Results.SEEDS,
-        result ->
-            environment(result.environment())
-                + Markdown.versions(result.versions())
-                + seeds(result));
+  static String seeds(DiagnosisResult result) {
+    return environment(result.environment())
+        + Markdown.versions(result.versions())
+        + places(result);
   }
 
   /** The place of its rule among those named, for each program, JDK and recorder. */
-  private static String seeds(DiagnosisResult result) {
+  private static String places(DiagnosisResult result) {
     Map<String, Recording> programs = new LinkedHashMap<>();
     result.recordings().forEach(one -> programs.putIfAbsent(one.name(), one));
     Table<Recording> table =
@@ -139,36 +129,25 @@ final class DiagnosisTables {
     return rank == 0 ? "not named" : String.valueOf(rank);
   }
 
-  static String speed(Results results) {
-    return results.render(
-        Results.SPEED,
-        result ->
-            environment(result.environment())
-                + new Table<SpeedResult.Cell>()
-                    .code("recording", SpeedResult.Cell::recording)
-                    .number("MB", "%,.0f", cell -> cell.bytes() / 1e6)
-                    .right(
-                        "events",
-                        cell -> cell.passed() ? format("%,d", cell.runs().get(0).events()) : "-")
-                    .count("heap, MiB", SpeedResult.Cell::heapMebibytes)
-                    .count("processes", cell -> cell.runs().size())
-                    .right(
-                        "MB/s",
-                        cell ->
-                            cell.passed()
-                                ? format("%.1f", cell.megabytesPerSecond())
-                                : "out of memory")
-                    .number("peak heap, MiB", "%.0f", SpeedResult.Cell::peakHeapMebibytes)
-                    .of(result.measurements()));
+  static String speed(SpeedResult result) {
+    return environment(result.environment())
+        + new Table<SpeedResult.Cell>()
+            .code("recording", SpeedResult.Cell::recording)
+            .number("MB", "%,.0f", cell -> cell.bytes() / 1e6)
+            .right(
+                "events", cell -> cell.passed() ? format("%,d", cell.runs().get(0).events()) : "-")
+            .count("heap, MiB", SpeedResult.Cell::heapMebibytes)
+            .count("processes", cell -> cell.runs().size())
+            .right(
+                "MB/s",
+                cell -> cell.passed() ? format("%.1f", cell.megabytesPerSecond()) : "out of memory")
+            .number("peak heap, MiB", "%.0f", SpeedResult.Cell::peakHeapMebibytes)
+            .of(result.measurements());
   }
 
   private record Ratio(String name, PairedRatio ratio) {}
 
-  static String guardCost(Results results) {
-    return results.render(Results.GUARD_COST, DiagnosisTables::guardCost);
-  }
-
-  private static String guardCost(GuardCostResult result) {
+  static String guardCost(GuardCostResult result) {
     return environment(result.environment())
         + new Table<Ratio>()
             .text("to windows in which nothing is recorded", Ratio::name)

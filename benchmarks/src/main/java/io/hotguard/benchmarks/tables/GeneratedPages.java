@@ -28,12 +28,16 @@ final class GeneratedPages {
   private static final String DIAGNOSIS = "docs/results/diagnosis.md";
   private static final List<Part> PARTS =
       List.of(
-          new Part("README.md", "ladder", LadderTables::image),
+          part(
+              "README.md",
+              "ladder",
+              Results.LADDER,
+              ladder -> LadderTables.image(LadderTables.CHART)),
           new Part("README.md", "figures", Headlines::table),
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
-          new Part(LOGGING, "logging", LoggingTables::logging),
-          new Part(LOGGING, "enqueue", LoggingTables::enqueue),
-          new Part(LOGGING, "demo", LoggingTables::demo),
+          part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
+          part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
+          part(LOGGING, "demo", Results.DEMO, LoggingTables::demo),
           new Part(METRICS, "subjects", MetricsTables::subjects),
           new Part(METRICS, "cost", MetricsTables::cost),
           new Part(METRICS, "tail", MetricsTables::tail),
@@ -42,34 +46,38 @@ final class GeneratedPages {
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "report", MetricsTables::report),
           new Part(METRICS, "replay", MetricsTables::replay),
-          new Part(JDBC, "wrapper", SuiteTables::wrappers),
-          new Part(JDBC, "settings", SuiteTables::settings),
-          new Part(LINT, "lint", CheckTables::lint),
-          new Part(LINT, "fuzz", CheckTables::fuzz),
-          new Part("docs/results/peers.md", "peers", CheckTables::peers),
-          new Part(HOTPATH, "hotpath", HotpathTables::hotpath),
-          new Part(HOTPATH, "hotpath-newest-jdk", HotpathTables::onNewestJdk),
-          new Part(HOTPATH, "kafka", SuiteTables::kafka),
-          new Part("docs/results/stress.md", "stress", SuiteTables::stress),
+          part(JDBC, "wrapper", Results.WRAPPERS, SuiteTables::wrappers),
+          part(JDBC, "settings", Results.SETTINGS, SuiteTables::settings),
+          part(LINT, "lint", Results.LINT, CheckTables::lint),
+          part(LINT, "fuzz", Results.FUZZ, CheckTables::fuzz),
+          part("docs/results/peers.md", "peers", Results.PEERS, CheckTables::peers),
+          part(HOTPATH, "hotpath", Results.HOTPATH, HotpathTables::hotpath),
+          part(
+              HOTPATH,
+              "hotpath-newest-jdk",
+              Results.HOTPATH.onNewestJdk(),
+              HotpathTables::onNewestJdk),
+          part(HOTPATH, "kafka", Results.KAFKA, SuiteTables::kafka),
+          part("docs/results/stress.md", "stress", Results.STRESS, SuiteTables::stress),
           new Part(LADDER, "in-short", LadderTables::inShort),
-          new Part(LADDER, "setting", LadderTables::setting),
-          new Part(LADDER, "findings", LadderTables::findings),
-          new Part(LADDER, "ladder", LadderTables::ladder),
+          part(LADDER, "setting", Results.LADDER, LadderTables::setting),
+          part(LADDER, "findings", Results.LADDER, LadderTables::findings),
+          part(LADDER, "ladder", Results.LADDER, LadderTables::ladder),
           new Part(LADDER, "again", LadderRepeat::table),
-          new Part(LADDER, "ends-setting", LadderTables::endsSetting),
-          new Part(LADDER, "ends", LadderTables::ends),
-          new Part(LADDER, "ends-events", LadderTables::endsEvents),
-          new Part(LADDER, "capabilities-setting", LadderTables::capabilitiesSetting),
-          new Part(LADDER, "alone", LadderTables::capabilities),
-          new Part(LADDER, "rejected", LadderTables::rejected),
-          new Part(LADDER, "events", LadderTables::events),
+          part(LADDER, "ends-setting", Results.ENDS, LadderTables::settingInShort),
+          part(LADDER, "ends", Results.ENDS, LadderTables::ends),
+          part(LADDER, "ends-events", Results.ENDS, LadderTables::events),
+          part(LADDER, "capabilities-setting", Results.CAPABILITIES, LadderTables::settingInShort),
+          part(LADDER, "alone", Results.CAPABILITIES, LadderTables::capabilities),
+          part(LADDER, "rejected", Results.LADDER, LadderTables::rejected),
+          part(LADDER, "events", Results.LADDER, LadderTables::events),
           new Part(DIAGNOSIS, "causes", DiagnosisTables::causes),
-          new Part(DIAGNOSIS, "ladder", DiagnosisTables::ladder),
-          new Part(DIAGNOSIS, "counts", DiagnosisTables::counts),
-          new Part(DIAGNOSIS, "replay", DiagnosisTables::replay),
-          new Part(DIAGNOSIS, "seeds", DiagnosisTables::seeds),
-          new Part(DIAGNOSIS, "speed", DiagnosisTables::speed),
-          new Part(DIAGNOSIS, "guard-cost", DiagnosisTables::guardCost));
+          part(DIAGNOSIS, "ladder", Results.DIAGNOSIS, DiagnosisTables::ladder),
+          part(DIAGNOSIS, "counts", Results.DIAGNOSIS, DiagnosisTables::counts),
+          part(DIAGNOSIS, "replay", Results.GROWTH, DiagnosisTables::replay),
+          part(DIAGNOSIS, "seeds", Results.SEEDS, DiagnosisTables::seeds),
+          part(DIAGNOSIS, "speed", Results.SPEED, DiagnosisTables::speed),
+          part(DIAGNOSIS, "guard-cost", Results.GUARD_COST, DiagnosisTables::guardCost));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {
@@ -82,6 +90,12 @@ final class GeneratedPages {
   }
 
   private GeneratedPages() {}
+
+  /** A part that shows one result file. */
+  private static <T> Part part(
+      String page, String name, Results.File<T> file, Function<T, String> table) {
+    return new Part(page, name, results -> results.render(file, table));
+  }
 
   private static List<Part> parts() {
     return Stream.concat(

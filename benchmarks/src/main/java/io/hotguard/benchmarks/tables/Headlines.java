@@ -10,55 +10,12 @@ import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.List;
 import java.util.Locale;
 
-/** The figures of the front page: the first six claims of a list that hold. */
+/** The figures of the front page: the first six claims of {@code headlines.json} that hold. */
 final class Headlines {
   private static final int ROWS = 6;
   private static final String CLAIMS = "benchmarks/CLAIMS.md";
 
-  private static final List<Headline> CANDIDATES =
-      List.of(
-          new Headline(
-              "LadderGain",
-              "Requests/s of a service whose log receiver is slow",
-              "the same service as found",
-              "ladder.md"),
-          new Headline(
-              "WarnStorm",
-              "Speed of logging calls at WARN, full ring buffer",
-              "Log4j with its Discard policy",
-              "logging.md"),
-          new Headline(
-              "DisruptorFourSilentLoss",
-              "Log events lost without a count",
-              "Log4j on Disruptor 4, default settings",
-              "logging.md"),
-          new Headline(
-              "NoNeedlessReadOnlyQuery",
-              "Statements for 100 updates and 100 selects",
-              "the JDBC URL as found, MariaDB",
-              "jdbc.md"),
-          new Headline(
-              "FasterThanSpotBugs",
-              "Class files checked a second",
-              "SpotBugs, the same jars",
-              "lint.md"),
-          new Headline(
-              "NamedCauses",
-              "Causes of a slow service that `diagnose` names",
-              "causes that people found in days",
-              "diagnosis.md"),
-          new Headline(
-              "LadderSevereDelivered",
-              "WARN and ERROR events lost under that load",
-              "all that it logged",
-              "ladder.md"),
-          new Headline(
-              "QuantileError", "Error of a percentile", "the exact percentile", "metrics.md"),
-          new Headline(
-              "CallbackGuardKeepsSending",
-              "Records/s of a Kafka producer whose callbacks log",
-              "the same without `CallbackGuard`",
-              "hotpath.md"));
+  private static final List<Headline> CANDIDATES = Claims.load("headlines.json", Headline[].class);
 
   /**
    * A claim as a newcomer reads it: its name, the figure, the baseline, and the page with the

@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import io.hotguard.benchmarks.hotpath.AcceptedShare;
 import io.hotguard.benchmarks.suite.CountedResult;
@@ -16,32 +18,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Markdown of the results of command {@code hotpath}, and where ours is not the cheapest. */
 final class HotpathTables {
-  private static final Set<String> OURS =
-      Set.of(
-          "parseCache",
-          "fieldLookup",
-          "numberText",
-          "byteKeyMap",
-          "HOTGUARD",
-          "lossyWriter",
-          "callbackGuard");
-
   private HotpathTables() {}
 
-  static String hotpath(Results results) {
-    return results.render(
-        Results.HOTPATH, result -> page(result, Markdown.versions(result.versions())));
+  static String hotpath(CountedResult result) {
+    return page(result, Markdown.versions(result.versions()));
   }
 
-  static String onNewestJdk(Results results) {
-    return results.render(Results.HOTPATH.onNewestJdk(), result -> page(result, ""));
+  static String onNewestJdk(CountedResult result) {
+    return page(result, "");
   }
 
   private static String page(CountedResult result, String versions) {
@@ -108,17 +98,17 @@ final class HotpathTables {
     return offered == 0 ? "" : format("%.1f", 100 * accepted / offered);
   }
 
+  /** Our subject has the name of the replacement, or of the project where subjects are products. */
   private static boolean isOurs(Cell cell) {
-    return OURS.contains(cell.parameter("subject"));
+    String subject = cell.parameter("subject");
+    return subject.equals("HOTGUARD") || subject.equalsIgnoreCase(cell.parameter("primitive"));
   }
 
   /** The subjects that differ by nothing else, in the order of the table. */
   private static Iterable<List<Cell>> comparisons(CountedResult result) {
-    Map<String, List<Cell>> comparisons = new LinkedHashMap<>();
-    for (Cell cell : result.measurements()) {
-      comparisons.computeIfAbsent(name(cell), name -> new ArrayList<>()).add(cell);
-    }
-    return comparisons.values();
+    return result.measurements().stream()
+        .collect(groupingBy(HotpathTables::name, LinkedHashMap::new, toList()))
+        .values();
   }
 
   private static String name(Cell cell) {

@@ -4,12 +4,13 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static io.hotguard.benchmarks.tables.Markdown.format;
+
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The ladder as bars: requests per second with the spread of the runs, and beside them the share of
@@ -22,6 +23,8 @@ final class LadderChart {
   private static final int DELIVERED_BAR = 100;
   private static final int DELIVERED_NUMBERS = 110;
   private static final int MISSING = 150;
+  private static final int DELIVERED_AT = LABELS + BARS + NUMBERS;
+  private static final int MISSING_AT = DELIVERED_AT + DELIVERED_BAR + DELIVERED_NUMBERS;
   private static final int ROW = 24;
   private static final int BAR = 20;
   private static final int HALF_BAR = 10;
@@ -44,7 +47,7 @@ final class LadderChart {
         result.rungs().stream().filter(cell -> GROUPS.contains(cell.group())).toList();
     double greatest =
         cells.stream().mapToDouble(cell -> cell.max(Run::requestsPerSecond)).max().orElse(1);
-    int width = LABELS + BARS + NUMBERS + DELIVERED_BAR + DELIVERED_NUMBERS + MISSING;
+    int width = MISSING_AT + MISSING;
     int height = TOP + ROW * cells.size() + 20;
     append(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
@@ -60,8 +63,8 @@ final class LadderChart {
             result.environment().cpus(),
             result.environment().jdk().split(" ", 2)[0]));
     text(LABELS, TOP - 14, "start", "requests/s (median; line: min..max), x as found");
-    text(deliveredAt(), TOP - 14, "start", "log events in file | at receiver, %");
-    text(missingAt(), TOP - 14, "start", "WARN, ERROR not in file");
+    text(DELIVERED_AT, TOP - 14, "start", "log events in file | at receiver, %");
+    text(MISSING_AT, TOP - 14, "start", "WARN, ERROR not in file");
     for (int i = 0; i < cells.size(); i++) {
       row(cells.get(i), TOP + ROW * i, greatest);
     }
@@ -77,7 +80,7 @@ final class LadderChart {
           default -> "#4e79a7";
         };
     text(LABELS - 8, y + 14, "end", cell.name());
-    bar(LABELS, y, BARS * median / greatest, colour);
+    rect(LABELS, y, format("%.1f", BARS * median / greatest), BAR, colour);
     double middle = y + HALF_BAR;
     append(
         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#222\"/>\n",
@@ -92,38 +95,26 @@ final class LadderChart {
         format("%,.0f  x%.2f", median, result.gain(cell)));
     double file = cell.events().deliveredPercent("file");
     double receiver = cell.events().deliveredPercent(LadderResult.RECEIVER);
-    append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#eee\"/>\n",
-        deliveredAt(), y, DELIVERED_BAR, BAR);
+    rect(DELIVERED_AT, y, "" + DELIVERED_BAR, BAR, "#eee");
     halfBar(y, file, "#59a14f");
     halfBar(y + HALF_BAR, receiver, "#8cd17d");
-    text(deliveredAt() + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
+    text(DELIVERED_AT + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
     long severe = cell.events().severeLogged();
     text(
-        missingAt(),
+        MISSING_AT,
         y + 14,
         "start",
         severe == 0 ? "-" : format("%,d of %,d", cell.events().severeMissing("file"), severe));
   }
 
-  private static int deliveredAt() {
-    return LABELS + BARS + NUMBERS;
-  }
-
-  private static int missingAt() {
-    return deliveredAt() + DELIVERED_BAR + DELIVERED_NUMBERS;
-  }
-
   private void halfBar(int y, double percent, String colour) {
-    append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n",
-        deliveredAt(), y, DELIVERED_BAR * percent / 100, HALF_BAR, colour);
+    rect(DELIVERED_AT, y, format("%.1f", DELIVERED_BAR * percent / 100), HALF_BAR, colour);
   }
 
-  private void bar(int x, int y, double width, String colour) {
+  private void rect(int x, int y, String width, int height, String colour) {
     append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n",
-        x, y, width, BAR, colour);
+        "<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\"/>\n",
+        x, y, width, height, colour);
   }
 
   private void text(double x, double y, String anchor, String content) {
@@ -134,9 +125,5 @@ final class LadderChart {
 
   private void append(String pattern, Object... values) {
     svg.append(format(pattern, values));
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -45,12 +45,17 @@ final class LadderTables {
   private static final List<Compared> COMPARED =
       List.of(
           new Compared("as found", LadderResult::asFound),
-          new Compared("as found, receiver keeps up", LadderResult::keepsUp),
-          new Compared("all by hand, stock Discard", LadderResult::allByHandDiscarding),
-          new Compared("all by hand, Discard of all levels", LadderResult::allByHandDiscardingAll),
+          new Compared(
+              "as found, receiver keeps up", result -> result.find(Group.REFERENCE, Rung.KEEPS_UP)),
+          rejected(Rung.BY_HAND_DISCARDING),
+          rejected(Rung.BY_HAND_DISCARDING_ALL),
           new Compared("all by the guard", LadderResult::all));
 
   private LadderTables() {}
+
+  private static Compared rejected(String name) {
+    return new Compared(name, result -> result.rejected(name));
+  }
 
   /** The gains of the service and the rest of its log, in both kinds of measurement. */
   static String inShort(Results results) {
@@ -81,17 +86,14 @@ final class LadderTables {
         .orElse(Double.NaN);
   }
 
-  static String setting(Results results) {
-    return results.render(
-        Results.LADDER,
-        result ->
-            environment(result.environment())
-                + measurement(result)
-                + versions(result)
-                + new Table<Capability>()
-                    .text("capability", Capability::label)
-                    .text("", Capability::effect)
-                    .of(List.of(Capability.values())));
+  static String setting(LadderResult result) {
+    return environment(result.environment())
+        + measurement(result)
+        + versions(result)
+        + new Table<Capability>()
+            .text("capability", Capability::label)
+            .text("", Capability::effect)
+            .of(List.of(Capability.values()));
   }
 
   private static String versions(LadderResult result) {
@@ -100,54 +102,41 @@ final class LadderTables {
     return text.append('\n').toString();
   }
 
-  static String findings(Results results) {
-    return results.render(
-        Results.LADDER,
-        result ->
-            new Table<Findings>()
-                .text("rule", row -> Markdown.rule(row.rule()))
-                .text("severity", Findings::severity)
-                .count("findings", Findings::count)
-                .of(result.findings()));
+  static String findings(LadderResult result) {
+    return new Table<Findings>()
+        .text("rule", row -> Markdown.rule(row.rule()))
+        .text("severity", Findings::severity)
+        .count("findings", Findings::count)
+        .of(result.findings());
   }
 
-  static String ladder(Results results) {
-    return results.render(
-        Results.LADDER,
-        result -> image("ladder.svg") + speed(result, Group.REFERENCE, Group.LADDER));
+  static String ladder(LadderResult result) {
+    return image("ladder.svg") + speed(result, Group.REFERENCE, Group.LADDER);
   }
 
-  static String rejected(Results results) {
-    return results.render(Results.LADDER, result -> speed(result, Group.REJECTED));
+  static String rejected(LadderResult result) {
+    return speed(result, Group.REJECTED);
   }
 
-  static String endsSetting(Results results) {
-    return results.render(Results.ENDS, result -> commit(result) + measurement(result));
+  static String settingInShort(LadderResult result) {
+    return commit(result) + measurement(result);
   }
 
-  static String ends(Results results) {
-    return results.render(Results.ENDS, result -> speed(result, Group.REFERENCE, Group.ENDS));
-  }
-
-  static String capabilitiesSetting(Results results) {
-    return results.render(Results.CAPABILITIES, result -> commit(result) + measurement(result));
+  static String ends(LadderResult result) {
+    return speed(result, Group.REFERENCE, Group.ENDS);
   }
 
   /** A row for each capability: alone, and with all others. */
-  static String capabilities(Results results) {
-    return results.render(
-        Results.CAPABILITIES,
-        result -> {
-          List<String> names = new ArrayList<>(List.of(""));
-          result.rungs().stream()
-              .filter(cell -> cell.group() == Group.ALONE && !cell.name().equals(Rung.AS_FOUND))
-              .forEach(cell -> names.add(cell.name()));
-          Table<String> table =
-              new Table<String>().text("", name -> name.isEmpty() ? "as found, all" : name);
-          half(table, result, Group.ALONE, Rung.AS_FOUND, "alone");
-          half(table, result, Group.ALL_BUT, Rung.ALL, "all but it");
-          return table.of(names);
-        });
+  static String capabilities(LadderResult result) {
+    List<String> names = new ArrayList<>(List.of(""));
+    result.rungs().stream()
+        .filter(cell -> cell.group() == Group.ALONE && !cell.name().equals(Rung.AS_FOUND))
+        .forEach(cell -> names.add(cell.name()));
+    Table<String> table =
+        new Table<String>().text("", name -> name.isEmpty() ? "as found, all" : name);
+    half(table, result, Group.ALONE, Rung.AS_FOUND, "alone");
+    half(table, result, Group.ALL_BUT, Rung.ALL, "all but it");
+    return table.of(names);
   }
 
   private static void half(
@@ -193,15 +182,7 @@ final class LadderTables {
         "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond));
   }
 
-  static String events(Results results) {
-    return results.render(Results.LADDER, LadderTables::events);
-  }
-
-  static String endsEvents(Results results) {
-    return results.render(Results.ENDS, LadderTables::events);
-  }
-
-  private static String events(LadderResult result) {
+  static String events(LadderResult result) {
     return new Table<Cell>()
             .text("", Cell::label)
             .count("INFO logged", cell -> cell.events().loggedAt(Kind.INFO))
@@ -279,11 +260,7 @@ final class LadderTables {
         samples.dropped(), samples.backlog(), samples.lost());
   }
 
-  static String image(Results results) {
-    return results.render(Results.LADDER, result -> image(CHART));
-  }
-
-  private static String image(String file) {
+  static String image(String file) {
     return "![Requests per second and delivered log events, rung by rung](" + file + ")\n\n";
   }
 

@@ -8,6 +8,7 @@ import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 import static java.util.stream.Collectors.joining;
 
+import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.results.Measurement;
@@ -19,16 +20,11 @@ import java.util.stream.Stream;
 final class LoggingTables {
   /** Lines of the demo that add little to the others. */
   private static final Pattern LEFT_OUT =
-      Pattern.compile(
-          "  (?:[A-Z]+ (?:\\(off\\) )?max|get\\w+Count|\\w.*twice|callers never returned).*\n");
+      Pattern.compile("  (?:[A-Z]+ (?:\\(off\\) )?max|\\w.*twice|callers never returned).*\n");
 
   private LoggingTables() {}
 
-  static String logging(Results results) {
-    return results.render(Results.LOGGING, LoggingTables::tables);
-  }
-
-  private static String tables(BenchmarkResult result) {
+  static String logging(BenchmarkResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     for (String disruptor : List.of("3", "4")) {
       for (String sink : List.of("null-fast", "slow")) {
@@ -84,19 +80,16 @@ final class LoggingTables {
     table.number(head, "%.2f", one -> one.percent(events.applyAsLong(one.events())));
   }
 
-  static String enqueue(Results results) {
-    return results.render(
-        Results.ENQUEUE,
-        result ->
-            environment(result.environment())
-                + new Table<Measurement>()
-                    .right("threads", one -> one.parameter("threads"))
-                    .text("configuration", one -> one.parameter("config"))
-                    .number("ns/op", "%,.1f", Measurement::medianNanos)
-                    .right("B/op, calling threads, each fork", LoggingTables::producerBytes)
-                    .number("B/op, all threads", "%.2f", Measurement::medianBytes)
-                    .count("lost, events", one -> one.events().lost())
-                    .of(result.measurements()));
+  static String enqueue(BenchmarkResult result) {
+    return environment(result.environment())
+        + new Table<Measurement>()
+            .right("threads", one -> one.parameter("threads"))
+            .text("configuration", one -> one.parameter("config"))
+            .number("ns/op", "%,.1f", Measurement::medianNanos)
+            .right("B/op, calling threads, each fork", LoggingTables::producerBytes)
+            .number("B/op, all threads", "%.2f", Measurement::medianBytes)
+            .count("lost, events", one -> one.events().lost())
+            .of(result.measurements());
   }
 
   private static String producerBytes(Measurement one) {
@@ -106,13 +99,10 @@ final class LoggingTables {
         .collect(joining(", "));
   }
 
-  static String demo(Results results) {
-    return results.render(
-        Results.DEMO,
-        demo ->
-            environment(demo.environment())
-                + "```text"
-                + LEFT_OUT.matcher(demo.render()).replaceAll("")
-                + "```\n");
+  static String demo(DemoResult demo) {
+    return environment(demo.environment())
+        + "```text"
+        + LEFT_OUT.matcher(demo.render()).replaceAll("")
+        + "```\n";
   }
 }

@@ -12,6 +12,8 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.peers.PeersResult.Row;
@@ -31,9 +33,6 @@ import java.util.stream.Stream;
 
 /** Figures that need more than one row of a result file; NaN if nothing was measured. */
 final class NamedFigures {
-  private static final long LARGE_BYTES = 85_000_000;
-  private static final long HUGE_BYTES = 500_000_000;
-  private static final int HEAP_MEBIBYTES = 256;
   private static final int MAX_RANK = 3;
   private static final Map<String, ToDoubleFunction<Results>> ALL = new HashMap<>();
 
@@ -81,11 +80,11 @@ final class NamedFigures {
     }
     put(
         "report.buffered",
-        results -> results.get(Results.REPORT).flatMap(r -> r.find(ReportProgram.DOUBLE_BUFFERED)),
+        in(Results.REPORT, report -> report.find(ReportProgram.DOUBLE_BUFFERED)),
         cell -> cell.youngMillis());
     put(
         "report.newMap",
-        results -> results.get(Results.REPORT).flatMap(r -> r.find(ReportProgram.NEW_MAP)),
+        in(Results.REPORT, report -> report.find(ReportProgram.NEW_MAP)),
         cell -> cell.youngMillis());
   }
 
@@ -106,13 +105,17 @@ final class NamedFigures {
   }
 
   private static void checks() {
-    Function<Results, Optional<LintResult.Cell>> all = lint("hotguard", "all");
+    Function<Results, Optional<LintResult.Cell>> all =
+        in(Results.LINT, lint -> lint.find("hotguard", "all"));
     put("lint.perCpuSecond", all, LintResult.Cell::classesPerCpuSecond);
     put("lint.perSecond", all, LintResult.Cell::classesPerSecond);
     put("lint.classFiles", all, LintResult.Cell::classFiles);
     put("lint.heapMebibytes", all, LintResult.Cell::peakHeapMebibytes);
-    put("lint.part", lint("hotguard", "part"), LintResult.Cell::classesPerCpuSecond);
-    put("lint.spotbugs", lint("spotbugs", "part"), LintResult.Cell::classesPerCpuSecond);
+    for (String tool : List.of("hotguard", "spotbugs")) {
+      Function<Results, Optional<LintResult.Cell>> part =
+          in(Results.LINT, lint -> lint.find(tool, "part"));
+      put("lint.part." + tool, part, LintResult.Cell::classesPerCpuSecond);
+    }
     for (String test : List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest")) {
       put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
     }
@@ -122,10 +125,6 @@ final class NamedFigures {
         "peers.notFound",
         Results.PEERS,
         peers -> count(peers.rules(), row -> !row.foundElsewhere()));
-  }
-
-  private static Function<Results, Optional<LintResult.Cell>> lint(String tool, String corpus) {
-    return results -> results.get(Results.LINT).flatMap(lint -> lint.find(tool, corpus));
   }
 
   private static <T> long count(List<T> all, Predicate<T> which) {
@@ -149,66 +148,50 @@ final class NamedFigures {
   }
 
   private static Function<Results, Optional<List<CountedResult.Cell>>> cases(String kind) {
-    return results ->
-        results
-            .get(Results.STRESS)
-            .map(
-                stress ->
-                    stress.measurements().stream()
-                        .filter(cell -> cell.parameter(SeenCases.KIND).equals(kind))
-                        .toList())
-            .filter(cells -> !cells.isEmpty());
+    return in(
+        Results.STRESS,
+        stress ->
+            Optional.of(SuiteTables.ofKind(stress.measurements(), kind))
+                .filter(cells -> !cells.isEmpty()));
   }
 
   private static void ladder(Results.File<LadderResult> file) {
     String prefix = file.name() + '.';
-    Function<Results, Optional<Cell>> all = results -> rung(file, results, LadderResult::all);
-    put(prefix + "gain", file, result -> gain(result, LadderResult::asFound));
+    Function<Results, Optional<Cell>> all = in(file, LadderResult::all);
+    put(prefix + "gain", file, result -> gain(result, result.asFound()));
     put(prefix + "all", all, Cell::requestsPerSecond);
-    put(
-        prefix + "asFound",
-        results -> rung(file, results, LadderResult::asFound),
-        Cell::requestsPerSecond);
+    put(prefix + "asFound", in(file, LadderResult::asFound), Cell::requestsPerSecond);
     put(prefix + "delivered", all, cell -> cell.events().deliveredPercent("file"));
     put(prefix + "severe", all, cell -> cell.events().severeLogged());
     put(prefix + "severeLost", all, cell -> cell.events().severeLost());
     put(prefix + "severeDropped", all, cell -> cell.events().severeDropped());
     put(prefix + "logged", all, cell -> cell.events().totalLogged());
     put(prefix + "dropped", all, cell -> cell.events().totalDropped());
-    put(
-        prefix + "uncounted",
-        all,
-        cell ->
-            cell.events().arrived().keySet().stream()
-                .mapToLong(appender -> Math.abs(cell.events().lostTo(appender)))
-                .sum());
-    Map<String, Function<LadderResult, Optional<Cell>>> others =
-        Map.of(
-            "discard",
-            LadderResult::allByHandDiscarding,
-            "discardAll",
-            LadderResult::allByHandDiscardingAll);
-    others.forEach(
-        (name, other) -> {
-          Function<Results, Optional<Cell>> discarding = results -> rung(file, results, other);
-          put(prefix + "gainOver." + name, file, result -> gain(result, other));
-          put(
-              prefix + "delivered." + name,
-              discarding,
-              cell -> cell.events().deliveredPercent("file"));
-          put(prefix + "missing." + name, discarding, cell -> cell.events().severeMissing("file"));
-        });
+    put(prefix + "uncounted", all, cell -> uncounted(cell.events()));
+    rejected(file, "discard", Rung.BY_HAND_DISCARDING);
+    rejected(file, "discardAll", Rung.BY_HAND_DISCARDING_ALL);
   }
 
-  private static Optional<Cell> rung(
-      Results.File<LadderResult> file,
-      Results results,
-      Function<LadderResult, Optional<Cell>> which) {
-    return results.get(file).flatMap(which);
+  private static void rejected(Results.File<LadderResult> file, String suffix, String rung) {
+    Function<Results, Optional<Cell>> cell = in(file, result -> result.rejected(rung));
+    String prefix = file.name() + '.';
+    put(prefix + "gainOver." + suffix, file, result -> gain(result, result.rejected(rung)));
+    put(prefix + "delivered." + suffix, cell, one -> one.events().deliveredPercent("file"));
+    put(prefix + "missing." + suffix, cell, one -> one.events().severeMissing("file"));
   }
 
-  private static double gain(LadderResult result, Function<LadderResult, Optional<Cell>> other) {
-    return result.all().flatMap(all -> other.apply(result).map(all::gainOver)).orElse(Double.NaN);
+  private static long uncounted(EventAccount events) {
+    return events.arrived().keySet().stream().mapToLong(to -> Math.abs(events.lostTo(to))).sum();
+  }
+
+  /** A part of a result. */
+  private static <T, P> Function<Results, Optional<P>> in(
+      Results.File<T> file, Function<T, Optional<P>> part) {
+    return results -> results.get(file).flatMap(part);
+  }
+
+  private static double gain(LadderResult result, Optional<Cell> other) {
+    return result.all().flatMap(all -> other.map(all::gainOver)).orElse(Double.NaN);
   }
 
   private static void repeat() {
@@ -225,8 +208,8 @@ final class NamedFigures {
   }
 
   private static void diagnoses() {
-    put("diagnosis.named", NamedFigures::asFound, NamedFigures::named);
-    put("diagnosis.namedGuarded", NamedFigures::guarded, NamedFigures::mentioned);
+    put("diagnosis.named", recording(true), NamedFigures::named);
+    put("diagnosis.namedGuarded", recording(false), NamedFigures::mentioned);
     put(
         "diagnosis.difference",
         Results.DIAGNOSIS,
@@ -241,19 +224,13 @@ final class NamedFigures {
         all -> all.recordings().stream().mapToInt(one -> one.counts().size()).sum());
   }
 
-  private static Optional<Recording> asFound(Results results) {
-    return recording(results, name -> name.equals("as found"));
-  }
-
-  private static Optional<Recording> guarded(Results results) {
-    return recording(results, name -> !name.equals("as found"));
-  }
-
-  private static Optional<Recording> recording(Results results, Predicate<String> name) {
-    return results.get(Results.DIAGNOSIS).stream()
-        .flatMap(all -> all.recordings().stream())
-        .filter(recording -> name.test(recording.name()))
-        .findFirst();
+  private static Function<Results, Optional<Recording>> recording(boolean asFound) {
+    return in(
+        Results.DIAGNOSIS,
+        all ->
+            all.recordings().stream()
+                .filter(recording -> recording.name().equals("as found") == asFound)
+                .findFirst());
   }
 
   private static long named(Recording recording) {
@@ -270,8 +247,7 @@ final class NamedFigures {
   private static void growth() {
     put(
         "growth.rank",
-        results ->
-            results.get(Results.GROWTH).flatMap(all -> all.recordings().stream().findFirst()),
+        in(Results.GROWTH, all -> all.recordings().stream().findFirst()),
         recording -> recording.rank("UnboundedQueue"));
     put("growth.factor", NamedFigures::grown, Growth::factor);
     put("growth.consumers", NamedFigures::grown, Growth::consumers);
@@ -317,8 +293,13 @@ final class NamedFigures {
 
   private static void speed() {
     Function<Results, Optional<SpeedResult.Cell>> large =
-        results -> speed(results, LARGE_BYTES).filter(SpeedResult.Cell::passed);
-    Function<Results, Optional<SpeedResult.Cell>> huge = results -> speed(results, HUGE_BYTES);
+        in(
+            Results.SPEED,
+            all ->
+                all.find(SpeedResult.LARGE_BYTES, SpeedResult.HEAP_MEBIBYTES)
+                    .filter(SpeedResult.Cell::passed));
+    Function<Results, Optional<SpeedResult.Cell>> huge =
+        in(Results.SPEED, all -> all.find(SpeedResult.HUGE_BYTES, SpeedResult.HEAP_MEBIBYTES));
     put("speed.large", large, SpeedResult.Cell::megabytesPerSecond);
     put("speed.largeMegabytes", large, cell -> cell.bytes() / 1e6);
     put("speed.huge", huge, cell -> cell.passed() ? cell.megabytesPerSecond() : 0);
@@ -328,13 +309,9 @@ final class NamedFigures {
         Results.SPEED,
         all ->
             all.measurements().stream()
-                .filter(cell -> cell.bytes() >= HUGE_BYTES && cell.passed())
+                .filter(cell -> cell.bytes() >= SpeedResult.HUGE_BYTES && cell.passed())
                 .mapToInt(SpeedResult.Cell::heapMebibytes)
                 .min()
-                .orElse(HEAP_MEBIBYTES));
-  }
-
-  private static Optional<SpeedResult.Cell> speed(Results results, long leastBytes) {
-    return results.get(Results.SPEED).flatMap(all -> all.find(leastBytes, HEAP_MEBIBYTES));
+                .orElse(SpeedResult.HEAP_MEBIBYTES));
   }
 }

@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The committed result files, as the objects that were written and as plain JSON. */
-final class Results {
+record Results(Map<String, JsonNode> files) {
   static final String DIRECTORY = "docs/results/";
   static final String NEWEST_JDK = "newest-jdk/";
 
@@ -69,17 +69,11 @@ final class Results {
 
   static final Results NONE = new Results(Map.of());
 
-  private final Map<String, JsonNode> files;
-
   /** A result file, without directory and extension, and the type of its content. */
   record File<T>(String name, Class<T> type) {
     File<T> onNewestJdk() {
       return new File<>(NEWEST_JDK + name, type);
     }
-  }
-
-  private Results(Map<String, JsonNode> files) {
-    this.files = files;
   }
 
   static Results under(Path root) throws IOException {

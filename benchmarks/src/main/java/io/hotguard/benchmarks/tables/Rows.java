@@ -10,14 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of a result file, selected by their parameters or other values. */
-final class Rows {
+record Rows(List<JsonNode> selected) {
   private static final List<String> ARRAYS = List.of("measurements", "curves", "uses");
-
-  private final List<JsonNode> selected;
-
-  private Rows(List<JsonNode> selected) {
-    this.selected = selected;
-  }
 
   /** Selectors are values with commas between them, such as {@code threads=1,subject=none}. */
   static Rows of(JsonNode file, List<String> selectors) {

@@ -4,50 +4,22 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The claims at the end of each story in docs/stories. */
+/** The claims at the end of each story in docs/stories, as {@code stories.json} names them. */
 final class Stories {
   static final String DIRECTORY = "docs/stories/";
 
   /** Story to names of claims; a story whose proof is a test has none. */
   static final SortedMap<String, List<String>> PROOFS =
-      new TreeMap<>(
-          Map.of(
-              "blocked-on-the-ring",
-              List.of(
-                  "WarnStorm",
-                  "OwnCost",
-                  "LadderGain",
-                  "LadderSevereDelivered",
-                  "LadderDropsCounted"),
-              "queue-that-fills-the-heap",
-              List.of(
-                  "RecordNoAllocation",
-                  "RecordNoLoss",
-                  "QuantileError",
-                  "RecorderHeap",
-                  "ReplayThroughput"),
-              "exceptions-as-control-flow",
-              List.of("NumberTextWithoutExceptions", "FieldLookupWithoutExceptions"),
-              "json-per-request",
-              List.of("ParseCacheById"),
-              "callback-blocked-by-a-logger",
-              List.of("CallbackGuardKeepsSending", "CallbackGuardKeepsSender"),
-              "driver-settings",
-              List.of("NoNeedlessReadOnlyQuery", "RecommendedAsFastAsMaxPerformance"),
-              "thread-per-queue",
-              List.of(
-                  "KeyedExecutorBesideThreads",
-                  "KeyedExecutorBesideLibraries",
-                  "KeyedExecutorBesideVirtualThreads"),
-              "one-call-per-item",
-              List.of("FoundByNoOther", "CountingWrapperCost"),
-              "one-message-per-call",
-              List.of("ByteKeyMapWithoutStrings", "ByteKeyMapBesideLucene", "ReportCollections")));
+      Claims.load("stories.json", Story[].class).stream()
+          .collect(toMap(Story::name, Story::claims, (a, b) -> a, TreeMap::new));
+
+  private record Story(String name, List<String> claims) {}
 
   private Stories() {}
 

@@ -6,8 +6,11 @@ package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import io.hotguard.benchmarks.race.SeenCases;
+import io.hotguard.benchmarks.results.Measured;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.CountedResult.Cell;
 import java.util.LinkedHashMap;
@@ -15,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Markdown of the results of commands {@code jdbc}, {@code kafka} and {@code stress}. */
 final class SuiteTables {
@@ -23,25 +25,22 @@ final class SuiteTables {
 
   private SuiteTables() {}
 
-  static String wrappers(Results results) {
-    return results.render(
-        Results.WRAPPERS,
-        result ->
-            environment(result.environment())
-                + new Table<Cell>()
-                    .right("threads", cell -> cell.parameter("threads"))
-                    .code("data source", SuiteTables::dataSource)
-                    .number("ns/op", "%,.0f", Cell::medianNanos)
-                    .number(
-                        "added, ns/op",
-                        "%+,.0f",
-                        cell -> cell.medianNanos() - raw(result, cell).medianNanos())
-                    .number("B/op", "%,.0f", Cell::medianBytes)
-                    .number(
-                        "added, B/op",
-                        "%+,.0f",
-                        cell -> cell.medianBytes() - raw(result, cell).medianBytes())
-                    .of(result.measurements()));
+  static String wrappers(CountedResult result) {
+    return environment(result.environment())
+        + new Table<Cell>()
+            .right("threads", cell -> cell.parameter("threads"))
+            .code("data source", SuiteTables::dataSource)
+            .number("ns/op", "%,.0f", Cell::medianNanos)
+            .number(
+                "added, ns/op",
+                "%+,.0f",
+                cell -> cell.medianNanos() - raw(result, cell).medianNanos())
+            .number("B/op", "%,.0f", Cell::medianBytes)
+            .number(
+                "added, B/op",
+                "%+,.0f",
+                cell -> cell.medianBytes() - raw(result, cell).medianBytes())
+            .of(result.measurements());
   }
 
   private static String dataSource(Cell cell) {
@@ -49,16 +48,16 @@ final class SuiteTables {
   }
 
   private static Cell raw(CountedResult result, Cell cell) {
-    return result.find(Map.of("subject", "RAW", "threads", cell.parameter("threads"))).orElse(cell);
+    return Measured.find(
+            result.measurements(), Map.of("subject", "RAW", "threads", cell.parameter("threads")))
+        .orElse(cell);
   }
 
-  static String settings(Results results) {
-    return results.render(Results.SETTINGS, SuiteTables::settings);
-  }
-
-  private static String settings(CountedResult result) {
+  static String settings(CountedResult result) {
     double found =
-        result.find(Map.of("settings", "as-found")).map(Cell::medianNanos).orElse(Double.NaN);
+        Measured.find(result.measurements(), Map.of("settings", "as-found"))
+            .map(Cell::medianNanos)
+            .orElse(Double.NaN);
     return environment(result.environment())
         + format(
             "Server %s, %s. One operation is one update and one select; counts are the server's for 100.\n\n",
@@ -97,56 +96,41 @@ final class SuiteTables {
     return cell.counted().getOrDefault(name, Double.NaN);
   }
 
-  static String kafka(Results results) {
-    return results.render(
-        Results.KAFKA,
-        result ->
-            environment(result.environment())
-                + Markdown.versions(result.versions())
-                + new Table<Cell>()
-                    .code("callback", cell -> cell.parameter("subject"))
-                    .number("records/s", "%,.0f", cell -> 1e9 / cell.medianNanos())
-                    .number(
-                        "acknowledged after the error",
-                        "%,.0f",
-                        cell -> counted(cell, "acknowledged after the error"))
-                    .number(
-                        "callbacks run or waiting",
-                        "%,.0f",
-                        cell -> counted(cell, "callbacks accepted"))
-                    .number(
-                        "dropped and counted", "%,.0f", cell -> counted(cell, "callbacks dropped"))
-                    .of(result.measurements()));
+  static String kafka(CountedResult result) {
+    return environment(result.environment())
+        + Markdown.versions(result.versions())
+        + new Table<Cell>()
+            .code("callback", cell -> cell.parameter("subject"))
+            .number("records/s", "%,.0f", cell -> 1e9 / cell.medianNanos())
+            .number(
+                "acknowledged after the error",
+                "%,.0f",
+                cell -> counted(cell, "acknowledged after the error"))
+            .number(
+                "callbacks run or waiting", "%,.0f", cell -> counted(cell, "callbacks accepted"))
+            .number("dropped and counted", "%,.0f", cell -> counted(cell, "callbacks dropped"))
+            .of(result.measurements());
   }
 
   /** A row for each class of cases. */
-  static String stress(Results results) {
-    return results.render(
-        Results.STRESS,
-        result -> {
-          Map<String, List<Cell>> classes = new LinkedHashMap<>();
-          for (Cell cell : result.measurements()) {
-            classes.merge(nameOfClass(cell), List.of(cell), SuiteTables::and);
-          }
-          return environment(result.environment())
-              + format("`%s`\n\n", result.command())
-              + Markdown.versions(result.versions())
-              + new Table<Map.Entry<String, List<Cell>>>()
-                  .code("cases of", Map.Entry::getKey)
-                  .count("shipped", row -> ofKind(row.getValue(), SeenCases.SHIPPED).size())
-                  .count("twins", row -> ofKind(row.getValue(), SeenCases.TWIN).size())
-                  .number("samples", "%,.0f", row -> sum(row.getValue(), SeenCases.SAMPLES))
-                  .number(
-                      "forbidden in shipped",
-                      "%,.0f",
-                      row -> sum(ofKind(row.getValue(), SeenCases.SHIPPED), SeenCases.FORBIDDEN))
-                  .count("twins seen to fail", row -> seenToFail(row.getValue()))
-                  .of(classes.entrySet());
-        });
-  }
-
-  private static <T> List<T> and(List<T> some, List<T> more) {
-    return Stream.concat(some.stream(), more.stream()).toList();
+  static String stress(CountedResult result) {
+    Map<String, List<Cell>> classes =
+        result.measurements().stream()
+            .collect(groupingBy(SuiteTables::nameOfClass, LinkedHashMap::new, toList()));
+    return environment(result.environment())
+        + format("`%s`\n\n", result.command())
+        + Markdown.versions(result.versions())
+        + new Table<Map.Entry<String, List<Cell>>>()
+            .code("cases of", Map.Entry::getKey)
+            .count("shipped", row -> ofKind(row.getValue(), SeenCases.SHIPPED).size())
+            .count("twins", row -> ofKind(row.getValue(), SeenCases.TWIN).size())
+            .number("samples", "%,.0f", row -> sum(row.getValue(), SeenCases.SAMPLES))
+            .number(
+                "forbidden in shipped",
+                "%,.0f",
+                row -> sum(ofKind(row.getValue(), SeenCases.SHIPPED), SeenCases.FORBIDDEN))
+            .count("twins seen to fail", row -> seenToFail(row.getValue()))
+            .of(classes.entrySet());
   }
 
   private static long seenToFail(List<Cell> cells) {
@@ -155,7 +139,7 @@ final class SuiteTables {
         .count();
   }
 
-  private static List<Cell> ofKind(List<Cell> cells, String kind) {
+  static List<Cell> ofKind(List<Cell> cells, String kind) {
     return cells.stream().filter(cell -> cell.parameter(SeenCases.KIND).equals(kind)).toList();
   }
 

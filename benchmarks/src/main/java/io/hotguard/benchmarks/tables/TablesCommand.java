@@ -16,14 +16,10 @@ import picocli.CommandLine.Option;
 /** {@code tables}: writes the generated parts of the pages. */
 @Command(
     name = "tables",
-    mixinStandardHelpOptions = true,
     description =
         "Renders the committed results into docs/results, benchmarks/CLAIMS.md and README.md.")
 public final class TablesCommand implements Callable<Integer> {
-  @Option(
-      names = "--root",
-      defaultValue = ".",
-      description = "Root of the project (default ${DEFAULT-VALUE}).")
+  @Option(names = "--root", description = "Root of the project.")
   private Path root = Path.of(".");
 
   @Override

@@ -48,7 +48,7 @@ class DemoWordsTest {
             List.of(200L),
             0,
             Map.of(),
-            new ApplicationReport.Waiting(1, 0, 0, 0, 0, 0, 0),
+            new ApplicationReport.Waiting(1, 0, 0, 0, 0),
             0,
             0,
             0,
@@ -56,8 +56,8 @@ class DemoWordsTest {
     return new RunReport(
         "run",
         application,
-        RunReport.loggedBy(application),
-        new RunReport.Evidence(RunReport.loggedBy(application), 0, 0),
+        EventMix.enabledIn(application.returnedPerThread()),
+        new RunReport.Evidence(EventMix.enabledIn(application.returnedPerThread()), 0, 0),
         new RunReport.Evidence(Map.of(Kind.INFO, 0L), 0, 0),
         0,
         List.of());

@@ -37,9 +37,12 @@ class RunReportTest {
 
   @Test
   void saysWhenCountersAndEvidenceDisagree() {
-    assertThat(CounterCheck.ALL.get(0).verdict(report(GUARD, 150, 130)))
+    RunReport report = report(GUARD, 150, 130);
+    assertThat(ReportPrinter.verdict(report, "logged", 190))
         .isEqualTo("DISAGREE: counter 200, evidence 190");
-    assertThat(CounterCheck.ALL.get(1).verdict(report(GUARD, 150, 130))).isEqualTo("agree");
+    assertThat(ReportPrinter.render(List.of(report)))
+        .containsPattern("logged, events +DISAGREE: counter 200, evidence 190")
+        .containsPattern("written to the file, events +agree");
   }
 
   @Test
@@ -58,7 +61,7 @@ class RunReportTest {
             List.of(200L),
             0,
             Map.of("INFO", new ApplicationReport.Latency(180, 1, 2, 3, 4)),
-            new ApplicationReport.Waiting(1, 0, 0, 0, 0, 0, 0),
+            new ApplicationReport.Waiting(1, 0, 0, 0, 0),
             0,
             0,
             0,
@@ -66,7 +69,7 @@ class RunReportTest {
     return new RunReport(
         "guarded",
         application,
-        RunReport.loggedBy(application),
+        EventMix.enabledIn(application.returnedPerThread()),
         new RunReport.Evidence(Map.of(Kind.INFO, inFile), 0, 0),
         new RunReport.Evidence(Map.of(Kind.INFO, atReceiver), 0, 0),
         0,

@@ -11,6 +11,7 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Jdk;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -37,15 +38,15 @@ class SeedRecordingTest {
   void theRuleIsAmongTheFirstThree(String name) throws Exception {
     Seed seed = Seed.named(name);
     Path file = directory.resolve("seed.jfr");
-    RecordedJdk jdk = new RecordedJdk(Path.of(System.getProperty("java.home", "")), null);
+    RecordedJdk jdk = new RecordedJdk(Jdk.OWN, null);
     List<String> arguments = new ArrayList<>(seed.jvmArguments());
     arguments.addAll(jdk.arguments(file));
     ChildProcess.start(
-            jdk.home(),
+            jdk.jdk(),
             directory,
             ClassPaths.own(),
             arguments,
-            SeedProgram.class,
+            SeedProgram.class.getName(),
             List.of(name, String.valueOf(MILLIS), String.valueOf(NO_DATABASE)))
         .await(line -> {}, 60);
 

@@ -48,7 +48,7 @@ public final class LadderSamples {
         12,
         30,
         3,
-        new ApplicationReport.Waiting(10, 1, 2, 3, 4, 5, 6),
+        new ApplicationReport.Waiting(10, 1, 2, 3, 4),
         1,
         Map.of("database", 100.0, "load generator", 25.0));
   }

@@ -21,7 +21,12 @@ public final class SuiteLength {
   /** What an option of a command is where nobody gives it. */
   public static List<String> defaultOf(Object command, String option) {
     return List.of(
-        new CommandLine(command).getCommandSpec().findOption(option).defaultValue().split(",", -1));
+        new CommandLine(command)
+            .getCommandSpec()
+            .findOption(option)
+            .defaultValueString()
+            .replaceAll("[\\[\\] ]", "")
+            .split(",", -1));
   }
 
   public static List<Integer> numbers(List<String> texts) {

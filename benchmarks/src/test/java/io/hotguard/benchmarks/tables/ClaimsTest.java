@@ -66,7 +66,7 @@ class ClaimsTest {
   @Test
   void everyTableRendersAndResultsSurviveJson(@TempDir Path directory) throws Exception {
     Results results = logging("INFO", 110, 100);
-    assertThat(LoggingTables.logging(results))
+    assertThat(results.render(Results.LOGGING, LoggingTables::logging))
         .contains("| INFO | guard | 110 | 110 | 110 |")
         .contains("commit `abc`");
     Path file = directory.resolve("logging.json");

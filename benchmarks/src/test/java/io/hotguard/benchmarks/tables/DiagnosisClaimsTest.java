@@ -197,16 +197,18 @@ class DiagnosisClaimsTest {
         ladder(
             recording(
                 "as found", List.of(new Count(FIVE.get(0), "blocked", 0.301, 0.302)), FIVE.get(0)));
-    assertThat(DiagnosisTables.ladder(ladder))
+    assertThat(ladder.render(Results.DIAGNOSIS, DiagnosisTables::ladder))
         .contains(
             "| 1 | [BlockingNetworkPath](../rules/BlockingNetworkPath.md) | 50.0 | cpu | `shop.Shop.sell:1` | certain |  |");
-    assertThat(DiagnosisTables.counts(ladder))
+    assertThat(ladder.render(Results.DIAGNOSIS, DiagnosisTables::counts))
         .startsWith(
             "1 shares of both recordings; greatest difference between diagnosis and plain count: 0.10");
-    assertThat(DiagnosisTables.seeds(seeds(seed("17", 1), seed("25", 2))))
+    assertThat(seeds(seed("17", 1), seed("25", 2)).render(Results.SEEDS, DiagnosisTables::seeds))
         .contains("| program | rule | JFR, JDK 17 | JFR, JDK 25 |")
         .contains("| `seed` | [Right](../rules/Right.md) | 1 | 2 |");
-    assertThat(DiagnosisTables.speed(speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))))
+    assertThat(
+            speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))
+                .render(Results.SPEED, DiagnosisTables::speed))
         .contains("| `large.jfr` | 100 | 10 | 256 | 1 | 50.0 | 1 |")
         .contains("| `huge.jfr` | 500 | - | 64 | 0 | out of memory | - |");
     for (Object result :

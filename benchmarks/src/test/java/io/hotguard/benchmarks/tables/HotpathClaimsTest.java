@@ -135,7 +135,7 @@ class HotpathClaimsTest {
 
   @Test
   void theTableHasARowForEachCell() {
-    assertThat(HotpathTables.hotpath(maps(60, 0)))
+    assertThat(maps(60, 0).render(Results.HOTPATH, HotpathTables::hotpath))
         .contains("Guava 1.")
         .contains("| ByteKeyMap | length `40` | `newString` | 100 | 56.0 |");
   }
@@ -144,8 +144,9 @@ class HotpathClaimsTest {
   void theTableOfTheNewestJdkIsItsOwn() {
     Results results = Results.NONE.with(Results.HOTPATH.onNewestJdk(), threads(500, 80));
 
-    assertThat(HotpathTables.hotpath(results)).isEqualTo("Not measured yet.\n");
-    assertThat(HotpathTables.onNewestJdk(results))
+    assertThat(results.render(Results.HOTPATH, HotpathTables::hotpath))
+        .isEqualTo("Not measured yet.\n");
+    assertThat(results.render(Results.HOTPATH.onNewestJdk(), HotpathTables::onNewestJdk))
         .contains("| KeyedExecutor | keys `16` | `VIRTUAL_THREAD_PER_KEY` | 80.0 | 0.0 |")
         .endsWith("- KeyedExecutor, keys `2000`: 1.25 times `VIRTUAL_THREAD_PER_KEY`\n");
   }
@@ -159,7 +160,7 @@ class HotpathClaimsTest {
             counting(offer, Map.of("offered", 1_000.0, "accepted", 999.0)),
             counting(writer, Map.of("offered", 800.0, "accepted", 200.0)));
 
-    assertThat(HotpathTables.hotpath(results))
+    assertThat(results.render(Results.HOTPATH, HotpathTables::hotpath))
         .contains("| LossyWriter | sink `RUNNING` | `lossyWriter` | 9.0 | 0.0 |")
         .endsWith(
             """
@@ -190,8 +191,8 @@ class HotpathClaimsTest {
     CountedResult.Cell pool = cell(9, 0, "CallbackGuard", "boundedPool", "callback", "RUNNING");
 
     assertThat(
-            HotpathTables.hotpath(
-                results(counting(pool, Map.of("accepted", 0.0, "dropped", 25.0)))))
+            results(counting(pool, Map.of("accepted", 0.0, "dropped", 25.0)))
+                .render(Results.HOTPATH, HotpathTables::hotpath))
         .contains("| `boundedPool` | 9.0 | 0.0 |");
   }
 

@@ -77,9 +77,10 @@ class KafkaClaimsTest {
 
   @Test
   void theTableHasARowForEachCell() {
-    assertThat(SuiteTables.kafka(speeds(100_000, 1_000)))
+    assertThat(speeds(100_000, 1_000).render(Results.KAFKA, SuiteTables::kafka))
         .contains("Kafka 4.")
         .contains("| `WAITING_OFFER` | 10,000 | - | - | 7 |");
-    assertThat(SuiteTables.kafka(errors(0, 1_000))).contains("| `GUARDED_ERROR` | - | 1,000 |");
+    assertThat(errors(0, 1_000).render(Results.KAFKA, SuiteTables::kafka))
+        .contains("| `GUARDED_ERROR` | - | 1,000 |");
   }
 }

@@ -35,7 +35,7 @@ class LadderClaimsTest {
     assertThat(outcome("LadderGain", results(3_499, COMPLETE, 1))).isEqualTo(Outcome.LOST);
     assertThat(outcome("LadderGain", onADriftingMachine(3_500))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("LadderGain", onADriftingMachine(3_499))).isEqualTo(Outcome.LOST);
-    assertThat(LadderTables.ladder(onADriftingMachine(3_500)))
+    assertThat(onADriftingMachine(3_500).render(Results.LADDER, LadderTables::ladder))
         .contains("| + recorder = all | 3,600 | 3,500..6,000 | 3.50 |");
   }
 
@@ -105,7 +105,7 @@ class LadderClaimsTest {
     assertThat(outcome("WarmLadderGainOfDiscarding", ends(900, 1_000))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("WarmLadderGainOfDiscarding", ends(899, 1_000))).isEqualTo(Outcome.LOST);
     assertThat(outcome("LadderGain", ends(3_500, 1))).isEqualTo(Outcome.OPEN);
-    assertThat(LadderTables.ends(ends(3_500, 1_000)))
+    assertThat(ends(3_500, 1_000).render(Results.ENDS, LadderTables::ends))
         .contains("| all | 3,500 | 3,500..3,500 | 3.50 |");
   }
 
@@ -185,13 +185,14 @@ class LadderClaimsTest {
   @Test
   void rendersTablesAndChart() {
     Results results = results(3_500, COMPLETE, 1_000);
-    assertThat(LadderTables.ladder(results))
+    assertThat(results.render(Results.LADDER, LadderTables::ladder))
         .contains("| + recorder = all | 3,850 | 3,500..4,200 | 3.50 |")
         .contains("(ladder.svg)");
-    assertThat(LadderTables.events(results)).contains("| rejected: all by hand, stock Discard |");
-    assertThat(LadderTables.setting(results))
+    assertThat(results.render(Results.LADDER, LadderTables::events))
+        .contains("| rejected: all by hand, stock Discard |");
+    assertThat(results.render(Results.LADDER, LadderTables::setting))
         .contains("2 parts of 0.1 s with 4 connections and in 1 like the measured ones");
-    assertThat(LadderTables.findings(results))
+    assertThat(results.render(Results.LADDER, LadderTables::findings))
         .contains("| [RepeatedJsonParse](../rules/RepeatedJsonParse.md) | WARNING | 2 |");
     assertThat(LadderChart.render(results.get(Results.LADDER).orElseThrow()))
         .contains("3,850  x3.50", "</svg>")

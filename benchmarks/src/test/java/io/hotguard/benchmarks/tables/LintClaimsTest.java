@@ -123,13 +123,13 @@ class LintClaimsTest {
     LintResult.Cell own =
         new LintResult.Cell("hotguard", "part", 10, 6_000, List.of("-Xmx512m"), List.of(run));
     Results results = results(own).with(Results.PEERS, peers).with(Results.FUZZ, fuzz);
-    assertThat(CheckTables.peers(results))
+    assertThat(results.render(Results.PEERS, CheckTables::peers))
         .contains("| [Found](../rules/Found.md) | 3/3 | partial 1/3, twins 2/2: AvoidIt |")
         .contains(
             "1 rules on code: some tool reports 0 of them in each fixture, 1 in part, 0 not at all");
-    assertThat(CheckTables.fuzz(results))
+    assertThat(results.render(Results.FUZZ, CheckTables::fuzz))
         .contains("| `ConfigFuzzTest` | 1 | 1,000 | xml 1,000 | 1 |");
-    assertThat(CheckTables.lint(results))
+    assertThat(results.render(Results.LINT, CheckTables::lint))
         .contains("| `hotguard` | 10 | 6,000 | 4,000 | 120 | 100 | 1 | `-Xmx512m` | 7 |");
     for (Object result : List.of(peers, fuzz)) {
       Path file = directory.resolve("result.json");

@@ -4,17 +4,16 @@
  */
 package io.hotguard.benchmarks.ladder.service;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hotguard.benchmarks.demo.ThreadWatch;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.RingGauge;
+import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
@@ -54,7 +53,7 @@ public final class GameService {
   private static final long SAMPLE_MILLIS = 100;
 
   private final BlockingQueue<String> commands = new LinkedBlockingQueue<>();
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  private final PrintStream out = Terminal.OUT;
   private final Workers workers;
   private final Percentiles percentiles = percentiles();
   private final PlayServlet servlet;
@@ -129,16 +128,16 @@ public final class GameService {
   private ServiceReport serve(int drainSeconds) throws IOException, InterruptedException {
     for (String command = commands.take(); !command.equals("stop"); command = commands.take()) {
       if (command.equals("begin")) {
-        out.println("PART " + new ObjectMapper().writeValueAsString(measure()));
+        out.println("PART " + Json.line(measure()));
       } else if (command.equals("drain")) {
         drain(drainSeconds);
-        out.println("DRAINED " + backlog());
+        out.println("DRAINED " + RingGauge.backlog());
       }
     }
     return finish(drainSeconds);
   }
 
-  private MeasuredPart measure() throws InterruptedException {
+  private ServiceReport.Part measure() throws InterruptedException {
     long[] requestThreads =
         Arrays.stream(
                 ManagementFactory.getThreadMXBean()
@@ -149,16 +148,15 @@ public final class GameService {
     ThreadWatch watch = new ThreadWatch(requestThreads);
     long millis = collectors(GarbageCollectorMXBean::getCollectionTime);
     long count = collectors(GarbageCollectorMXBean::getCollectionCount);
-    watch.start();
     String command = null;
     while (command == null) {
       watch.sample();
       command = commands.poll(SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
     }
-    return new MeasuredPart(
+    return new ServiceReport.Part(
         collectors(GarbageCollectorMXBean::getCollectionTime) - millis,
         collectors(GarbageCollectorMXBean::getCollectionCount) - count,
-        watch.stop(0));
+        watch.result());
   }
 
   private static long collectors(ToLongFunction<GarbageCollectorMXBean> figure) {
@@ -181,13 +179,8 @@ public final class GameService {
 
   private static void drain(int seconds) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    while (backlog() > 0 && System.nanoTime() - deadline < 0) {
+    while (RingGauge.backlog() > 0 && System.nanoTime() - deadline < 0) {
       Thread.sleep(10);
     }
-  }
-
-  private static long backlog() {
-    GuardReading guard = GuardReading.ofThisProcess();
-    return RingGauge.waiting() + guard.waiting() + guard.isolated("waiting");
   }
 }
