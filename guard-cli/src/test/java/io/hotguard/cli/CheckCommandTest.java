@@ -111,7 +111,7 @@ final class CheckCommandTest {
     assertThat(check("--jdbc-url", URL).out())
         .contains("ConflictingDuplicateKey")
         .doesNotContain("PasswordInUrl")
-        .contains(" of rule sets that you did not select");
+        .contains(" of rule sets that you did not select (rule-sets=all adds them)");
     assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
         .contains("PasswordInUrl")
         .doesNotContain("ConflictingDuplicateKey");

@@ -17,11 +17,11 @@ import java.util.List;
  * the log that arrived.
  */
 final class LadderChart {
-  private static final int LABELS = 310;
-  private static final int BARS = 420;
-  private static final int NUMBERS = 130;
-  private static final int DELIVERED_BAR = 100;
-  private static final int DELIVERED_NUMBERS = 110;
+  private static final int LABELS = 250;
+  private static final int BARS = 270;
+  private static final int NUMBERS = 100;
+  private static final int DELIVERED_BAR = 75;
+  private static final int DELIVERED_NUMBERS = 105;
   private static final int MISSING = 150;
   private static final int DELIVERED_AT = LABELS + BARS + NUMBERS;
   private static final int MISSING_AT = DELIVERED_AT + DELIVERED_BAR + DELIVERED_NUMBERS;
@@ -58,7 +58,7 @@ final class LadderChart {
         20,
         "start",
         format(
-            "The ladder: %d connections, %d processors, JDK %s. Blue: the guard, one capability more at each rung; red: tried and rejected; grey: what bounds it.",
+            "%d connections, %d processors, JDK %s. Blue: Hotguard, one capability more in each row; red: rejected; grey: bounds.",
             result.settings().connections(),
             result.environment().cpus(),
             result.environment().jdk().split(" ", 2)[0]));

@@ -156,7 +156,10 @@ public record ReportContent(
     leftOut(text, report.statistics().copies(), "in copies of the same code");
     leftOut(text, verdict.known(), "in the baseline");
     leftOut(text, verdict.switchedOff(), "of rules that are switched off");
-    leftOut(text, verdict.otherSets(), "of rule sets that you did not select");
+    leftOut(
+        text,
+        verdict.otherSets(),
+        "of rule sets that you did not select (rule-sets=all adds them)");
     return text.toString();
   }
 

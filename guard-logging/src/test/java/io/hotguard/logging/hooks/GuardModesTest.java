@@ -104,7 +104,9 @@ class GuardModesTest {
                 .withoutJar("disruptor"));
 
     results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
-    assertThat(results.get(1).err()).contains("hotguard: the logging guard steps aside");
+    assertThat(results.get(1).err())
+        .contains("UNGUARDED: the class path has no LMAX Disruptor. Add com.lmax:disruptor,")
+        .doesNotContain("NoClassDefFoundError");
     assertThat(results.get(1).facts())
         .containsEntry("configuration.class", results.get(0).facts().get("configuration.class"));
     assertThat(Output.byThread(results.get(1).lines("main.log")))

@@ -121,6 +121,11 @@ public final class JournalStore<E> {
     return directory != null;
   }
 
+  /** Returns the directory of all slots, for messages. */
+  public String place() {
+    return directory == null ? "no directory" : directory.root().toAbsolutePath().toString();
+  }
+
   /** Returns the spill, adopted spills of dead processes included; null without a spill. */
   public @Nullable Backlog<E> spill() {
     return open(SPILL, settings.spillMaxBytes(), SPILL_READY_BYTES);

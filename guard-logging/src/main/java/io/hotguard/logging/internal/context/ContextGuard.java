@@ -243,11 +243,11 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     if (last) {
       tellLosses(deadline);
     }
-    boolean drained = true;
+    SortedMap<String, Long> waiting = new TreeMap<>();
     boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
-      if (last) {
-        drained &= delivery.awaitDelivered(deadline);
+      if (last && !delivery.awaitDelivered(deadline)) {
+        waiting.put(delivery.name(), delivery.undelivered());
       }
       AppenderTarget target = configuration.guardedAppenders().target(delivery.name());
       if (target != null && !delivery.detach(target.appender(), deadline)) {
@@ -266,10 +266,12 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         consumption.configure(null);
       }
     }
-    if (!drained) {
+    if (!waiting.isEmpty()) {
       StatusLogger.getLogger()
           .warn(
-              "hotguard: isolated appenders have a backlog; it stays on disk and is delivered by the next start");
+              "hotguard: events of isolated appenders wait in {} and are delivered at the next start: {}",
+              store.place(),
+              waiting);
     }
     return quiet;
   }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
+  private static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
   private static final Set<String> BUILDING =
       Set.of(
           "initialize",
@@ -140,6 +141,9 @@ final class GuardedLoggerContext extends LoggerContext {
   }
 
   private static @Nullable String whyNot(Configuration config) {
+    if (!hasDisruptor()) {
+      return "the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0.";
+    }
     if (!(config instanceof AbstractConfiguration)) {
       return config.getClass().getName() + " does not extend AbstractConfiguration.";
     }
@@ -160,6 +164,15 @@ final class GuardedLoggerContext extends LoggerContext {
         : code
             + " builds loggers or appenders in code. Do that after the configuration has started"
             + " (LoggerContext.getConfiguration()), or in a ConfigurationBuilder.";
+  }
+
+  private static boolean hasDisruptor() {
+    try {
+      Class.forName(DISRUPTOR, false, GuardedLoggerContext.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 
   /** Finds a building method that is not Log4j's own, which the guard would not call. */

@@ -113,6 +113,10 @@ public final class JournalDirectory implements AutoCloseable {
     return List.copyOf(found);
   }
 
+  public Path root() {
+    return root;
+  }
+
   /** Finds slots of dead processes with records under other roots; takes none of them over. */
   public List<LeftSlot> leftElsewhere(List<Path> parents) {
     List<LeftSlot> left = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public final class LossNotice {
   private final long intervalNanos;
   private long nextLookNanos;
   private SortedMap<EventLevel, Long> lastPerLevel = new TreeMap<>();
+  private SortedMap<DropReason, Long> lastPerReason = new TreeMap<>();
   private Map<String, Long> lastPerLogger = Map.of();
   private long lastTotal;
   private final Map<String, Long> lastIsolated = new HashMap<>();
@@ -99,28 +101,32 @@ public final class LossNotice {
       return;
     }
     SortedMap<EventLevel, Long> perLevel = drops.byLevel();
+    SortedMap<DropReason, Long> perReason = drops.byReason();
     List<Map.Entry<String, Long>> perLogger = drops.byLogger();
     line.add(
         String.format(
             Locale.ROOT,
-            "%d log events dropped since the last notice (%s; loggers: %s), %d since start",
+            "%d log events dropped since the last notice (%s; reasons: %s; loggers: %s), %d since start",
             total - lastTotal,
-            levels(perLevel),
+            more(perLevel, lastPerLevel, EventLevel::name),
+            more(perReason, lastPerReason, DropReason::label),
             loggers(perLogger),
             total));
     lastTotal = total;
     lastPerLevel = perLevel;
+    lastPerReason = perReason;
     lastPerLogger =
         perLogger.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private String levels(SortedMap<EventLevel, Long> perLevel) {
+  private static <K> String more(
+      SortedMap<K, Long> now, SortedMap<K, Long> last, Function<K, String> name) {
     StringJoiner joiner = new StringJoiner(", ");
-    perLevel.forEach(
-        (level, count) -> {
-          long more = count - lastPerLevel.getOrDefault(level, 0L);
+    now.forEach(
+        (key, count) -> {
+          long more = count - last.getOrDefault(key, 0L);
           if (more > 0) {
-            joiner.add(level + " " + more);
+            joiner.add(name.apply(key) + " " + more);
           }
         });
     return joiner.toString();

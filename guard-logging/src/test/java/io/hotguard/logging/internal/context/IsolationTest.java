@@ -19,7 +19,10 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Logger;
+import org.apache.logging.log4j.status.StatusListener;
+import org.apache.logging.log4j.status.StatusLogger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -231,7 +234,20 @@ class IsolationTest {
       start(socket("net", port), "net");
       log(0, 20_000); // More than the socket buffers hold: the delivery hangs in a write.
       awaitRing();
-      context.stop();
+      List<String> told = new ArrayList<>();
+      StatusListener listener = ShutdownTest.listener(Level.WARN, told);
+      StatusLogger.getLogger().registerListener(listener);
+      try {
+        context.stop();
+      } finally {
+        StatusLogger.getLogger().removeListener(listener);
+      }
+      assertThat(told)
+          .anySatisfy(
+              line ->
+                  assertThat(line)
+                      .contains("events of isolated appenders wait in " + directory)
+                      .containsPattern("at the next start: \\{net=[1-9][0-9]*}"));
     }
     try (LineReceiver receiver = LineReceiver.at(port)) {
       start(socket("net", port), "net");

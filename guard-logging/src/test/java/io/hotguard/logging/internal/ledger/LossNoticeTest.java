@@ -34,7 +34,7 @@ class LossNoticeTest {
     drop(EventLevel.INFO, "a", 3);
     assertThat(notice.next(0))
         .isEqualTo(
-            "hotguard: 3 log events dropped since the last notice (INFO 3; loggers: a 3), 3 since start");
+            "hotguard: 3 log events dropped since the last notice (INFO 3; reasons: ring-full 3; loggers: a 3), 3 since start");
   }
 
   @Test
@@ -65,7 +65,16 @@ class LossNoticeTest {
     drop(EventLevel.WARN, "b", 4);
     assertThat(notice.next(INTERVAL))
         .isEqualTo(
-            "hotguard: 6 log events dropped since the last notice (WARN 4, INFO 2; loggers: b 4, a 2), 9 since start");
+            "hotguard: 6 log events dropped since the last notice (WARN 4, INFO 2; reasons: ring-full 6; loggers: b 4, a 2), 9 since start");
+  }
+
+  @Test
+  void tellsTheReasonsOfThisInterval() {
+    drop(EventLevel.INFO, "a", 3);
+    notice.next(0);
+    ledger.dropped(EventLevel.WARN, "a", DropReason.SPILL_FULL);
+    ledger.dropped(EventLevel.WARN, "a", DropReason.APPENDER_FAILED);
+    assertThat(notice.next(INTERVAL)).contains("reasons: spill-full 1, appender-failed 1;");
   }
 
   @Test
@@ -92,7 +101,7 @@ class LossNoticeTest {
     drop(EventLevel.INFO, "a", 2);
     assertThat(notice.next(2 * INTERVAL))
         .isEqualTo(
-            "hotguard: 2 log events dropped since the last notice (INFO 2; loggers: a 2), 2 since start;"
+            "hotguard: 2 log events dropped since the last notice (INFO 2; reasons: ring-full 2; loggers: a 2), 2 since start;"
                 + " dropped for one appender, which has its own journal: net 80 (200 since start)");
   }
 
