@@ -36,7 +36,7 @@ final class GuardCostProgram {
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  /** What a process prints; see {@link GuardCostResult}. */
+  /** The output of a process; see {@link GuardCostResult}. */
   record Measured(List<Pair> pairs, List<Pair> controls, double threads) {}
 
   /** Requests/s, and processor time of the process for each request. */
