@@ -48,6 +48,11 @@ enum JudgedCorpus {
     return CorpusLibrary.all(RESOURCES.resolve(libraries));
   }
 
+  /** The file of the judgements, with one row for each finding. */
+  Path judgements() {
+    return RESOURCES.resolve(judged);
+  }
+
   List<JudgedFinding> findings() throws IOException {
     return JudgedFinding.all(RESOURCES.resolve(judged));
   }

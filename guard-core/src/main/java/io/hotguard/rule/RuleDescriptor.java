@@ -30,7 +30,8 @@ import java.util.regex.Pattern;
  * @param severity the severity of the rule's findings
  * @param summary one sentence, ending in a full stop, at most 120 characters
  * @param moments when the rule works, at least one; immutable, in declaration order
- * @param tags lower-case words joined by hyphens, for filtering; immutable, sorted
+ * @param tags lower-case words joined by hyphens; a tag named like a {@link RuleSet} puts the rule
+ *     into that set, the others choose the topic in the index of rules; immutable, sorted
  */
 public record RuleDescriptor(
     String name, Severity severity, String summary, Set<Moment> moments, Set<String> tags) {
@@ -83,7 +84,10 @@ public record RuleDescriptor(
     return new RuleDescriptor(name, Severity.NOTE, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /** Returns this descriptor with these tags in place of its own. */
+  /**
+   * Returns this descriptor with these tags in place of its own. Without {@code security}, {@code
+   * correctness} or {@code tuning} the rule is in {@link RuleSet#DEFAULT}.
+   */
   public RuleDescriptor tagged(String... tags) {
     return new RuleDescriptor(name, severity, summary, moments, new TreeSet<>(Arrays.asList(tags)));
   }

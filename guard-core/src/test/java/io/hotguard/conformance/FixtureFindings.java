@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  * @param catalog the module's rules
  */
 public record FixtureFindings(RuleCatalog catalog) {
+  private static final String REWRITE =
+      "findings of the positive fixtures; to write the file, run RuleFixtureTest with -Dgolden=write, then read the difference";
   private static final Pattern LAMBDA_NUMBER = Pattern.compile("(?<=lambda\\$\\w{1,80}\\$)\\d+");
 
   /** The findings of one rule; fails if any rule fails on these facts. */
@@ -33,8 +35,8 @@ public record FixtureFindings(RuleCatalog catalog) {
 
   /**
    * Compares findings, word for word but for the numbers that a compiler gives to lambdas, with the
-   * golden file of a rule's folder; {@code -Dgolden=write} writes that file first, to be read by
-   * whoever did.
+   * golden file of a rule's folder. {@code -Dgolden=write} writes that file first. Read the
+   * difference.
    */
   public static void assertGolden(Path ruleFolder, List<Finding> findings) throws IOException {
     List<String> lines =
@@ -46,9 +48,24 @@ public record FixtureFindings(RuleCatalog catalog) {
     if ("write".equals(System.getProperty("golden"))) {
       Files.writeString(golden, String.join("\n", lines) + "\n");
     }
+    assertThat(golden).as(REWRITE).exists();
     // Findings are sorted by place, so that the numbers decide the order of two lambdas.
     String expected = Files.readAllLines(golden).stream().sorted().collect(joining("\n"));
-    assertThat(lines.stream().sorted().collect(joining("\n"))).isEqualTo(expected);
+    assertThat(lines.stream().sorted().collect(joining("\n")))
+        .as("%s: %s", golden, REWRITE)
+        .isEqualTo(expected);
+  }
+
+  /** A rule finds something in a positive fixture and nothing in any other. */
+  public static void assertFound(boolean isPositive, List<Finding> findings) {
+    if (isPositive) {
+      assertThat(findings).as("findings of a positive fixture").isNotEmpty();
+    } else {
+      assertThat(findings)
+          .as("findings of a negative or near-miss fixture, in which the rule must be silent")
+          .extracting(Finding::describe)
+          .isEmpty();
+    }
   }
 
   /** The service loader finds every rule of the module. */

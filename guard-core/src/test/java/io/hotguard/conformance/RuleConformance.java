@@ -134,7 +134,8 @@ public record RuleConformance(
     String name = rule.name();
     Path page = pages.resolve(name + ".md");
     if (!Files.exists(page)) {
-      problems.add(name + ": no page " + rule.page());
+      problems.add(
+          name + ": no page " + rule.page() + "; create it, and begin it with:\n" + head(rule));
       return;
     }
     String text = Files.readString(page);

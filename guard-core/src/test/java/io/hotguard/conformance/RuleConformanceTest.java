@@ -171,7 +171,10 @@ final class RuleConformanceTest {
   void namesAMissingPage() throws IOException {
     Files.delete(root.resolve("pages/StubHazard.md"));
 
-    assertThat(problems()).containsExactly("StubHazard: no page docs/rules/StubHazard.md");
+    assertThat(problems())
+        .containsExactly(
+            "StubHazard: no page docs/rules/StubHazard.md; create it, and begin it with:\n"
+                + conformance().head(rules.get(0).descriptor()));
   }
 
   @Test
@@ -256,8 +259,10 @@ final class RuleConformanceTest {
     assertThat(conformance().problems(List.of(new StubHazard("OtherHazard"))))
         .contains(
             "OtherHazard: its class is called StubHazard",
-            "OtherHazard: no page docs/rules/OtherHazard.md",
-            "OtherHazard: no fixture folder");
+            "OtherHazard: no fixture folder "
+                + root.resolve("fixtures/OtherHazard")
+                + "; create it with a fixture of each kind: [positive, negative, near-miss]")
+        .anyMatch(problem -> problem.startsWith("OtherHazard: no page "));
   }
 
   @Test
@@ -296,7 +301,7 @@ final class RuleConformanceTest {
             Set.of(StubHazard.class));
 
     assertThat(rows.problems(List.of(new StubHazard("OtherHazard"))))
-        .contains("OtherHazard: no page docs/rules/OtherHazard.md")
+        .anyMatch(problem -> problem.startsWith("OtherHazard: no page "))
         .doesNotContain(
             "OtherHazard: its class is called StubHazard",
             "class StubHazard is not in the provider");

@@ -70,7 +70,12 @@ public record RuleFixtures(
   void check(String rule, List<String> problems) throws IOException {
     Path own = folder.resolve(rule);
     if (!Files.isDirectory(own)) {
-      problems.add(rule + ": no fixture folder");
+      problems.add(
+          rule
+              + ": no fixture folder "
+              + own
+              + "; create it with a fixture of each kind: "
+              + kinds);
       return;
     }
     Set<String> files = names(own);

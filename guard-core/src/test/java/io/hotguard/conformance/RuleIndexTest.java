@@ -5,6 +5,7 @@
 package io.hotguard.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Moment;
@@ -23,6 +24,9 @@ final class RuleIndexTest {
       "| [FirstHazard](FirstHazard.md) | error | default | A first hazard. | build, startup, run |";
   private static final String SECOND_ROW =
       "| [SecondHazard](SecondHazard.md) | note | security | A second hazard. | build |";
+
+  private static final String UPDATE =
+      "run RuleConformanceTest with -Ddocs.update=true, then read the difference";
 
   private final List<Rule<?>> rules =
       List.of(
@@ -84,7 +88,7 @@ final class RuleIndexTest {
 
     assertThat(index().problems(rules))
         .containsExactly(
-            "the index has no row " + FIRST_ROW + " under ## Locks, queues and threads");
+            "the index has no row " + FIRST_ROW + " under ## Locks, queues and threads: " + UPDATE);
     assertThat(index().problems(others)).isEmpty();
   }
 
@@ -92,7 +96,29 @@ final class RuleIndexTest {
   void namesAPageThatIsMissingInIt() throws IOException {
     replace(SECOND_ROW + "\n", "");
 
-    assertThat(index().problems(rules)).contains("the index does not name the page SecondHazard");
+    assertThat(index().problems(rules))
+        .contains("the index does not name the page SecondHazard: " + UPDATE);
+  }
+
+  @Test
+  void leavesPagesOfOtherPackagesAloneInAnUpdate() throws IOException {
+    index().update(rules);
+    replace(SECOND_ROW + "\n", "");
+    index().update(rules);
+
+    assertThat(index().problems(rules, true)).isEmpty();
+    assertThat(index().problems(others, true)).singleElement().asString().contains(SECOND_ROW);
+  }
+
+  @Test
+  void namesTheTagsThatHaveATopic() {
+    Rule<?> rule =
+        new Stub(
+            RuleDescriptor.note("ThirdHazard", "A third hazard.", Moment.BUILD).tagged("tuning"));
+
+    assertThatThrownBy(() -> index().update(List.of(rule)))
+        .hasMessageStartingWith(
+            "ThirdHazard: none of its tags [tuning] has a topic in the index; add one of [logging, json,");
   }
 
   @Test
@@ -111,7 +137,7 @@ final class RuleIndexTest {
 
     assertThat(index().problems(rules))
         .containsExactly(
-            "the index has no row " + FIRST_ROW + " under ## Locks, queues and threads");
+            "the index has no row " + FIRST_ROW + " under ## Locks, queues and threads: " + UPDATE);
   }
 
   @Test

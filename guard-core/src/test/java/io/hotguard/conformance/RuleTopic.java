@@ -8,6 +8,7 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The heading of the index that a rule stands under: what the reader has in front of him. A rule
@@ -22,7 +23,7 @@ enum RuleTopic {
   NETWORK("HTTP, Redis, Kafka and connections", "http", "kafka", "redis", "connection", "netty"),
   QUEUES("Locks, queues and threads", "queue", "lock", "thread"),
   METRICS("Metrics", "metrics"),
-  CODE("Other code on hot paths", "cpu", "allocation", "latency"),
+  CODE("Other code on hot paths", "cpu", "allocation", "latency", "memory"),
   RUNTIME("Libraries and the virtual machine", "class-path", "jvm");
 
   private final String title;
@@ -45,7 +46,14 @@ enum RuleTopic {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    rule.name() + ": none of its tags " + rule.tags() + " has a topic"));
+                    rule.name()
+                        + ": none of its tags "
+                        + rule.tags()
+                        + " has a topic in the index; add one of "
+                        + Arrays.stream(values())
+                            .flatMap(topic -> Stream.of(topic.tags.split(" ")))
+                            .distinct()
+                            .toList()));
   }
 
   private boolean covers(String tag) {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes outlines of classes from their facts. */
 public final class FactsOutline {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";
+  private static final String ATOMIC_FLAG = "java.util.concurrent.atomic.AtomicBoolean";
 
   private FactsOutline() {}
 
@@ -116,8 +117,25 @@ public final class FactsOutline {
           && (SetUpNames.isDone(tested.field().name()) || writes(method, tested.field()))) {
         return true;
       }
+      if (method.branchesOn(condition, call -> asksForWork(call, condition.holds()))) {
+        return true;
+      }
     }
     return false;
+  }
+
+  /** Whether an answer says that work is not done: of an atomic flag, or of {@code isStarted()}. */
+  private static boolean asksForWork(Call call, boolean answer) {
+    MethodRef asked = call.target();
+    if (asked.owner().equals(ATOMIC_FLAG)) {
+      return call.receiver() instanceof Origin.FieldValue flag
+          && SetUpNames.isDone(flag.field().name())
+          && asked.name().equals("compareAndSet") == answer;
+    }
+    return !answer
+        && asked.descriptor().equals("()Z")
+        && asked.name().startsWith("is")
+        && SetUpNames.isDone(asked.name());
   }
 
   private static boolean writes(MethodFacts method, FieldRef field) {

@@ -5,6 +5,7 @@
 package io.hotguard.lint.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.hotguard.code.FunctionUse;
 import io.hotguard.lint.ClassFiles;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -133,6 +135,34 @@ final class OutlineReaderTest {
     }
 
     void again() {}
+  }
+
+  /** Creates functions that run once, behind flags. */
+  @SuppressWarnings("all")
+  static class LazyFunctions {
+    final AtomicBoolean registered = new AtomicBoolean();
+    final AtomicBoolean loaded = new AtomicBoolean();
+
+    void atomic(Executor executor) {
+      if (registered.compareAndSet(false, true)) {
+        executor.execute(this::work);
+      }
+      if (!loaded.get()) {
+        executor.execute(this::work);
+      }
+    }
+
+    void asked(Executor executor) {
+      if (!isStarted()) {
+        executor.execute(this::work);
+      }
+    }
+
+    boolean isStarted() {
+      return loaded.get();
+    }
+
+    void work() {}
   }
 
   /** Branches that look alike and are taken each time. */
@@ -317,6 +347,10 @@ final class OutlineReaderTest {
     assertThat(callsOf(Lazily.class, "again").values())
         .hasSize(5)
         .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
+    assertThat(callsOf(LazyFunctions.class, "work"))
+        .containsOnly(
+            entry("atomic", List.of(FunctionUse.FILLS_CACHE, FunctionUse.FILLS_CACHE)),
+            entry("asked", List.of(FunctionUse.FILLS_CACHE)));
     assertThat(callsOf(EachTime.class, "again").values())
         .hasSize(4)
         .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
@@ -367,7 +401,9 @@ final class OutlineReaderTest {
     assertThat(quick.methods()).hasSameSizeAs(full.methods());
     for (int i = 0; i < quick.methods().size(); i++) {
       MethodOutline method = quick.methods().get(i);
-      assertThat(described(method)).isEqualTo(described(full.methods().get(i)));
+      assertThat(described(method))
+          .as("OutlineVisitor and FactsOutline, which must agree on each method")
+          .isEqualTo(described(full.methods().get(i)));
       assertThat(seldom(method)).isSubsetOf(seldom(full.methods().get(i)));
       assertThat(method.annotations()).isSubsetOf(full.methods().get(i).annotations());
     }

@@ -19,6 +19,7 @@ public final class CodeRuleProvider implements RuleProvider {
     return List.of(
         new DecodedMapKey(),
         new EagerLogArgument(),
+        new ExitHookPerCall(),
         new FormatterPerCall(),
         new HttpClientPerCall(),
         new JsonRoundTrip(),

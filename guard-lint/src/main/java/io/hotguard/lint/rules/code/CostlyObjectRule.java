@@ -84,7 +84,9 @@ abstract class CostlyObjectRule extends HotRule {
    *
    * @param what the action of the hot path, such as {@code creates a Gson}
    * @param cost the price that each call pays
-   * @param kept whether the instruction's result is the costly object itself
+   * @param kept true if the instruction's result is the costly object, so that code which keeps the
+   *     result is not reported; false if the call itself costs, so that only code which runs once
+   *     is not reported
    */
   record Costly(Severity severity, String what, String cost, Fix fix, boolean kept) {
     Costly(Severity severity, String what, String cost, Fix fix) {

@@ -39,6 +39,8 @@ final class KnownNamesTest {
             HttpClientPerCall.FACTORIES,
             SecurityServicePerCall.SHARED,
             SecurityServicePerCall.STATEFUL,
+            ExitHookPerCall.FILES,
+            ExitHookPerCall.HOOKS,
             FormatterPerCall.LEGACY,
             RegexPerCall.COMPILING,
             DecodedMapKey.DECODING,
