@@ -13,7 +13,6 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.UnconditionalSites;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Set;
@@ -50,8 +49,7 @@ final class MetricNamePerCall extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "MetricNamePerCall",
-                "A hot path builds a metric's name for each call: a string, a look-up, and metrics without bound.",
-                Moment.BUILD)
+                "A hot path builds a metric's name for each call: a string, a look-up, and metrics without bound.")
             .tagged("tuning", "allocation", "cardinality", "metrics"));
   }
 

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Set;
@@ -47,8 +46,7 @@ final class SynchronizedDigest extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "SynchronizedDigest",
-                "A hot path adds each sample to a digest under a lock that all callers share.",
-                Moment.BUILD)
+                "A hot path adds each sample to a digest under a lock that all callers share.")
             .tagged("lock", "metrics"));
   }
 

@@ -16,7 +16,6 @@ import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -53,8 +52,7 @@ final class DecodedMapKey extends HotRule {
     super(
         RuleDescriptor.warning(
                 "DecodedMapKey",
-                "A hot path decodes bytes into a string only to look it up in a map.",
-                Moment.BUILD)
+                "A hot path decodes bytes into a string only to look it up in a map.")
             .tagged("tuning", "allocation", "cpu"));
   }
 

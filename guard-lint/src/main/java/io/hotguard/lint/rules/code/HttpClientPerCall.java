@@ -10,7 +10,6 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -57,8 +56,7 @@ final class HttpClientPerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.warning(
                 "HttpClientPerCall",
-                "A hot path creates an HTTP client on every call, with new threads, a new pool and new connections.",
-                Moment.BUILD)
+                "A hot path creates an HTTP client on every call, with new threads, a new pool and new connections.")
             .tagged("allocation", "connection", "latency"));
   }
 

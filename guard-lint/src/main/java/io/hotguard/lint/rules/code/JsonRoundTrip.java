@@ -15,7 +15,6 @@ import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Optional;
@@ -49,8 +48,7 @@ final class JsonRoundTrip extends HotRule {
     super(
         RuleDescriptor.warning(
                 "JsonRoundTrip",
-                "A hot path converts objects to JSON or maps only to convert the result again.",
-                Moment.BUILD)
+                "A hot path converts objects to JSON or maps only to convert the result again.")
             .tagged("tuning", "allocation", "cpu", "json"));
   }
 

@@ -76,7 +76,6 @@ final class MapperPerCall extends CostlyObjectRule {
         RuleDescriptor.warning(
                 "MapperPerCall",
                 "A hot path creates a JSON or XML mapper on every call, and the mapper learns all its types again.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
   }

@@ -14,7 +14,6 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -41,9 +40,7 @@ final class RegexPerCall extends CostlyObjectRule {
   RegexPerCall() {
     super(
         RuleDescriptor.warning(
-                "RegexPerCall",
-                "A hot path compiles a constant regular expression on every call.",
-                Moment.BUILD)
+                "RegexPerCall", "A hot path compiles a constant regular expression on every call.")
             .tagged("tuning", "allocation", "cpu"));
   }
 

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -57,8 +56,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.note(
                 "SecurityServicePerCall",
-                "A hot path creates a random source, digest, cipher or key store on every call.",
-                Moment.BUILD)
+                "A hot path creates a random source, digest, cipher or key store on every call.")
             .tagged("tuning", "allocation", "cpu", "cryptography"));
   }
 

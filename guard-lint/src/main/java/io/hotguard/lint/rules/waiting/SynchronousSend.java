@@ -15,7 +15,6 @@ import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Optional;
@@ -47,8 +46,7 @@ final class SynchronousSend extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "SynchronousSend",
-                "A hot path sends one message and waits until the broker acknowledges it.",
-                Moment.BUILD)
+                "A hot path sends one message and waits until the broker acknowledges it.")
             .tagged("kafka", "latency", "round-trip"));
   }
 
