@@ -16,6 +16,7 @@ import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -42,11 +43,9 @@ final class DecodedMapKey extends HotRule {
           "remove");
 
   static final Map<String, Set<String>> DECODING =
-      Map.of(
-          "io.netty.buffer.ByteBuf",
-          Set.of("toString"),
-          "com.google.protobuf.ByteString",
-          Set.of("toString", "toStringUtf8"));
+      FramePattern.methods(
+          "io.netty.buffer.ByteBuf#toString",
+          "com.google.protobuf.ByteString#toString|toStringUtf8");
 
   DecodedMapKey() {
     super(
