@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
@@ -25,9 +26,9 @@ import javax.tools.ToolProvider;
 
 /**
  * Writes the superclasses of the counting wrappers, in which each method of a JDBC interface calls
- * the same method of the wrapped object. The build runs this file: {@code java DelegateSources.java
- * FOLDER RELEASE}. The methods are those of the Java release that the module is compiled for,
- * whatever the JDK of the build.
+ * the same method of the wrapped object. A method that counts also calls a hook of the wrapper. The
+ * build runs this file: {@code java DelegateSources.java FOLDER RELEASE}. The methods are those of
+ * the Java release that the module is compiled for, whatever the JDK of the build.
  */
 @SupportedAnnotationTypes("*")
 final class DelegateSources extends AbstractProcessor {
@@ -37,26 +38,95 @@ final class DelegateSources extends AbstractProcessor {
    * @param type the interface, without its package
    * @param field the field of the superclass that holds the wrapped object, or a new one
    * @param parameters what the constructor of the superclass takes behind the wrapped object
+   * @param hooks the methods that the subclass implements, each with the calls to it
    */
-  private record Delegate(String type, String superclass, String field, List<String> parameters) {}
+  private record Delegate(
+      String type, String superclass, String field, List<String> parameters, List<Hook> hooks) {}
+
+  /**
+   * A method of the subclass that the methods of the interface call.
+   *
+   * @param declaration the method without the modifier; empty if a superclass has it
+   * @param methods the calling methods with the types of their parameters
+   * @param before the statement before the call of the wrapped object; may be empty
+   * @param result the result, in which {@code %s} is the call of the wrapped object
+   */
+  private record Hook(String declaration, Pattern methods, String before, String result) {
+    String abstractMethod() {
+      return declaration.equals(INHERITED_HOOK) ? "" : "\n  abstract " + declaration + ";\n";
+    }
+
+    static Hook before(String statement, String declaration, String methods) {
+      return new Hook(declaration, Pattern.compile(methods), statement, "%s");
+    }
+
+    static Hook after(String result, String declaration, String methods) {
+      return new Hook(declaration, Pattern.compile(methods), "", result);
+    }
+  }
 
   private static final String INHERITED = "delegate";
+  private static final String INHERITED_HOOK = "";
 
   private static final List<Delegate> ALL =
       List.of(
-          new Delegate("Connection", "DelegatingWrapper<Connection>", INHERITED, List.of()),
-          new Delegate("ResultSet", "DelegatingWrapper<ResultSet>", INHERITED, List.of()),
-          new Delegate("Statement", "DelegatingWrapper<Statement>", INHERITED, List.of()),
+          new Delegate(
+              "Connection",
+              "DelegatingWrapper<Connection>",
+              INHERITED,
+              List.of(),
+              List.of(
+                  Hook.before(
+                      "StatementEntry entry = preparing(p0);",
+                      "StatementEntry preparing(String sql)",
+                      "prepare(Statement|Call)\\(.*"),
+                  Hook.after(
+                      "counted(%s, entry)",
+                      "PreparedStatement counted(PreparedStatement statement, StatementEntry entry)",
+                      "prepareStatement\\(.*"),
+                  Hook.after(
+                      "counted(%s, entry)",
+                      "CallableStatement counted(CallableStatement statement, StatementEntry entry)",
+                      "prepareCall\\(.*"),
+                  Hook.after(
+                      "counted(%s)",
+                      "Statement counted(Statement statement)",
+                      "createStatement\\(.*"),
+                  Hook.before(
+                      "callsForSessionState();",
+                      "void callsForSessionState()",
+                      "(set(AutoCommit|ReadOnly|Catalog|Schema|ClientInfo|NetworkTimeout)"
+                          + "|[gs]etTransactionIsolation|isValid)\\(.*"))),
+          new Delegate(
+              "ResultSet", "DelegatingWrapper<ResultSet>", INHERITED, List.of(), List.of()),
+          new Delegate(
+              "Statement",
+              "DelegatingWrapper<Statement>",
+              INHERITED,
+              List.of(),
+              List.of(
+                  Hook.before(
+                      "executing(p0);", "void executing(String sql)", "execute\\w*\\(.*String.*"),
+                  Hook.before(
+                      "executingBatch();", "void executingBatch()", "execute\\w*Batch\\(\\)"),
+                  Hook.after(
+                      "counted(%s)",
+                      "ResultSet counted(ResultSet result)",
+                      "(executeQuery|getResultSet|getGeneratedKeys)\\(.*"))),
           new Delegate(
               "PreparedStatement",
               "CountingStatement",
               "prepared",
-              List.of("CountingConnection connection")),
+              List.of("CountingConnection connection"),
+              List.of(
+                  Hook.before("executing();", "void executing()", "execute\\w*\\(\\)"),
+                  Hook.after("counted(%s)", INHERITED_HOOK, "executeQuery\\(\\)"))),
           new Delegate(
               "CallableStatement",
               "CountingPreparedStatement",
               "callable",
-              List.of("CountingConnection connection", "StatementEntry entry")));
+              List.of("CountingConnection connection", "StatementEntry entry"),
+              List.of()));
 
   private final Path folder;
 
@@ -115,7 +185,7 @@ final class DelegateSources extends AbstractProcessor {
         // Written by DelegateSources.java.
         package io.hotguard.jdbc.counting;
 
-        import java.sql.%1$s;
+        import java.sql.*;
 
         /** Calls the wrapped object in every method of {@link %1$s}. */
         @javax.annotation.processing.Generated("DelegateSources")
@@ -125,34 +195,45 @@ final class DelegateSources extends AbstractProcessor {
           Delegating%1$s(%1$s delegate%4$s) {
             super(delegate%5$s);%6$s
           }
-        """
+        %7$s"""
             .formatted(
                 type,
                 delegate.superclass(),
                 inherited ? "" : "\n  final " + type + " " + delegate.field() + ";\n",
                 joined("", delegate.parameters(), parameter -> ", " + parameter),
                 joined("", delegate.parameters(), parameter -> ", " + parameter.split(" ")[1]),
-                inherited ? "" : "\n    this." + delegate.field() + " = delegate;");
+                inherited ? "" : "\n    this." + delegate.field() + " = delegate;",
+                joined("", delegate.hooks(), Hook::abstractMethod));
     TypeElement element = processingEnv.getElementUtils().getTypeElement("java.sql." + type);
     return ElementFilter.methodsIn(element.getEnclosedElements()).stream()
         .filter(method -> !method.getModifiers().contains(Modifier.STATIC))
-        .map(method -> method(method, delegate.field()))
+        .map(method -> method(method, delegate))
         .sorted()
         .collect(Collectors.joining("", header, "}\n"));
   }
 
-  private static String method(ExecutableElement method, String field) {
+  private static String method(ExecutableElement method, Delegate delegate) {
     List<? extends VariableElement> parameters = method.getParameters();
     String result = method.getReturnType().toString();
     String variables = joined(", ", method.getTypeParameters(), Object::toString);
     String thrown = joined(", ", method.getThrownTypes(), Object::toString);
     // Class files of the JDK do not name parameters.
     Function<VariableElement, String> name = parameter -> "p" + parameters.indexOf(parameter);
+    String call =
+        "%s.%s(%s)"
+            .formatted(delegate.field(), method.getSimpleName(), joined(", ", parameters, name));
+    String before = "";
+    for (Hook hook : delegate.hooks()) {
+      if (hook.methods().matcher(method.toString()).matches()) {
+        before += hook.before().isEmpty() ? "" : hook.before() + "\n    ";
+        call = hook.result().formatted(call);
+      }
+    }
     return """
 
           @Override
           public %1$s%2$s %3$s(%4$s)%5$s {
-            %6$s%7$s.%3$s(%8$s);
+            %6$s%7$s%8$s;
           }
         """
         .formatted(
@@ -161,9 +242,9 @@ final class DelegateSources extends AbstractProcessor {
             method.getSimpleName(),
             joined(", ", parameters, p -> p.asType() + " " + name.apply(p)),
             thrown.isEmpty() ? "" : " throws " + thrown,
+            before,
             result.equals("void") ? "" : "return ",
-            field,
-            joined(", ", parameters, name));
+            call);
   }
 
   private static <T> String joined(

@@ -5,10 +5,10 @@
 package io.hotguard.code;
 
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.rule.DescribedRule;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
@@ -20,26 +20,14 @@ import java.util.Optional;
  *
  * Immutable; subclasses must be immutable too.
  */
-public abstract class CodeRule implements Rule<CodeFacts> {
+public abstract class CodeRule extends DescribedRule<CodeFacts> {
   private static final String SELDOM =
       "reached only from error handling, a proxy, a call with many implementations, or a replace or delete request";
   private static final String UNMARKED = "this rule warns only about paths that start at @HotPath";
   private static final String BRANCH = "behind a branch that some calls do not take";
 
-  private final RuleDescriptor descriptor;
-
   protected CodeRule(RuleDescriptor descriptor) {
-    this.descriptor = descriptor;
-  }
-
-  @Override
-  public final RuleDescriptor descriptor() {
-    return descriptor;
-  }
-
-  @Override
-  public final Class<CodeFacts> factsType() {
-    return CodeFacts.class;
+    super(CodeFacts.class, descriptor);
   }
 
   /**
@@ -47,7 +35,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
    * finding that few calls reach, or that is behind a branch, becomes a note.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
-    return new Report(facts, body, site, descriptor.severity(), false, false);
+    return new Report(facts, body, site, descriptor().severity(), false, false);
   }
 
   /** A finding that is not yet reported. */
@@ -98,7 +86,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
     public void to(FindingSink sink, String message, Fix fix) {
       Finding finding =
           new Finding(
-              descriptor.name(),
+              descriptor().name(),
               severity,
               body.location(site),
               message,

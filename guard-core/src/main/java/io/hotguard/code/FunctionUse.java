@@ -4,6 +4,7 @@
  */
 package io.hotguard.code;
 
+import io.hotguard.rule.FramePattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,23 +68,15 @@ public enum FunctionUse {
           "buildAsync");
 
   private static final Map<String, Set<String>> CACHES =
-      Map.of(
-          "com.github.benmanes.caffeine.cache.Cache",
-          Set.of("get", "getAll"),
-          "com.github.benmanes.caffeine.cache.LoadingCache",
-          Set.of("get", "getAll"),
-          "com.github.benmanes.caffeine.cache.AsyncCache",
-          Set.of("get", "getAll"),
-          "com.github.benmanes.caffeine.cache.Caffeine",
-          Set.of("build", "buildAsync"),
-          "com.google.common.cache.Cache",
-          Set.of("get"),
-          "com.google.common.cache.CacheBuilder",
-          Set.of("build"),
-          "io.hotguard.hotpath.ParseCache",
-          Set.of("get"),
-          "org.springframework.cache.Cache",
-          Set.of("get"));
+      FramePattern.methods(
+          "com.github.benmanes.caffeine.cache.Cache#get|getAll",
+          "com.github.benmanes.caffeine.cache.LoadingCache#get|getAll",
+          "com.github.benmanes.caffeine.cache.AsyncCache#get|getAll",
+          "com.github.benmanes.caffeine.cache.Caffeine#build|buildAsync",
+          "com.google.common.cache.Cache#get",
+          "com.google.common.cache.CacheBuilder#build",
+          "io.hotguard.hotpath.ParseCache#get",
+          "org.springframework.cache.Cache#get");
 
   private static final Set<String> KEEPERS =
       Set.of("<init>", "add", "asList", "of", "on", "put", "register", "set", "with");

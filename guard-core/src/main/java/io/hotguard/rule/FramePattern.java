@@ -5,8 +5,10 @@
 package io.hotguard.rule;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * A pattern of stack frames: some methods of one class, or of all classes with a common prefix.
@@ -39,6 +41,19 @@ public record FramePattern(String className, Set<String> methods) {
         : new FramePattern(
             text.substring(0, hash),
             new TreeSet<>(Arrays.asList(text.substring(hash + 1).split("\\|", -1))));
+  }
+
+  /**
+   * Returns the methods of patterns by class.
+   *
+   * @param patterns each as {@link #of} reads it
+   * @throws IllegalArgumentException if a pattern names no class
+   * @throws IllegalStateException if two patterns name one class
+   */
+  public static Map<String, Set<String>> methods(String... patterns) {
+    return Arrays.stream(patterns)
+        .map(FramePattern::of)
+        .collect(Collectors.toUnmodifiableMap(FramePattern::className, FramePattern::methods));
   }
 
   /** Returns whether the pattern matches a method. */

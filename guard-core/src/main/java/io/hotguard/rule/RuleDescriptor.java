@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  *
  * <pre>{@code
  * private static final RuleDescriptor DESCRIPTOR =
- *     RuleDescriptor.warning("EagerLogArgument", "A log argument is computed although its level is off.", BUILD, INCIDENT)
+ *     RuleDescriptor.warning("EagerLogArgument", "A log argument is computed although its level is off.", INCIDENT)
  *         .tagged("logging", "cpu");
  * }</pre>
  *
@@ -69,19 +69,30 @@ public record RuleDescriptor(
     tags = Collections.unmodifiableSet(new TreeSet<>(tags));
   }
 
-  /** Describes a rule whose findings are errors, without tags. */
-  public static RuleDescriptor error(String name, String summary, Moment moment, Moment... more) {
-    return new RuleDescriptor(name, Severity.ERROR, summary, EnumSet.of(moment, more), Set.of());
+  /** Describes a rule with errors at build time and at more moments, without tags. */
+  public static RuleDescriptor error(String name, String summary, Moment... more) {
+    return of(name, Severity.ERROR, summary, more);
   }
 
-  /** Describes a rule whose findings are warnings, without tags. */
-  public static RuleDescriptor warning(String name, String summary, Moment moment, Moment... more) {
-    return new RuleDescriptor(name, Severity.WARNING, summary, EnumSet.of(moment, more), Set.of());
+  /** Describes a rule with warnings at build time and at more moments, without tags. */
+  public static RuleDescriptor warning(String name, String summary, Moment... more) {
+    return of(name, Severity.WARNING, summary, more);
   }
 
-  /** Describes a rule whose findings are notes, without tags. */
-  public static RuleDescriptor note(String name, String summary, Moment moment, Moment... more) {
-    return new RuleDescriptor(name, Severity.NOTE, summary, EnumSet.of(moment, more), Set.of());
+  /** Describes a rule with notes at build time and at more moments, without tags. */
+  public static RuleDescriptor note(String name, String summary, Moment... more) {
+    return of(name, Severity.NOTE, summary, more);
+  }
+
+  private static RuleDescriptor of(String name, Severity severity, String summary, Moment[] more) {
+    return new RuleDescriptor(name, severity, summary, EnumSet.of(Moment.BUILD, more), Set.of());
+  }
+
+  /** Returns this descriptor for one more moment. */
+  public RuleDescriptor alsoAt(Moment moment) {
+    Set<Moment> all = EnumSet.of(moment);
+    all.addAll(moments);
+    return new RuleDescriptor(name, severity, summary, all, tags);
   }
 
   /**

@@ -61,6 +61,18 @@ final class RuleDescriptorTest {
   }
 
   @Test
+  void worksAtBuildTimeAndAtEachFurtherMoment() {
+    RuleDescriptor descriptor = RuleDescriptor.warning("EagerLogArgument", SUMMARY).tagged("cpu");
+
+    assertThat(descriptor.moments()).containsExactly(Moment.BUILD);
+    assertThat(RuleDescriptor.error("EagerLogArgument", SUMMARY, Moment.RUN).moments())
+        .containsExactly(Moment.BUILD, Moment.RUN);
+    assertThat(descriptor.alsoAt(Moment.INCIDENT).moments())
+        .containsExactly(Moment.BUILD, Moment.INCIDENT);
+    assertThat(descriptor.alsoAt(Moment.INCIDENT).tags()).containsExactly("cpu");
+  }
+
+  @Test
   void taggedReplacesTheTagsAndIgnoresRepetition() {
     RuleDescriptor descriptor =
         RuleDescriptor.note("EagerLogArgument", SUMMARY, Moment.BUILD)

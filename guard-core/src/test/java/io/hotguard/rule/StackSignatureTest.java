@@ -6,6 +6,7 @@ package io.hotguard.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,16 @@ final class StackSignatureTest {
     assertThat(FramePattern.of("com.acme.*").matches("com.other.Shop", "close")).isFalse();
     assertThatIllegalArgumentException().isThrownBy(() -> FramePattern.of("*#sell"));
     assertThatIllegalArgumentException().isThrownBy(() -> FramePattern.of("#sell"));
+  }
+
+  @Test
+  void readsATableOfMethodsByClass() {
+    assertThat(FramePattern.methods("com.acme.Shop#sell|buy", "com.acme.Market"))
+        .containsOnly(
+            Map.entry("com.acme.Shop", Set.of("buy", "sell")),
+            Map.entry("com.acme.Market", Set.of()));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> FramePattern.methods("com.acme.Shop#sell", "com.acme.Shop#buy"));
   }
 
   @Test

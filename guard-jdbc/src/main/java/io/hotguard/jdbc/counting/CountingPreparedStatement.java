@@ -5,7 +5,6 @@
 package io.hotguard.jdbc.counting;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
@@ -24,27 +23,8 @@ class CountingPreparedStatement extends DelegatingPreparedStatement {
   }
 
   @Override
-  public ResultSet executeQuery() throws SQLException {
+  final void executing() {
     connection.executing(entry);
-    return new CountingResultSet(prepared.executeQuery(), this);
-  }
-
-  @Override
-  public int executeUpdate() throws SQLException {
-    connection.executing(entry);
-    return prepared.executeUpdate();
-  }
-
-  @Override
-  public long executeLargeUpdate() throws SQLException {
-    connection.executing(entry);
-    return prepared.executeLargeUpdate();
-  }
-
-  @Override
-  public boolean execute() throws SQLException {
-    connection.executing(entry);
-    return prepared.execute();
   }
 
   @Override

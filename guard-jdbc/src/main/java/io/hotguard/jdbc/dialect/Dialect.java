@@ -17,9 +17,19 @@ import java.util.Optional;
 /** Reads the URLs of one driver family. Stateless. */
 public abstract class Dialect {
   private final DriverFamily family;
+  private final String scheme;
+  private final UrlSyntax syntax;
 
-  protected Dialect(DriverFamily family) {
+  /**
+   * Creates a dialect.
+   *
+   * @param scheme the beginning of the driver's URLs, in any case
+   * @param syntax the syntax of settings in the URL
+   */
+  protected Dialect(DriverFamily family, String scheme, UrlSyntax syntax) {
     this.family = family;
+    this.scheme = scheme;
+    this.syntax = syntax;
   }
 
   public final DriverFamily family() {
@@ -27,20 +37,33 @@ public abstract class Dialect {
   }
 
   /** Whether the URL belongs to the driver. */
-  public abstract boolean owns(UrlText url);
+  public boolean owns(UrlText url) {
+    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+  }
 
   /** Parses the text. Invalid text adds a refusal and never throws. */
   public abstract ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table);
 
   /** Merges the URL with the properties of the connection, as the driver does. */
-  public abstract Resolution resolve(
+  public final Resolution resolve(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
+    return url.refusals().isEmpty()
+        ? merge(url, given, version, table)
+        : new Resolution(List.of(), url.database(), url.refusals(), true);
+  }
+
+  /** Merges a URL that the driver can read. */
+  protected abstract Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table);
 
-  /** Returns the syntax of settings in the URL. */
-  public abstract UrlSyntax syntax();
+  public final UrlSyntax syntax() {
+    return syntax;
+  }
 
-  /** Returns the property of a key. */
-  public abstract Optional<PropertyDefinition> definition(String key, PropertyTable table);
+  /** Returns the property of a key, in any case. */
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+    return table.findIgnoreCase(key);
+  }
 
   /**
    * The result: at least one host unless the URL is refused. {@code open} means that a placeholder

@@ -28,21 +28,18 @@ public final class PlainDialect extends Dialect {
   private static final PolicyResolver POLICY =
       new PolicyResolver(
           PolicyResolver.KeyMatching.EXACT,
-          PolicyResolver.DuplicatePolicy.LAST,
-          PolicyResolver.UnknownPolicy.KEPT,
           true,
           (definition, text) -> ValueReader.Reading.of(text));
 
   private static final Pattern SCHEME = Pattern.compile("[\\w+.%-]*:(?:[\\w+.%-]*:)?");
 
   public PlainDialect(DriverFamily family) {
-    super(family);
+    super(family, "jdbc:sqlite:", UrlSyntax.PLAIN_QUERY);
   }
 
   @Override
   public boolean owns(UrlText url) {
-    return family() == DriverFamily.OTHER
-        || url.safe().regionMatches(true, 0, "jdbc:sqlite:", 0, "jdbc:sqlite:".length());
+    return family() == DriverFamily.OTHER || super.owns(url);
   }
 
   @Override
@@ -128,7 +125,7 @@ public final class PlainDialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     SettingsDraft draft = POLICY.resolve(url.candidates(), given, table);
     return new Resolution(
@@ -139,12 +136,7 @@ public final class PlainDialect extends Dialect {
   }
 
   @Override
-  public UrlSyntax syntax() {
-    return UrlSyntax.PLAIN_QUERY;
-  }
-
-  @Override
   public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
-    return POLICY.definition(key, table);
+    return table.find(key);
   }
 }

@@ -24,9 +24,6 @@ public record UrlSyntax(String opening, String separator, UnaryOperator<String> 
   /** {@code ?key=value&key=value}, not encoded. */
   public static final UrlSyntax PLAIN_QUERY = new UrlSyntax("?", "&", UnaryOperator.identity());
 
-  /** {@code ;key=value;key=value}, not encoded. */
-  static final UrlSyntax SEMICOLONS = new UrlSyntax(";", ";", UnaryOperator.identity());
-
   public String pair(String key, String value) {
     return encoding.apply(key) + "=" + encoding.apply(value);
   }

@@ -21,8 +21,6 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
         RuleDescriptor.warning(
                 "AsyncAppenderUnderAsyncLogger",
                 "An Async appender behind an asynchronous logger copies each event into a second queue.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("tuning", "logging", "cpu", "async"));
   }

@@ -8,7 +8,6 @@ import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Arrays;
 import java.util.List;
@@ -53,9 +52,7 @@ final class AsyncAuditLogger extends LoggingRule {
     super(
         RuleDescriptor.note(
                 "AsyncAuditLogger",
-                "A logger named like an audit trail is asynchronous: its caller never learns that a write failed.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A logger named like an audit trail is asynchronous: its caller never learns that a write failed.")
             .tagged("logging", "loss", "async"));
   }
 

@@ -40,8 +40,6 @@ final class BlockingNetworkPath extends LoggingRule {
         RuleDescriptor.error(
                 "BlockingNetworkPath",
                 "A slow or dead log receiver stops the threads that log: no queue on the way to it drops or spills events.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN,
                 Moment.INCIDENT)
             .tagged("logging", "latency", "network"));

@@ -27,8 +27,6 @@ final class DisruptorFourSilentLoss extends LoggingRule {
         RuleDescriptor.error(
                 "DisruptorFourSilentLoss",
                 "Log4j on Disruptor 4 drops events of any level, uncounted, when its ring buffer is full.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "loss", "async"));
   }

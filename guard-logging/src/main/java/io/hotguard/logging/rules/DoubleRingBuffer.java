@@ -19,8 +19,6 @@ final class DoubleRingBuffer extends LoggingRule {
         RuleDescriptor.warning(
                 "DoubleRingBuffer",
                 "With the async context selector, an async logger element copies each event into a second ring buffer.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("tuning", "logging", "cpu", "async"));
   }

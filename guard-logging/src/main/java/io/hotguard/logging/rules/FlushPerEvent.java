@@ -29,8 +29,6 @@ final class FlushPerEvent extends LoggingRule {
         RuleDescriptor.note(
                 "FlushPerEvent",
                 "A file appender behind a ring buffer writes to the file once per event.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("tuning", "logging", "cpu", "io"));
   }

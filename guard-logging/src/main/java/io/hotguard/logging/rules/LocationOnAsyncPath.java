@@ -28,8 +28,6 @@ final class LocationOnAsyncPath extends LoggingRule {
         RuleDescriptor.warning(
                 "LocationOnAsyncPath",
                 "A layout prints the caller's location, so each event costs its caller a stack walk.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.INCIDENT)
             .tagged("logging", "cpu", "async"));
   }

@@ -30,8 +30,6 @@ final class MissingShutdownTimeout extends LoggingRule {
                 "MissingShutdownTimeout",
                 "At shutdown, events left in a ring buffer are lost after ten seconds; an Async appender waits without"
                     + " limit.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "loss", "shutdown"));
   }

@@ -25,8 +25,6 @@ final class NetworkOnlyLogging extends LoggingRule {
         RuleDescriptor.warning(
                 "NetworkOnlyLogging",
                 "A logger's events go over the network only, so an outage of the receiver loses or delays them.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "loss", "network"));
   }

@@ -20,8 +20,6 @@ final class SyncParentOfAsyncLogger extends LoggingRule {
         RuleDescriptor.warning(
                 "SyncParentOfAsyncLogger",
                 "An additive async logger also writes its events on the caller's thread, through a synchronous parent.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "latency", "async"));
   }

@@ -9,7 +9,6 @@ import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
 import io.hotguard.logging.rules.facts.SettingName;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -69,9 +68,7 @@ final class SystemSettingAsProperty extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "SystemSettingAsProperty",
-                "A system setting of Log4j is written as a property of the configuration, where it has no effect.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A system setting of Log4j is written as a property of the configuration, where it has no effect.")
             .tagged("logging", "configuration"));
   }
 

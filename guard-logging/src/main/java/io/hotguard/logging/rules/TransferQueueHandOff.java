@@ -27,8 +27,6 @@ final class TransferQueueHandOff extends LoggingRule {
                 "TransferQueueHandOff",
                 "An Async appender on a LinkedTransferQueue drops events while its thread is busy, or queues without"
                     + " bound.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "loss", "memory", "async"));
   }

@@ -31,8 +31,6 @@ final class UndeclaredGelfFieldType extends LoggingRule {
         RuleDescriptor.warning(
                 "UndeclaredGelfFieldType",
                 "Before 1.11.2, logstash-gelf throws up to two exceptions per untyped field and event to find its type.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.INCIDENT)
             .tagged("logging", "cpu", "exceptions"));
   }

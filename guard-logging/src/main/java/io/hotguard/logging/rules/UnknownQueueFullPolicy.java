@@ -21,8 +21,6 @@ final class UnknownQueueFullPolicy extends LoggingRule {
         RuleDescriptor.error(
                 "UnknownQueueFullPolicy",
                 "Log4j does not know the configured queue-full policy, so callers block when a queue is full.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "latency", "async"));
   }

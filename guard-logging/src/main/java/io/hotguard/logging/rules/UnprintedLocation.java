@@ -28,8 +28,6 @@ final class UnprintedLocation extends LoggingRule {
         RuleDescriptor.warning(
                 "UnprintedLocation",
                 "Each event costs its caller a stack walk for a location that no layout prints.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "cpu", "async"));
   }

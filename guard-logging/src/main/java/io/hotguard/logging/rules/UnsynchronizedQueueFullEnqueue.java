@@ -20,8 +20,6 @@ final class UnsynchronizedQueueFullEnqueue extends LoggingRule {
         RuleDescriptor.warning(
                 "UnsynchronizedQueueFullEnqueue",
                 "Callers that find the ring buffer full spin for room instead of waiting at a lock, and use up the CPU.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.RUN)
             .tagged("logging", "cpu", "async"));
   }

@@ -8,7 +8,6 @@ import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Locale;
 import java.util.Set;
@@ -24,9 +23,7 @@ final class VerboseRootLevel extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "VerboseRootLevel",
-                "The root logger is at DEBUG or below: every library's debug lines are built and written.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The root logger is at DEBUG or below: every library's debug lines are built and written.")
             .tagged("logging", "cpu"));
   }
 

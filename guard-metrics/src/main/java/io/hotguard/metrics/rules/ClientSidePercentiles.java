@@ -13,7 +13,6 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.HashSet;
@@ -51,8 +50,7 @@ final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
     super(
         RuleDescriptor.warning(
                 "ClientSidePercentiles",
-                "A metric computes percentiles in the process: each sample takes a lock or allocates.",
-                Moment.BUILD)
+                "A metric computes percentiles in the process: each sample takes a lock or allocates.")
             .tagged("allocation", "lock", "metrics"));
   }
 

@@ -37,7 +37,6 @@ final class LockedSampleBuffer extends MetricsRule {
         RuleDescriptor.note(
                 "LockedSampleBuffer",
                 "A hot path puts samples into a queue whose producers contend for one lock.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("lock", "metrics", "queue"));
   }

@@ -14,7 +14,6 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
@@ -27,8 +26,7 @@ final class MapPerInterval extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "MapPerInterval",
-                "A map that hot paths fill is replaced at each interval: late writes are lost, and every entry is garbage.",
-                Moment.BUILD)
+                "A map that hot paths fill is replaced at each interval: late writes are lost, and every entry is garbage.")
             .tagged("tuning", "allocation", "lost-update", "metrics"));
   }
 

@@ -13,7 +13,7 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.UnconditionalSites;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Set;
@@ -23,23 +23,15 @@ final class MetricNamePerCall extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
           "Look the metric up once and keep it in a field; put a part that varies, if it has few values, into a tag");
-  private static final Set<String> METERS = Set.of("counter", "gauge", "summary", "timer");
   static final Map<String, Set<String>> LOOK_UPS =
-      Map.of(
-          "io.micrometer.core.instrument.MeterRegistry",
-          METERS,
-          "io.micrometer.core.instrument.Metrics",
-          METERS,
-          "io.micrometer.core.instrument.Timer",
-          Set.of("builder"),
-          "io.micrometer.core.instrument.Counter",
-          Set.of("builder"),
-          "io.micrometer.core.instrument.DistributionSummary",
-          Set.of("builder"),
-          "com.codahale.metrics.MetricRegistry",
-          Set.of("counter", "gauge", "histogram", "meter", "timer"),
-          "io.hotguard.metrics.RecorderRegistry",
-          Set.of("record", "recorder"));
+      FramePattern.methods(
+          "io.micrometer.core.instrument.MeterRegistry#counter|gauge|summary|timer",
+          "io.micrometer.core.instrument.Metrics#counter|gauge|summary|timer",
+          "io.micrometer.core.instrument.Timer#builder",
+          "io.micrometer.core.instrument.Counter#builder",
+          "io.micrometer.core.instrument.DistributionSummary#builder",
+          "com.codahale.metrics.MetricRegistry#counter|gauge|histogram|meter|timer",
+          "io.hotguard.metrics.RecorderRegistry#record|recorder");
   private static final Set<MethodRef> TEXT_BUILDERS =
       Set.of(
           new MethodRef("java.lang.StringBuilder", "toString", "()Ljava/lang/String;"),
@@ -50,8 +42,7 @@ final class MetricNamePerCall extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "MetricNamePerCall",
-                "A hot path builds a metric's name for each call: a string, a look-up, and metrics without bound.",
-                Moment.BUILD)
+                "A hot path builds a metric's name for each call: a string, a look-up, and metrics without bound.")
             .tagged("tuning", "allocation", "cardinality", "metrics"));
   }
 

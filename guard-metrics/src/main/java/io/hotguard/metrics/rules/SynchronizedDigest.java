@@ -9,7 +9,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Set;
@@ -20,35 +20,29 @@ final class SynchronizedDigest extends MetricsRule {
       Fix.of("Record with a Recorder: it takes no lock and makes a digest once per snapshot");
 
   static final Map<String, Set<String>> RECORDING =
-      Map.ofEntries(
-          Map.entry("com.tdunning.math.stats.TDigest", Set.of("add")),
-          Map.entry("com.tdunning.math.stats.MergingDigest", Set.of("add")),
-          Map.entry("com.tdunning.math.stats.AVLTreeDigest", Set.of("add")),
-          Map.entry("org.HdrHistogram.Histogram", Set.of("recordValue")),
-          Map.entry("org.HdrHistogram.AbstractHistogram", Set.of("recordValue")),
-          Map.entry("org.HdrHistogram.DoubleHistogram", Set.of("recordValue")),
-          Map.entry("com.datadoghq.sketch.ddsketch.DDSketch", Set.of("accept")),
-          Map.entry("com.codahale.metrics.Reservoir", Set.of("update")),
-          Map.entry(
-              "org.apache.commons.math3.stat.descriptive.DescriptiveStatistics",
-              Set.of("addValue")));
+      FramePattern.methods(
+          "com.tdunning.math.stats.TDigest#add",
+          "com.tdunning.math.stats.MergingDigest#add",
+          "com.tdunning.math.stats.AVLTreeDigest#add",
+          "org.HdrHistogram.Histogram#recordValue",
+          "org.HdrHistogram.AbstractHistogram#recordValue",
+          "org.HdrHistogram.DoubleHistogram#recordValue",
+          "com.datadoghq.sketch.ddsketch.DDSketch#accept",
+          "com.codahale.metrics.Reservoir#update",
+          "org.apache.commons.math3.stat.descriptive.DescriptiveStatistics#addValue");
 
   /** Classes that lock by themselves. */
   static final Map<String, Set<String>> LOCKING =
-      Map.of(
-          "org.HdrHistogram.SynchronizedHistogram",
-          Set.of("recordValue"),
-          "org.HdrHistogram.SynchronizedDoubleHistogram",
-          Set.of("recordValue"),
-          "org.apache.commons.math3.stat.descriptive.SynchronizedDescriptiveStatistics",
-          Set.of("addValue"));
+      FramePattern.methods(
+          "org.HdrHistogram.SynchronizedHistogram#recordValue",
+          "org.HdrHistogram.SynchronizedDoubleHistogram#recordValue",
+          "org.apache.commons.math3.stat.descriptive.SynchronizedDescriptiveStatistics#addValue");
 
   SynchronizedDigest() {
     super(
         RuleDescriptor.warning(
                 "SynchronizedDigest",
-                "A hot path adds each sample to a digest under a lock that all callers share.",
-                Moment.BUILD)
+                "A hot path adds each sample to a digest under a lock that all callers share.")
             .tagged("lock", "metrics"));
   }
 

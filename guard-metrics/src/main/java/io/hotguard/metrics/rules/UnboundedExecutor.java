@@ -15,7 +15,6 @@ import io.hotguard.code.QueueShape;
 import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -38,8 +37,7 @@ final class UnboundedExecutor extends MetricsRule {
     super(
         RuleDescriptor.error(
                 "UnboundedExecutor",
-                "A hot path gives tasks to an executor with an unbounded queue, and does not wait for them.",
-                Moment.BUILD)
+                "A hot path gives tasks to an executor with an unbounded queue, and does not wait for them.")
             .tagged("memory", "metrics", "queue"));
   }
 

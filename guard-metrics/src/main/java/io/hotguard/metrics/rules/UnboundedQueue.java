@@ -31,7 +31,6 @@ final class UnboundedQueue extends MetricsRule {
         RuleDescriptor.error(
                 "UnboundedQueue",
                 "A hot path fills a queue without a bound: behind a slow consumer it grows until the heap is full.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("memory", "metrics", "queue"));
   }

@@ -31,7 +31,6 @@ final class WaitingEnqueue extends MetricsRule {
         RuleDescriptor.warning(
                 "WaitingEnqueue",
                 "A hot path waits for room in a queue: a slow consumer stalls its callers.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("latency", "metrics", "queue"));
   }

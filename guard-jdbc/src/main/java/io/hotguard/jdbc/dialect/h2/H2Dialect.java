@@ -8,16 +8,13 @@ import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.PolicyResolver;
-import io.hotguard.jdbc.dialect.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.dialect.PolicyResolver.KeyMatching;
-import io.hotguard.jdbc.dialect.PolicyResolver.UnknownPolicy;
 import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PlaceholderRanges;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.Setting;
@@ -30,7 +27,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class H2Dialect extends Dialect {
   private static final PolicyResolver POLICY =
-      new PolicyResolver(
-          KeyMatching.IGNORE_CASE, DuplicatePolicy.LAST, UnknownPolicy.KEPT, true, new H2Values());
+      new PolicyResolver(KeyMatching.IGNORE_CASE, true, new H2Values());
   private static final UrlSyntax SYNTAX = new UrlSyntax(";", ";", H2Dialect::escaped);
   private static final String PASSWORD = "PASSWORD";
 
@@ -48,13 +43,7 @@ public final class H2Dialect extends Dialect {
   private static final String LENIENT = "2.0.202";
 
   public H2Dialect() {
-    super(DriverFamily.H2);
-  }
-
-  @Override
-  public boolean owns(UrlText url) {
-    String scheme = H2UrlReader.SCHEME;
-    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+    super(DriverFamily.H2, H2UrlReader.SCHEME, SYNTAX);
   }
 
   @Override
@@ -63,11 +52,8 @@ public final class H2Dialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    if (!url.refusals().isEmpty()) {
-      return new Resolution(List.of(), url.database(), url.refusals(), true);
-    }
     List<Candidate> ofUrl = url.candidates();
     SettingsDraft draft = POLICY.resolve(ofUrl, given, table);
     refuseConflicts(draft, ofUrl, given, table);
@@ -174,15 +160,5 @@ public final class H2Dialect extends Dialect {
 
   private static String escaped(String text) {
     return PlaceholderRanges.isIn(text) ? text : text.replace("\\", "\\\\").replace(";", "\\;");
-  }
-
-  @Override
-  public UrlSyntax syntax() {
-    return SYNTAX;
-  }
-
-  @Override
-  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
-    return table.findIgnoreCase(key);
   }
 }

@@ -10,11 +10,9 @@ import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
-import java.util.Optional;
 
 /** MariaDB Connector/J 3 and 4. */
 public final class MariadbDialect extends Dialect {
@@ -24,13 +22,12 @@ public final class MariadbDialect extends Dialect {
   private static final String PERMISSION = "permitMysqlScheme";
 
   public MariadbDialect() {
-    super(DriverFamily.MARIADB);
+    super(DriverFamily.MARIADB, SCHEME, UrlSyntax.PLAIN_QUERY);
   }
 
   @Override
   public boolean owns(UrlText url) {
-    String text = url.safe();
-    return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length()) || isPermittedMysql(text);
+    return super.owns(url) || isPermittedMysql(url.safe());
   }
 
   /** The word counts anywhere in the URL. */
@@ -44,20 +41,8 @@ public final class MariadbDialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    return url.refusals().isEmpty()
-        ? new MariadbResolution(url, given, version, table).resolve()
-        : new Resolution(List.of(), url.database(), url.refusals(), true);
-  }
-
-  @Override
-  public UrlSyntax syntax() {
-    return UrlSyntax.PLAIN_QUERY;
-  }
-
-  @Override
-  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
-    return table.findIgnoreCase(key);
+    return new MariadbResolution(url, given, version, table).resolve();
   }
 }

@@ -19,20 +19,21 @@ import org.jspecify.annotations.Nullable;
 
 /** MySQL Connector/J. Release 8.0 and later read URLs alike; 5.1 differs. */
 public final class MysqlDialect extends Dialect {
+  private static final String SCHEME = "jdbc:mysql:";
   private static final String REWRITTEN = "8.0";
 
   /** Another vendor's driver that uses the same name. */
   private static final String AWS = "jdbc:mysql:aws:";
 
   public MysqlDialect() {
-    super(DriverFamily.MYSQL);
+    super(DriverFamily.MYSQL, SCHEME, UrlSyntax.QUERY);
   }
 
   @Override
   public boolean owns(UrlText url) {
     String scheme = scheme(url);
     return scheme != null
-        && (startsWith(scheme, "jdbc:mysql:") || startsWith(scheme, "jdbc:mysql+srv:"))
+        && (startsWith(scheme, SCHEME) || startsWith(scheme, "jdbc:mysql+srv:"))
         && !startsWith(scheme, AWS);
   }
 
@@ -51,19 +52,11 @@ public final class MysqlDialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    if (!url.refusals().isEmpty()) {
-      return new Resolution(List.of(), url.database(), url.refusals(), true);
-    }
     return version.isAtLeast(REWRITTEN)
         ? new MysqlResolution(url, given, version, table).resolve()
         : new LegacyMysqlResolution(url, given, version, table).resolve();
-  }
-
-  @Override
-  public UrlSyntax syntax() {
-    return UrlSyntax.QUERY;
   }
 
   @Override

@@ -8,9 +8,7 @@ import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.PolicyResolver;
-import io.hotguard.jdbc.dialect.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.dialect.PolicyResolver.KeyMatching;
-import io.hotguard.jdbc.dialect.PolicyResolver.UnknownPolicy;
 import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Candidate;
@@ -35,8 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OracleDialect extends Dialect {
   private static final PolicyResolver POLICY =
-      new PolicyResolver(
-          KeyMatching.EXACT, DuplicatePolicy.LAST, UnknownPolicy.KEPT, false, new OracleValues());
+      new PolicyResolver(KeyMatching.EXACT, false, new OracleValues());
   private static final UrlSyntax SYNTAX = new UrlSyntax("?", "&", OracleDialect::quoted);
   private static final String TLS = "@tcps";
   private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
@@ -45,13 +42,7 @@ public final class OracleDialect extends Dialect {
   private static final String IN_CAPITALS = "21.1";
 
   public OracleDialect() {
-    super(DriverFamily.ORACLE);
-  }
-
-  @Override
-  public boolean owns(UrlText url) {
-    String scheme = OracleUrlReader.SCHEME;
-    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+    super(DriverFamily.ORACLE, OracleUrlReader.SCHEME, SYNTAX);
   }
 
   @Override
@@ -60,11 +51,8 @@ public final class OracleDialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    if (!url.refusals().isEmpty()) {
-      return new Resolution(List.of(), url.database(), url.refusals(), true);
-    }
     SettingsDraft draft = POLICY.resolve(url.candidates(), given, table);
     List<UrlHost> servers = new ArrayList<>(url.hosts());
     UrlHost credentials = servers.isEmpty() ? UrlHost.NONE : servers.get(0);
@@ -116,11 +104,6 @@ public final class OracleDialect extends Dialect {
   private static String quoted(String text) {
     boolean plain = text.chars().noneMatch(c -> "=&\\ ".indexOf(c) >= 0);
     return plain || PlaceholderRanges.isIn(text) ? text : "\"" + text + "\"";
-  }
-
-  @Override
-  public UrlSyntax syntax() {
-    return SYNTAX;
   }
 
   @Override

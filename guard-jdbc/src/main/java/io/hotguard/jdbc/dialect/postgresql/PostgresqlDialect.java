@@ -10,9 +10,7 @@ import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.PolicyResolver;
-import io.hotguard.jdbc.dialect.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.dialect.PolicyResolver.KeyMatching;
-import io.hotguard.jdbc.dialect.PolicyResolver.UnknownPolicy;
 import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Candidate;
@@ -37,12 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresqlDialect extends Dialect {
   private static final PolicyResolver POLICY =
-      new PolicyResolver(
-          KeyMatching.EXACT,
-          DuplicatePolicy.LAST,
-          UnknownPolicy.KEPT,
-          false,
-          new PostgresqlValues());
+      new PolicyResolver(KeyMatching.EXACT, false, new PostgresqlValues());
 
   /** Earlier releases tried TLS only on request. */
   private static final String TLS_PREFERRED = "42.2.5";
@@ -52,13 +45,7 @@ public final class PostgresqlDialect extends Dialect {
   private static final String DATABASE = "PGDBNAME";
 
   public PostgresqlDialect() {
-    super(DriverFamily.POSTGRESQL);
-  }
-
-  @Override
-  public boolean owns(UrlText url) {
-    String scheme = PostgresqlUrlReader.SCHEME;
-    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+    super(DriverFamily.POSTGRESQL, PostgresqlUrlReader.SCHEME, UrlSyntax.QUERY);
   }
 
   @Override
@@ -67,11 +54,8 @@ public final class PostgresqlDialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    if (!url.refusals().isEmpty()) {
-      return new Resolution(List.of(), url.database(), url.refusals(), true);
-    }
     List<Candidate> ofUrl = url.candidates();
     SettingsDraft draft = POLICY.resolve(ofUrl, given, table);
     boolean rewritten = version.isAtLeast(PostgresqlUrlReader.REWRITTEN);
@@ -189,11 +173,6 @@ public final class PostgresqlDialect extends Dialect {
 
   private static String text(SettingsDraft draft, String name, String otherwise) {
     return draft.find(name).map(Setting.Draft::value).orElse(otherwise);
-  }
-
-  @Override
-  public UrlSyntax syntax() {
-    return UrlSyntax.QUERY;
   }
 
   @Override

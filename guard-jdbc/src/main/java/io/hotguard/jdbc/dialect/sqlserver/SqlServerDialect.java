@@ -7,9 +7,7 @@ package io.hotguard.jdbc.dialect.sqlserver;
 import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.PolicyResolver;
-import io.hotguard.jdbc.dialect.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.dialect.PolicyResolver.KeyMatching;
-import io.hotguard.jdbc.dialect.PolicyResolver.UnknownPolicy;
 import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Candidate;
@@ -17,13 +15,11 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Numbers;
 import io.hotguard.jdbc.model.PlaceholderRanges;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -34,23 +30,12 @@ public final class SqlServerDialect extends Dialect {
   static final String PROPERTIES_ONLY = "properties-only";
 
   private static final PolicyResolver POLICY =
-      new PolicyResolver(
-          KeyMatching.IGNORE_CASE,
-          DuplicatePolicy.LAST,
-          UnknownPolicy.KEPT,
-          true,
-          new SqlServerValues());
+      new PolicyResolver(KeyMatching.IGNORE_CASE, true, new SqlServerValues());
   private static final UrlSyntax SYNTAX = new UrlSyntax(";", ";", SqlServerDialect::braced);
   private static final int DEFAULT_PORT = 1433;
 
   public SqlServerDialect() {
-    super(DriverFamily.SQLSERVER);
-  }
-
-  @Override
-  public boolean owns(UrlText url) {
-    String scheme = SqlServerUrlReader.SCHEME;
-    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+    super(DriverFamily.SQLSERVER, SqlServerUrlReader.SCHEME, SYNTAX);
   }
 
   @Override
@@ -59,11 +44,8 @@ public final class SqlServerDialect extends Dialect {
   }
 
   @Override
-  public Resolution resolve(
+  protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    if (!url.refusals().isEmpty()) {
-      return new Resolution(List.of(), url.database(), url.refusals(), true);
-    }
     List<Candidate> dropped =
         url.candidates().stream().filter(each -> isDropped(each, table)).toList();
     List<Candidate> taken =
@@ -109,15 +91,5 @@ public final class SqlServerDialect extends Dialect {
   private static String braced(String text) {
     boolean plain = text.equals(text.trim()) && text.indexOf(';') < 0 && text.indexOf('{') < 0;
     return plain || PlaceholderRanges.isIn(text) ? text : "{" + text.replace("}", "}}") + "}";
-  }
-
-  @Override
-  public UrlSyntax syntax() {
-    return SYNTAX;
-  }
-
-  @Override
-  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
-    return table.findIgnoreCase(key);
   }
 }

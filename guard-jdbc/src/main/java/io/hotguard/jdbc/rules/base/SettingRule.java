@@ -59,7 +59,7 @@ public final class SettingRule extends JdbcRule {
                 first.get(0),
                 Severity.valueOf(first.get(1).toUpperCase(Locale.ROOT)),
                 first.get(3),
-                EnumSet.of(Moment.BUILD, Moment.STARTUP),
+                EnumSet.of(Moment.BUILD),
                 Set.of())
             .tagged(first.get(2).split(","));
     return new SettingRule(

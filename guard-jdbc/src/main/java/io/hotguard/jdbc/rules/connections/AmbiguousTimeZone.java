@@ -10,7 +10,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.time.ZoneId;
 
@@ -21,9 +20,7 @@ public final class AmbiguousTimeZone extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "AmbiguousTimeZone",
-                "The connection's time zone is an abbreviation that stands for several zones; the driver takes one.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The connection's time zone is an abbreviation that stands for several zones; the driver takes one.")
             .tagged("jdbc", "correctness", "time"));
   }
 

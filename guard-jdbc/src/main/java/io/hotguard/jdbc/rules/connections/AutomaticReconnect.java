@@ -11,7 +11,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,9 +24,7 @@ public final class AutomaticReconnect extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "AutomaticReconnect",
-                "The driver replaces a lost connection in silence: session state and transaction are gone unnoticed.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver replaces a lost connection in silence: session state and transaction are gone unnoticed.")
             .tagged("jdbc", "loss"));
   }
 

@@ -13,7 +13,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,9 +42,7 @@ public final class DisabledQueryTimeout extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "DisabledQueryTimeout",
-                "Query timeouts are switched off: setQueryTimeout does nothing and a slow statement runs on.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "Query timeouts are switched off: setQueryTimeout does nothing and a slow statement runs on.")
             .tagged("jdbc", "loss", "timeout"));
   }
 

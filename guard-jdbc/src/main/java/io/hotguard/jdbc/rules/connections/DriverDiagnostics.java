@@ -11,7 +11,6 @@ import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,9 +42,7 @@ public final class DriverDiagnostics extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "DriverDiagnostics",
-                "The driver profiles, traces or logs the statements: work for each one, under load too.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver profiles, traces or logs the statements: work for each one, under load too.")
             .tagged("jdbc", "cpu"));
   }
 

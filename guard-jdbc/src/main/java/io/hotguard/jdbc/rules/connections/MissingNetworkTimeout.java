@@ -8,7 +8,6 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +18,7 @@ public final class MissingNetworkTimeout extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "MissingNetworkTimeout",
-                "The driver waits without end for a host that does not answer: its thread is lost to the service.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver waits without end for a host that does not answer: its thread is lost to the service.")
             .tagged("jdbc", "timeout", "blocking"));
   }
 

@@ -39,8 +39,6 @@ public final class NeedlessReadOnlyQuery extends JdbcRule {
         RuleDescriptor.warning(
                 "NeedlessReadOnlyQuery",
                 "The driver asks the server whether the session is read-only, before updates and batches.",
-                Moment.BUILD,
-                Moment.STARTUP,
                 Moment.INCIDENT)
             .tagged("jdbc", "round-trips"));
   }

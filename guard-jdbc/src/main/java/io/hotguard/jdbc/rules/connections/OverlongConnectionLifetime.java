@@ -11,7 +11,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.statements.StatementCaching;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -27,9 +26,7 @@ public final class OverlongConnectionLifetime extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "OverlongConnectionLifetime",
-                "The pool keeps idle connections for longer than the server, which closes them underneath.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The pool keeps idle connections for longer than the server, which closes them underneath.")
             .tagged("jdbc", "tuning", "pool"));
   }
 

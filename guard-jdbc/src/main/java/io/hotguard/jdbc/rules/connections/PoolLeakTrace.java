@@ -10,7 +10,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
@@ -24,9 +23,7 @@ public final class PoolLeakTrace extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "PoolLeakTrace",
-                "The pool records the caller's stack each time that a connection is taken.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The pool records the caller's stack each time that a connection is taken.")
             .tagged("jdbc", "tuning", "pool", "cpu"));
   }
 
@@ -39,9 +36,9 @@ public final class PoolLeakTrace extends JdbcRule {
                 trace(pool)
                     .ifPresent(
                         trace ->
-                            reportAt(
-                                facts.location(trace.substring(0, trace.indexOf('='))),
+                            report(
                                 sink,
+                                facts.location(trace.substring(0, trace.indexOf('='))),
                                 pool.kind().label() + " has " + trace,
                                 Fix.of(
                                     "Turn it off once the leak is found; turn it on where one is looked for"))));

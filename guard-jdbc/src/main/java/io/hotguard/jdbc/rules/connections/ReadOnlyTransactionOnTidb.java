@@ -11,7 +11,6 @@ import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a read-only flag that TiDB answers with an error. */
@@ -22,9 +21,7 @@ public final class ReadOnlyTransactionOnTidb extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "ReadOnlyTransactionOnTidb",
-                "setReadOnly(true) fails on TiDB, because the driver hands the flag to the server.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "setReadOnly(true) fails on TiDB, because the driver hands the flag to the server.")
             .tagged("jdbc", "correctness", "tidb"));
   }
 

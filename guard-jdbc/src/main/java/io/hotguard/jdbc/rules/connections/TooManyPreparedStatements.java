@@ -17,7 +17,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.statements.StatementCaching;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.OptionalLong;
 
@@ -30,9 +29,7 @@ public final class TooManyPreparedStatements extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "TooManyPreparedStatements",
-                "The pool's connections may keep more prepared statements than the server allows in all.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The pool's connections may keep more prepared statements than the server allows in all.")
             .tagged("jdbc", "tuning", "capacity"));
   }
 

@@ -11,7 +11,6 @@ import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
@@ -22,9 +21,7 @@ public final class UnboundedPoolWait extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "UnboundedPoolWait",
-                "A caller that finds the pool empty waits for a connection without end.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A caller that finds the pool empty waits for a connection without end.")
             .tagged("jdbc", "pool", "latency"));
   }
 
@@ -51,9 +48,9 @@ public final class UnboundedPoolWait extends JdbcRule {
   private void report(JdbcFacts facts, PoolSettings pool, String name, FindingSink sink) {
     Optional<String> given =
         pool.settings().isGiven(name) ? pool.settings().value(name) : Optional.empty();
-    reportAt(
-        facts.location(name),
+    report(
         sink,
+        facts.location(name),
         pool.kind().label()
             + given.map(value -> " has " + name + "=" + value).orElse(" has no " + name)
             + ": when all connections are in use, every further caller waits until one comes back, however long; one slow query stops"

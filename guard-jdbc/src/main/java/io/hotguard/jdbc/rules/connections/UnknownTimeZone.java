@@ -10,7 +10,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a time zone that the driver refuses when it connects. */
@@ -20,9 +19,7 @@ public final class UnknownTimeZone extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "UnknownTimeZone",
-                "The driver does not know the connection's time zone, so it makes no connection.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver does not know the connection's time zone, so it makes no connection.")
             .tagged("jdbc", "correctness", "time"));
   }
 

@@ -11,7 +11,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -34,9 +33,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
     super(
         RuleDescriptor.note(
                 "ClassNameInDriverProperty",
-                "A setting names a class that the driver loads: whoever can write the URL chooses what runs.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A setting names a class that the driver loads: whoever can write the URL chooses what runs.")
             .tagged("jdbc", "security"));
   }
 

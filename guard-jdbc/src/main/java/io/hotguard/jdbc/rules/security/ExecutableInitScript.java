@@ -11,7 +11,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +51,7 @@ public final class ExecutableInitScript extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "ExecutableInitScript",
-                "An H2 URL runs SQL that can load a script or compile Java, with every new connection.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "An H2 URL runs SQL that can load a script or compile Java, with every new connection.")
             .tagged("jdbc", "security", "cve"));
   }
 
@@ -72,9 +69,9 @@ public final class ExecutableInitScript extends JdbcRule {
     for (Setting init : SettingWords.given(facts)) {
       List<String> words = init.name().equals("INIT") ? wordsOf(init) : List.of();
       if (!words.isEmpty()) {
-        reportAt(
-            facts.location(init.name()),
+        report(
             sink,
+            facts.location(init.name()),
             "INIT holds "
                 + String.join(", ", words)
                 + " and is run with every new connection: such SQL can run a script from the network, read and write files, open other"

@@ -10,7 +10,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +23,7 @@ public final class LocalInfileRead extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "LocalInfileRead",
-                "LOAD DATA LOCAL is allowed: an injected statement or a false server reads files of this machine.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "LOAD DATA LOCAL is allowed: an injected statement or a false server reads files of this machine.")
             .tagged("jdbc", "security"));
   }
 

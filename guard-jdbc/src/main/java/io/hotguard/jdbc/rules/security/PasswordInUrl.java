@@ -14,7 +14,6 @@ import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.jdbc.rules.url.CredentialPlugin;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +27,7 @@ public final class PasswordInUrl extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "PasswordInUrl",
-                "The URL holds a password: it gets into logs, metrics, thread names and version control.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The URL holds a password: it gets into logs, metrics, thread names and version control.")
             .tagged("jdbc", "security"));
   }
 

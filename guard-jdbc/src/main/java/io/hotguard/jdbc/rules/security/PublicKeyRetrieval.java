@@ -14,7 +14,6 @@ import io.hotguard.jdbc.rules.base.LocalHosts;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -28,9 +27,7 @@ public final class PublicKeyRetrieval extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "PublicKeyRetrieval",
-                "Without TLS, the key that encrypts the password is taken from whoever answers as the server.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "Without TLS, the key that encrypts the password is taken from whoever answers as the server.")
             .tagged("jdbc", "security", "tls"));
   }
 

@@ -10,7 +10,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.VersionNumber;
 import java.util.regex.Pattern;
@@ -27,9 +26,7 @@ public final class RemoteResourceDatabase extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "RemoteResourceDatabase",
-                "A SQLite URL has the driver fetch its database from the network (CVE-2023-32697).",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A SQLite URL has the driver fetch its database from the network (CVE-2023-32697).")
             .tagged("jdbc", "security", "cve"));
   }
 

@@ -13,7 +13,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.LocalHosts;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +27,7 @@ public final class UnenforcedTls extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "UnenforcedTls",
-                "The connection may be in clear text: TLS is off, or left to what the server offers.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The connection may be in clear text: TLS is off, or left to what the server offers.")
             .tagged("jdbc", "security", "tls"));
   }
 

@@ -10,7 +10,6 @@ import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.LocalHosts;
 import io.hotguard.rule.FindingSink;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
@@ -25,9 +24,7 @@ public final class UnverifiedServer extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "UnverifiedServer",
-                "The server's certificate is not checked: whoever answers in its place is taken for it.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The server's certificate is not checked: whoever answers in its place is taken for it.")
             .tagged("jdbc", "security", "tls"));
   }
 

@@ -12,7 +12,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,9 +26,7 @@ public final class DisabledServerPrepare extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "DisabledServerPrepare",
-                "The PostgreSQL driver may not prepare statements on the server: each execution is parsed and planned.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The PostgreSQL driver may not prepare statements on the server: each execution is parsed and planned.")
             .tagged("jdbc", "tuning", "cpu"));
   }
 

@@ -11,7 +11,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +25,7 @@ public final class DisabledStatementPooling extends JdbcRule {
     super(
         RuleDescriptor.note(
                 "DisabledStatementPooling",
-                "The SQL Server driver keeps no handles of prepared statements, so each use sends the SQL again.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The SQL Server driver keeps no handles of prepared statements, so each use sends the SQL again.")
             .tagged("jdbc", "tuning", "round-trips"));
   }
 

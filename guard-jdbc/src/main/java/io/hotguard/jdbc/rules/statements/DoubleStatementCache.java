@@ -12,7 +12,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
@@ -23,9 +22,7 @@ public final class DoubleStatementCache extends JdbcRule {
     super(
         RuleDescriptor.note(
                 "DoubleStatementCache",
-                "The pool and the driver both keep prepared statements; the driver's cache does the same for less.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The pool and the driver both keep prepared statements; the driver's cache does the same for less.")
             .tagged("jdbc", "tuning", "pool", "memory"));
   }
 
@@ -46,9 +43,9 @@ public final class DoubleStatementCache extends JdbcRule {
 
   private void report(
       JdbcFacts facts, PoolSettings pool, Setting kept, String cache, FindingSink sink) {
-    reportAt(
-        facts.location(kept.name()),
+    report(
         sink,
+        facts.location(kept.name()),
         pool.kind().label()
             + " keeps statements ("
             + kept.name()

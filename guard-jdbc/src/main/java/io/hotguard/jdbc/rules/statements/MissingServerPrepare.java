@@ -13,7 +13,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +31,7 @@ public final class MissingServerPrepare extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "MissingServerPrepare",
-                "The server parses and plans every statement at each use, since none is prepared and kept.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The server parses and plans every statement at each use, since none is prepared and kept.")
             .tagged("jdbc", "cpu"));
   }
 

@@ -15,7 +15,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +29,7 @@ public final class SmallStatementCache extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "SmallStatementCache",
-                "The driver's statement cache is too small for the application's SQL, in number or in length.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver's statement cache is too small for the application's SQL, in number or in length.")
             .tagged("jdbc", "round-trips"));
   }
 

@@ -13,7 +13,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a cache of prepared statements without eviction. */
@@ -23,9 +22,7 @@ public final class UnboundedStatementCache extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "UnboundedStatementCache",
-                "Prepared statements are kept for as long as the connection lives: one for each text of SQL ever used.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "Prepared statements are kept for as long as the connection lives: one for each text of SQL ever used.")
             .tagged("jdbc", "memory"));
   }
 
@@ -43,9 +40,9 @@ public final class UnboundedStatementCache extends JdbcRule {
         .filter(PooledStatements::areUnlimited)
         .ifPresent(
             pool ->
-                reportAt(
-                    facts.location("poolPreparedStatements"),
+                report(
                     sink,
+                    facts.location("poolPreparedStatements"),
                     pool.kind().label()
                         + " has poolPreparedStatements=true and no limit in maxOpenPreparedStatements: each text of SQL"
                         + " stays prepared on each connection until the server refuses more",

@@ -15,7 +15,6 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports statements that the server prepares anew at each use, because nothing keeps them. */
@@ -25,9 +24,7 @@ public final class UncachedServerPrepare extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "UncachedServerPrepare",
-                "The server prepares a statement for each execution and nothing keeps it: worse than no preparing.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The server prepares a statement for each execution and nothing keeps it: worse than no preparing.")
             .tagged("jdbc", "round-trips"));
   }
 

@@ -11,7 +11,6 @@ import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,9 +26,7 @@ public final class ConflictingDuplicateKey extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "ConflictingDuplicateKey",
-                "A key is written twice with different values: the driver takes one and drops the other.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A key is written twice with different values: the driver takes one and drops the other.")
             .tagged("jdbc", "loss"));
   }
 

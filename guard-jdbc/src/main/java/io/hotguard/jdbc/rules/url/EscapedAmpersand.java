@@ -9,7 +9,6 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,9 +29,7 @@ public final class EscapedAmpersand extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "EscapedAmpersand",
-                "An ampersand is written as in XML outside XML: the setting behind it is lost, or the URL refused.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "An ampersand is written as in XML outside XML: the setting behind it is lost, or the URL refused.")
             .tagged("jdbc", "loss"));
   }
 

@@ -10,7 +10,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a number sign in a URL whose driver ignores the text after it. */
@@ -21,9 +20,7 @@ public final class LostUrlFragment extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "LostUrlFragment",
-                "The driver drops everything behind a # in the URL: the end of a password, or further settings.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver drops everything behind a # in the URL: the end of a password, or further settings.")
             .tagged("jdbc", "loss"));
   }
 

@@ -13,7 +13,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.VersionNumber;
 import java.util.Set;
@@ -29,9 +28,7 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "PropertyOfAnotherVersion",
-                "A key that only another version of the driver knows has no effect.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A key that only another version of the driver knows has no effect.")
             .tagged("jdbc", "correctness"));
   }
 

@@ -11,7 +11,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports the reasons why the driver cannot connect. */
@@ -21,9 +20,7 @@ public final class RefusedUrl extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "RefusedUrl",
-                "The driver does not take the URL or one of its settings, so that no connection is made.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "The driver does not take the URL or one of its settings, so that no connection is made.")
             .tagged("jdbc", "loss"));
   }
 

@@ -12,7 +12,6 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +25,7 @@ public final class UnknownDriverProperty extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "UnknownDriverProperty",
-                "A key that the driver does not know is ignored without a word, and what it was meant for is undone.",
-                Moment.BUILD,
-                Moment.STARTUP)
+                "A key that the driver does not know is ignored without a word, and what it was meant for is undone.")
             .tagged("jdbc", "loss"));
   }
 

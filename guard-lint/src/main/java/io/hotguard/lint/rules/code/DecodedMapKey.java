@@ -16,7 +16,7 @@ import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -43,18 +43,15 @@ final class DecodedMapKey extends HotRule {
           "remove");
 
   static final Map<String, Set<String>> DECODING =
-      Map.of(
-          "io.netty.buffer.ByteBuf",
-          Set.of("toString"),
-          "com.google.protobuf.ByteString",
-          Set.of("toString", "toStringUtf8"));
+      FramePattern.methods(
+          "io.netty.buffer.ByteBuf#toString",
+          "com.google.protobuf.ByteString#toString|toStringUtf8");
 
   DecodedMapKey() {
     super(
         RuleDescriptor.warning(
                 "DecodedMapKey",
-                "A hot path decodes bytes into a string only to look it up in a map.",
-                Moment.BUILD)
+                "A hot path decodes bytes into a string only to look it up in a map.")
             .tagged("tuning", "allocation", "cpu"));
   }
 

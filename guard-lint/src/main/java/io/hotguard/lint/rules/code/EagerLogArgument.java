@@ -16,7 +16,6 @@ import io.hotguard.lint.rules.code.calls.LogCalls.LogCall;
 import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
@@ -36,8 +35,7 @@ final class EagerLogArgument extends HotRule {
     super(
         RuleDescriptor.warning(
                 "EagerLogArgument",
-                "A hot path builds text for a log event although the event's level may be off.",
-                Moment.BUILD)
+                "A hot path builds text for a log event although the event's level may be off.")
             .tagged("allocation", "cpu", "logging"));
   }
 

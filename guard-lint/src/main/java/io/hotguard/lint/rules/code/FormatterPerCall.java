@@ -12,7 +12,6 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -59,9 +58,7 @@ final class FormatterPerCall extends CostlyObjectRule {
   FormatterPerCall() {
     super(
         RuleDescriptor.warning(
-                "FormatterPerCall",
-                "A hot path creates a date or number formatter on every call.",
-                Moment.BUILD)
+                "FormatterPerCall", "A hot path creates a date or number formatter on every call.")
             .tagged("tuning", "allocation", "cpu"));
   }
 

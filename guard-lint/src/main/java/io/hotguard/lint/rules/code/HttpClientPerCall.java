@@ -10,7 +10,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -23,9 +23,6 @@ final class HttpClientPerCall extends CostlyObjectRule {
       Fix.of(
           "Keep one client and share it; its connection limits then apply to all callers together, so set them");
   private static final int MAX_CHAIN = 32;
-  private static final Set<String> NEW_CLIENT = Set.of("newClient");
-  private static final Set<String> CREATE = Set.of("createDefault", "createSystem");
-  private static final Set<String> BUILD = Set.of("build");
 
   static final Set<String> CLASSES =
       Set.of(
@@ -33,32 +30,22 @@ final class HttpClientPerCall extends CostlyObjectRule {
           "org.apache.commons.httpclient.HttpClient",
           "org.springframework.web.client.RestTemplate");
   static final Map<String, Set<String>> FACTORIES =
-      Map.of(
-          "java.net.http.HttpClient",
-          Set.of("newHttpClient"),
-          "java.net.http.HttpClient$Builder",
-          BUILD,
-          "okhttp3.OkHttpClient$Builder",
-          BUILD,
-          "org.apache.http.impl.client.HttpClients",
-          CREATE,
-          "org.apache.http.impl.client.HttpClientBuilder",
-          BUILD,
-          "org.apache.hc.client5.http.impl.classic.HttpClients",
-          CREATE,
-          "org.apache.hc.client5.http.impl.classic.HttpClientBuilder",
-          BUILD,
-          "javax.ws.rs.client.ClientBuilder",
-          NEW_CLIENT,
-          "jakarta.ws.rs.client.ClientBuilder",
-          NEW_CLIENT);
+      FramePattern.methods(
+          "java.net.http.HttpClient#newHttpClient",
+          "java.net.http.HttpClient$Builder#build",
+          "okhttp3.OkHttpClient$Builder#build",
+          "org.apache.http.impl.client.HttpClients#createDefault|createSystem",
+          "org.apache.http.impl.client.HttpClientBuilder#build",
+          "org.apache.hc.client5.http.impl.classic.HttpClients#createDefault|createSystem",
+          "org.apache.hc.client5.http.impl.classic.HttpClientBuilder#build",
+          "javax.ws.rs.client.ClientBuilder#newClient",
+          "jakarta.ws.rs.client.ClientBuilder#newClient");
 
   HttpClientPerCall() {
     super(
         RuleDescriptor.warning(
                 "HttpClientPerCall",
-                "A hot path creates an HTTP client on every call, with new threads, a new pool and new connections.",
-                Moment.BUILD)
+                "A hot path creates an HTTP client on every call, with new threads, a new pool and new connections.")
             .tagged("allocation", "connection", "latency"));
   }
 

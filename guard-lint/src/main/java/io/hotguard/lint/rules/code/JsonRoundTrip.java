@@ -15,7 +15,7 @@ import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Optional;
@@ -31,26 +31,25 @@ final class JsonRoundTrip extends HotRule {
           "Pass the object itself to the JSON library; use annotations or a view for fields that differ");
 
   static final Map<String, Set<String>> BEAN_TO_MAP =
-      Map.of(
-          "org.apache.commons.beanutils.BeanUtils", Set.of("describe"),
-          "org.apache.commons.beanutils.PropertyUtils", Set.of("describe"),
-          "org.springframework.cglib.beans.BeanMap", Set.of("create"),
-          "cn.hutool.core.bean.BeanUtil", Set.of("beanToMap"),
-          "com.alibaba.fastjson.JSON", Set.of("toJSON"),
-          "com.alibaba.fastjson2.JSON", Set.of("toJSON"));
+      FramePattern.methods(
+          "org.apache.commons.beanutils.BeanUtils#describe",
+          "org.apache.commons.beanutils.PropertyUtils#describe",
+          "org.springframework.cglib.beans.BeanMap#create",
+          "cn.hutool.core.bean.BeanUtil#beanToMap",
+          "com.alibaba.fastjson.JSON#toJSON",
+          "com.alibaba.fastjson2.JSON#toJSON");
   static final Map<String, Set<String>> CONVERTING =
-      Map.of(
-          "com.fasterxml.jackson.databind.ObjectMapper", Set.of("convertValue"),
-          "com.fasterxml.jackson.databind.json.JsonMapper", Set.of("convertValue"),
-          "tools.jackson.databind.ObjectMapper", Set.of("convertValue"),
-          "tools.jackson.databind.json.JsonMapper", Set.of("convertValue"));
+      FramePattern.methods(
+          "com.fasterxml.jackson.databind.ObjectMapper#convertValue",
+          "com.fasterxml.jackson.databind.json.JsonMapper#convertValue",
+          "tools.jackson.databind.ObjectMapper#convertValue",
+          "tools.jackson.databind.json.JsonMapper#convertValue");
 
   JsonRoundTrip() {
     super(
         RuleDescriptor.warning(
                 "JsonRoundTrip",
-                "A hot path converts objects to JSON or maps only to convert the result again.",
-                Moment.BUILD)
+                "A hot path converts objects to JSON or maps only to convert the result again.")
             .tagged("tuning", "allocation", "cpu", "json"));
   }
 

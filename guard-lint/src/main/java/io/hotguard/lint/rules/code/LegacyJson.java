@@ -12,7 +12,6 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports hot paths that use the JSON library {@code net.sf.json}. */
@@ -26,8 +25,7 @@ final class LegacyJson extends HotRule {
     super(
         RuleDescriptor.warning(
                 "LegacyJson",
-                "A hot path uses net.sf.json, which is several times slower than other JSON libraries.",
-                Moment.BUILD)
+                "A hot path uses net.sf.json, which is several times slower than other JSON libraries.")
             .tagged("tuning", "allocation", "cpu", "json"));
   }
 

@@ -14,7 +14,6 @@ import io.hotguard.lint.rules.code.calls.LogCalls.LogCall;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
@@ -31,8 +30,7 @@ final class LogFlood extends HotRule {
 
   LogFlood() {
     super(
-        RuleDescriptor.note(
-                "LogFlood", "A loop on a hot path logs an event in every iteration.", Moment.BUILD)
+        RuleDescriptor.note("LogFlood", "A loop on a hot path logs an event in every iteration.")
             .tagged("tuning", "logging"));
   }
 

@@ -12,6 +12,7 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
@@ -29,8 +30,6 @@ final class MapperPerCall extends CostlyObjectRule {
           "Create the mapper once, in a static final field; all callers share its configuration, so do not change it later");
   private static final Fix FACTORY_FIX =
       Fix.of("Keep one factory per thread; a factory is not thread-safe while it creates parsers");
-  private static final Set<String> NEW_INSTANCE = Set.of("newInstance");
-  private static final Set<String> BUILD = Set.of("build");
 
   static final Set<String> CLASSES =
       Set.of(
@@ -41,42 +40,28 @@ final class MapperPerCall extends CostlyObjectRule {
           "tools.jackson.databind.json.JsonMapper",
           "com.google.gson.Gson");
   static final Map<String, Set<String>> FACTORIES =
-      Map.of(
-          "com.fasterxml.jackson.databind.cfg.MapperBuilder",
-          BUILD,
-          "com.fasterxml.jackson.databind.json.JsonMapper$Builder",
-          BUILD,
-          "tools.jackson.databind.cfg.MapperBuilder",
-          BUILD,
-          "tools.jackson.databind.json.JsonMapper$Builder",
-          BUILD,
-          "com.google.gson.GsonBuilder",
-          Set.of("create"),
-          "javax.xml.bind.JAXBContext",
-          NEW_INSTANCE,
-          "jakarta.xml.bind.JAXBContext",
-          NEW_INSTANCE);
+      FramePattern.methods(
+          "com.fasterxml.jackson.databind.cfg.MapperBuilder#build",
+          "com.fasterxml.jackson.databind.json.JsonMapper$Builder#build",
+          "tools.jackson.databind.cfg.MapperBuilder#build",
+          "tools.jackson.databind.json.JsonMapper$Builder#build",
+          "com.google.gson.GsonBuilder#create",
+          "javax.xml.bind.JAXBContext#newInstance",
+          "jakarta.xml.bind.JAXBContext#newInstance");
   static final Map<String, Set<String>> PARSER_FACTORIES =
-      Map.of(
-          "javax.xml.parsers.DocumentBuilderFactory",
-          NEW_INSTANCE,
-          "javax.xml.parsers.SAXParserFactory",
-          NEW_INSTANCE,
-          "javax.xml.stream.XMLInputFactory",
-          Set.of("newFactory", "newInstance"),
-          "javax.xml.stream.XMLOutputFactory",
-          Set.of("newFactory", "newInstance"),
-          "javax.xml.transform.TransformerFactory",
-          NEW_INSTANCE,
-          "javax.xml.xpath.XPathFactory",
-          NEW_INSTANCE);
+      FramePattern.methods(
+          "javax.xml.parsers.DocumentBuilderFactory#newInstance",
+          "javax.xml.parsers.SAXParserFactory#newInstance",
+          "javax.xml.stream.XMLInputFactory#newFactory|newInstance",
+          "javax.xml.stream.XMLOutputFactory#newFactory|newInstance",
+          "javax.xml.transform.TransformerFactory#newInstance",
+          "javax.xml.xpath.XPathFactory#newInstance");
 
   MapperPerCall() {
     super(
         RuleDescriptor.warning(
                 "MapperPerCall",
                 "A hot path creates a JSON or XML mapper on every call, and the mapper learns all its types again.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
   }

@@ -42,7 +42,6 @@ final class NumberProbing extends HotRule {
         RuleDescriptor.warning(
                 "NumberProbing",
                 "A hot path parses a text as one type after another and catches an exception for each failed attempt.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exception"));
   }

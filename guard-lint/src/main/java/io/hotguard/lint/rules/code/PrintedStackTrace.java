@@ -13,7 +13,6 @@ import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +29,7 @@ final class PrintedStackTrace extends HotRule {
     super(
         RuleDescriptor.note(
                 "PrintedStackTrace",
-                "A hot path prints stack traces, line by line under one lock, to a stream that may block.",
-                Moment.BUILD)
+                "A hot path prints stack traces, line by line under one lock, to a stream that may block.")
             .tagged("tuning", "exception", "lock", "logging"));
   }
 

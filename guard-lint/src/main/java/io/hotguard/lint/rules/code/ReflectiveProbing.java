@@ -44,7 +44,6 @@ final class ReflectiveProbing extends HotRule {
         RuleDescriptor.warning(
                 "ReflectiveProbing",
                 "A hot path looks up a class or member that may not exist, and catches an exception for each miss.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exception", "reflection"));
   }

@@ -14,7 +14,7 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -32,18 +32,14 @@ final class RegexPerCall extends CostlyObjectRule {
   private static final int ESCAPED = 2;
 
   static final Map<String, Set<String>> COMPILING =
-      Map.of(
-          "java.lang.String",
-          Set.of("matches", "replaceAll", "replaceFirst", "split"),
-          "java.util.regex.Pattern",
-          Set.of("compile", "matches"));
+      FramePattern.methods(
+          "java.lang.String#matches|replaceAll|replaceFirst|split",
+          "java.util.regex.Pattern#compile|matches");
 
   RegexPerCall() {
     super(
         RuleDescriptor.warning(
-                "RegexPerCall",
-                "A hot path compiles a constant regular expression on every call.",
-                Moment.BUILD)
+                "RegexPerCall", "A hot path compiles a constant regular expression on every call.")
             .tagged("tuning", "allocation", "cpu"));
   }
 

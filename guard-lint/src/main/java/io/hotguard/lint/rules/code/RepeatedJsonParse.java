@@ -32,7 +32,6 @@ final class RepeatedJsonParse extends HotRule {
         RuleDescriptor.warning(
                 "RepeatedJsonParse",
                 "A hot path parses the same JSON text, a constant or a setting, on every call.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
   }

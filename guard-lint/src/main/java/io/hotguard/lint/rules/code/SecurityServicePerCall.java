@@ -9,7 +9,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -21,7 +21,6 @@ import java.util.Set;
  * Always a note: the work that they serve, such as password hashes, costs far more.
  */
 final class SecurityServicePerCall extends CostlyObjectRule {
-  private static final Set<String> GET_INSTANCE = Set.of("getInstance");
   private static final Fix SHARE =
       Fix.of(
           "Create it once, in a static final field; threads can share it, but contend for its lock");
@@ -33,32 +32,24 @@ final class SecurityServicePerCall extends CostlyObjectRule {
 
   /** Types that threads can share after setup. */
   static final Map<String, Set<String>> SHARED =
-      Map.of(
-          "java.security.SecureRandom",
-          Set.of("getInstance", "getInstanceStrong"),
-          "java.security.KeyStore",
-          GET_INSTANCE,
-          "javax.net.ssl.SSLContext",
-          GET_INSTANCE);
+      FramePattern.methods(
+          "java.security.SecureRandom#getInstance|getInstanceStrong",
+          "java.security.KeyStore#getInstance",
+          "javax.net.ssl.SSLContext#getInstance");
 
   /** Types that keep state between calls. */
   static final Map<String, Set<String>> STATEFUL =
-      Map.of(
-          "java.security.MessageDigest",
-          GET_INSTANCE,
-          "java.security.Signature",
-          GET_INSTANCE,
-          "javax.crypto.Cipher",
-          GET_INSTANCE,
-          "javax.crypto.Mac",
-          GET_INSTANCE);
+      FramePattern.methods(
+          "java.security.MessageDigest#getInstance",
+          "java.security.Signature#getInstance",
+          "javax.crypto.Cipher#getInstance",
+          "javax.crypto.Mac#getInstance");
 
   SecurityServicePerCall() {
     super(
         RuleDescriptor.note(
                 "SecurityServicePerCall",
-                "A hot path creates a random source, digest, cipher or key store on every call.",
-                Moment.BUILD)
+                "A hot path creates a random source, digest, cipher or key store on every call.")
             .tagged("tuning", "allocation", "cpu", "cryptography"));
   }
 

@@ -15,7 +15,6 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -38,8 +37,7 @@ final class StackCapture extends HotRule {
     super(
         RuleDescriptor.warning(
                 "StackCapture",
-                "A hot path captures its own stack on every call; the cost grows with the depth of the stack.",
-                Moment.BUILD)
+                "A hot path captures its own stack on every call; the cost grows with the depth of the stack.")
             .tagged("cpu", "exception"));
   }
 

@@ -45,7 +45,6 @@ final class BlockingAsyncAppender extends ConfigRule {
         RuleDescriptor.warning(
                 "BlockingAsyncAppender",
                 "An AsyncAppender of Logback makes callers wait when its queue is full.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("async", "latency", "logging"));
   }

@@ -28,7 +28,6 @@ final class CallerDataPerEvent extends ConfigRule {
         RuleDescriptor.warning(
                 "CallerDataPerEvent",
                 "Logback walks the caller's stack for each event to print the caller's location.",
-                Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exceptions", "logging"));
   }

@@ -15,7 +15,6 @@ import io.hotguard.lint.rules.config.TomcatConnectors.Connector;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.LinkedHashSet;
@@ -36,8 +35,7 @@ final class DisabledKeepAlive extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "DisabledKeepAlive",
-                "Each request opens a new connection: handshakes, and ports that stay in TIME_WAIT.",
-                Moment.BUILD)
+                "Each request opens a new connection: handshakes, and ports that stay in TIME_WAIT.")
             .tagged("http", "latency", "server"));
   }
 

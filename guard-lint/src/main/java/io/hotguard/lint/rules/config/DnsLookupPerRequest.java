@@ -8,7 +8,6 @@ import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.rules.config.TomcatConnectors.Connector;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a connector of Tomcat that asks the name server for the name of each client. */
@@ -19,8 +18,7 @@ final class DnsLookupPerRequest extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "DnsLookupPerRequest",
-                "Tomcat waits for a reverse DNS lookup when a request asks for the client's name.",
-                Moment.BUILD)
+                "Tomcat waits for a reverse DNS lookup when a request asks for the client's name.")
             .tagged("http", "latency", "server"));
   }
 

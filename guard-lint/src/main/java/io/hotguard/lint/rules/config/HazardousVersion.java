@@ -9,7 +9,6 @@ import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 
@@ -19,9 +18,7 @@ final class HazardousVersion extends ConfigRule {
   HazardousVersion() {
     super(
         RuleDescriptor.warning(
-                "HazardousVersion",
-                "A version on the class path is known to stall its callers.",
-                Moment.BUILD)
+                "HazardousVersion", "A version on the class path is known to stall its callers.")
             .tagged("class-path", "latency"));
   }
 

@@ -10,7 +10,6 @@ import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports JVM options that slow a service down, by a table. */
@@ -19,9 +18,7 @@ final class HazardousVmOption extends ConfigRule {
   HazardousVmOption() {
     super(
         RuleDescriptor.warning(
-                "HazardousVmOption",
-                "A JVM option slows the service down or makes it pause.",
-                Moment.BUILD)
+                "HazardousVmOption", "A JVM option slows the service down or makes it pause.")
             .tagged("cpu", "jvm"));
   }
 

@@ -10,7 +10,6 @@ import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,8 +27,7 @@ final class StatementsOnStandardOutput extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "StatementsOnStandardOutput",
-                "Each SQL statement is printed to standard output, under one lock, by the thread that runs it.",
-                Moment.BUILD)
+                "Each SQL statement is printed to standard output, under one lock, by the thread that runs it.")
             .tagged("jdbc", "latency", "logging"));
   }
 

@@ -12,7 +12,6 @@ import io.hotguard.lint.rules.config.TomcatConnectors.Connector;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.HashSet;
@@ -33,8 +32,7 @@ final class UncompressedResponse extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "UncompressedResponse",
-                "The server sends JSON responses uncompressed, so large responses saturate the network.",
-                Moment.BUILD)
+                "The server sends JSON responses uncompressed, so large responses saturate the network.")
             .tagged("tuning", "http", "network", "server"));
   }
 

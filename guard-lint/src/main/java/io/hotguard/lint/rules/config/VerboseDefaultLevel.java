@@ -14,7 +14,6 @@ import io.hotguard.config.SpringView;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,8 +31,7 @@ final class VerboseDefaultLevel extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "VerboseDefaultLevel",
-                "The root level of Logback or Spring Boot is DEBUG or below: every library's debug lines are written.",
-                Moment.BUILD)
+                "The root level of Logback or Spring Boot is DEBUG or below: every library's debug lines are written.")
             .tagged("cpu", "logging"));
   }
 

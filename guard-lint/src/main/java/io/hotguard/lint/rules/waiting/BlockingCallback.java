@@ -15,7 +15,6 @@ import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.LinkedHashMap;
@@ -38,8 +37,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
     super(
         RuleDescriptor.warning(
                 "BlockingCallback",
-                "A callback blocks the thread that runs it: Kafka's sender thread or a Netty event loop.",
-                Moment.BUILD)
+                "A callback blocks the thread that runs it: Kafka's sender thread or a Netty event loop.")
             .tagged("kafka", "latency", "netty", "thread"));
   }
 

@@ -16,7 +16,6 @@ import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Suppliers;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -67,8 +66,7 @@ final class ConnectionPerCall extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "ConnectionPerCall",
-                "A hot path opens a connection, or creates a client with its own connections, on every call.",
-                Moment.BUILD)
+                "A hot path opens a connection, or creates a client with its own connections, on every call.")
             .tagged("connection", "latency", "round-trip"));
   }
 

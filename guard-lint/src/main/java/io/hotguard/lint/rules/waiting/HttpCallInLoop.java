@@ -8,7 +8,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a hot path that sends HTTP requests one after another. */
@@ -22,8 +21,7 @@ final class HttpCallInLoop extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "HttpCallInLoop",
-                "A hot path sends HTTP requests one after another and waits for each response.",
-                Moment.BUILD)
+                "A hot path sends HTTP requests one after another and waits for each response.")
             .tagged("http", "latency", "round-trip"));
   }
 

@@ -8,7 +8,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,8 +34,7 @@ final class InequalityCount extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "InequalityCount",
-                "A hot path counts rows by an inequality alone, so the database reads nearly all of them.",
-                Moment.BUILD)
+                "A hot path counts rows by an inequality alone, so the database reads nearly all of them.")
             .tagged("tuning", "jdbc", "sql"));
   }
 

@@ -8,7 +8,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,8 +27,7 @@ final class LeadingWildcard extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "LeadingWildcard",
-                "A hot path runs a LIKE pattern that starts with a wildcard, so no ordered index helps.",
-                Moment.BUILD)
+                "A hot path runs a LIKE pattern that starts with a wildcard, so no ordered index helps.")
             .tagged("tuning", "jdbc", "sql"));
   }
 

@@ -10,7 +10,6 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
@@ -29,8 +28,7 @@ final class LegacyPoolUse extends WaitingRule implements ColdCodeRule {
     super(
         RuleDescriptor.note(
                 "LegacyPoolUse",
-                "The code creates a connection pool that hands out connections under one lock.",
-                Moment.BUILD)
+                "The code creates a connection pool that hands out connections under one lock.")
             .tagged("tuning", "jdbc", "lock", "pool"));
   }
 

@@ -8,7 +8,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a hot path that sends Redis commands one after another. */
@@ -22,8 +21,7 @@ final class RedisCallInLoop extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "RedisCallInLoop",
-                "A hot path sends Redis commands one after another, with a round trip for each.",
-                Moment.BUILD)
+                "A hot path sends Redis commands one after another, with a round trip for each.")
             .tagged("latency", "redis", "round-trip"));
   }
 

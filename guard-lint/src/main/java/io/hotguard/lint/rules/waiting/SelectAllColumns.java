@@ -8,7 +8,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,8 +24,7 @@ final class SelectAllColumns extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "SelectAllColumns",
-                "A hot path reads all columns of a table, including the unused ones.",
-                Moment.BUILD)
+                "A hot path reads all columns of a table, including the unused ones.")
             .tagged("tuning", "jdbc", "sql"));
   }
 

@@ -16,7 +16,6 @@ import io.hotguard.code.QueueCalls.QueueCall;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,8 +39,7 @@ final class SingleConsumer extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "SingleConsumer",
-                "One thread empties a queue that hot paths fill, with one round trip per element.",
-                Moment.BUILD)
+                "One thread empties a queue that hot paths fill, with one round trip per element.")
             .tagged("latency", "queue", "thread"));
   }
 

@@ -14,7 +14,6 @@ import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -34,9 +33,7 @@ final class SleepingWait extends WaitingRule {
   SleepingWait() {
     super(
         RuleDescriptor.warning(
-                "SleepingWait",
-                "A hot path sleeps, parks or spins until something else happens.",
-                Moment.BUILD)
+                "SleepingWait", "A hot path sleeps, parks or spins until something else happens.")
             .tagged("cpu", "latency"));
   }
 

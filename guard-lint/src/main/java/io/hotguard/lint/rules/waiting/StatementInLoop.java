@@ -9,7 +9,6 @@ import io.hotguard.lint.rules.waiting.calls.GivenStatements;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 
@@ -24,8 +23,7 @@ final class StatementInLoop extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "StatementInLoop",
-                "A hot path runs SQL statements one after another, with a round trip to the database for each.",
-                Moment.BUILD)
+                "A hot path runs SQL statements one after another, with a round trip to the database for each.")
             .tagged("jdbc", "latency", "round-trip"));
   }
 

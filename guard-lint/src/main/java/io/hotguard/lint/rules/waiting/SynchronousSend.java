@@ -15,7 +15,7 @@ import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Optional;
@@ -28,17 +28,12 @@ final class SynchronousSend extends WaitingRule {
           "Send with a callback that counts failures, or collect the futures and wait once;"
               + " failures then surface after the caller has moved on");
   static final Map<String, Set<String>> SENDS =
-      Map.of(
-          "org.apache.kafka.clients.producer.Producer",
-          Set.of("send"),
-          "org.apache.kafka.clients.producer.KafkaProducer",
-          Set.of("send"),
-          "org.springframework.kafka.core.KafkaTemplate",
-          Set.of("send", "sendDefault"),
-          "org.springframework.kafka.core.KafkaOperations",
-          Set.of("send", "sendDefault"),
-          "org.apache.pulsar.client.api.Producer",
-          Set.of("sendAsync"));
+      FramePattern.methods(
+          "org.apache.kafka.clients.producer.Producer#send",
+          "org.apache.kafka.clients.producer.KafkaProducer#send",
+          "org.springframework.kafka.core.KafkaTemplate#send|sendDefault",
+          "org.springframework.kafka.core.KafkaOperations#send|sendDefault",
+          "org.apache.pulsar.client.api.Producer#sendAsync");
   private static final String CHANNEL = "com.rabbitmq.client.Channel";
   private static final Set<String> CONFIRMS = Set.of("waitForConfirms", "waitForConfirmsOrDie");
   private static final Set<String> WAITS = Set.of("get", "join");
@@ -47,8 +42,7 @@ final class SynchronousSend extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "SynchronousSend",
-                "A hot path sends one message and waits until the broker acknowledges it.",
-                Moment.BUILD)
+                "A hot path sends one message and waits until the broker acknowledges it.")
             .tagged("kafka", "latency", "round-trip"));
   }
 

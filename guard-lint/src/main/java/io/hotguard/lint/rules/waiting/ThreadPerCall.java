@@ -12,7 +12,6 @@ import io.hotguard.lint.rules.waiting.calls.Misses;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
@@ -31,8 +30,7 @@ final class ThreadPerCall extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "ThreadPerCall",
-                "A hot path creates a thread, or an executor with its own threads, on every call.",
-                Moment.BUILD)
+                "A hot path creates a thread, or an executor with its own threads, on every call.")
             .tagged("memory", "thread"));
   }
 

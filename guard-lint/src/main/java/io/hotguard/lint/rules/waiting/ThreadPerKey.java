@@ -15,7 +15,6 @@ import io.hotguard.code.Site;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
@@ -31,8 +30,7 @@ final class ThreadPerKey extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "ThreadPerKey",
-                "A hot path starts a thread for each new key, so the keys decide how many threads there are.",
-                Moment.BUILD)
+                "A hot path starts a thread for each new key, so the keys decide how many threads there are.")
             .tagged("memory", "queue", "thread"));
   }
 

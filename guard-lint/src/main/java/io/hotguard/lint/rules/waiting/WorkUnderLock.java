@@ -18,7 +18,6 @@ import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -55,8 +54,7 @@ final class WorkUnderLock extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "WorkUnderLock",
-                "A hot path waits, calls another system, accesses files or logs while it holds a lock.",
-                Moment.BUILD)
+                "A hot path waits, calls another system, accesses files or logs while it holds a lock.")
             .tagged("latency", "lock"));
   }
 

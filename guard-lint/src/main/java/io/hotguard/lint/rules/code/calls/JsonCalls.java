@@ -13,6 +13,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import io.hotguard.rule.FramePattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,45 +21,38 @@ import java.util.Set;
 
 /** Calls that turn JSON text into objects and back. */
 public final class JsonCalls {
-  private static final Set<String> READ = Set.of("readTree", "readValue");
-  private static final Set<String> PARSE = Set.of("parse", "parseArray", "parseObject");
-  private static final Set<String> WRITE = Set.of("writeValueAsBytes", "writeValueAsString");
-  private static final Set<String> TO_TEXT = Set.of("toJSONBytes", "toJSONString");
-
   public static final Map<String, Set<String>> PARSING =
-      Map.ofEntries(
-          Map.entry("com.fasterxml.jackson.databind.ObjectMapper", READ),
-          Map.entry("com.fasterxml.jackson.databind.ObjectReader", READ),
-          Map.entry("com.fasterxml.jackson.databind.json.JsonMapper", READ),
-          Map.entry("tools.jackson.databind.ObjectMapper", READ),
-          Map.entry("tools.jackson.databind.ObjectReader", READ),
-          Map.entry("tools.jackson.databind.json.JsonMapper", READ),
-          Map.entry("com.google.gson.Gson", Set.of("fromJson")),
-          Map.entry("com.google.gson.JsonParser", Set.of("parse", "parseString")),
-          Map.entry("com.alibaba.fastjson.JSON", PARSE),
-          Map.entry("com.alibaba.fastjson.JSONArray", PARSE),
-          Map.entry("com.alibaba.fastjson.JSONObject", PARSE),
-          Map.entry("com.alibaba.fastjson2.JSON", PARSE),
-          Map.entry("com.alibaba.fastjson2.JSONArray", Set.of("parse", "parseArray")),
-          Map.entry("com.alibaba.fastjson2.JSONObject", Set.of("parse", "parseObject")),
-          Map.entry(
-              "cn.hutool.json.JSONUtil",
-              Set.of("parse", "parseArray", "parseObj", "toBean", "toList")));
+      FramePattern.methods(
+          "com.fasterxml.jackson.databind.ObjectMapper#readTree|readValue",
+          "com.fasterxml.jackson.databind.ObjectReader#readTree|readValue",
+          "com.fasterxml.jackson.databind.json.JsonMapper#readTree|readValue",
+          "tools.jackson.databind.ObjectMapper#readTree|readValue",
+          "tools.jackson.databind.ObjectReader#readTree|readValue",
+          "tools.jackson.databind.json.JsonMapper#readTree|readValue",
+          "com.google.gson.Gson#fromJson",
+          "com.google.gson.JsonParser#parse|parseString",
+          "com.alibaba.fastjson.JSON#parse|parseArray|parseObject",
+          "com.alibaba.fastjson.JSONArray#parse|parseArray|parseObject",
+          "com.alibaba.fastjson.JSONObject#parse|parseArray|parseObject",
+          "com.alibaba.fastjson2.JSON#parse|parseArray|parseObject",
+          "com.alibaba.fastjson2.JSONArray#parse|parseArray",
+          "com.alibaba.fastjson2.JSONObject#parse|parseObject",
+          "cn.hutool.json.JSONUtil#parse|parseArray|parseObj|toBean|toList");
 
   public static final Map<String, Set<String>> WRITING =
-      Map.ofEntries(
-          Map.entry("com.fasterxml.jackson.databind.ObjectMapper", WRITE),
-          Map.entry("com.fasterxml.jackson.databind.ObjectWriter", WRITE),
-          Map.entry("com.fasterxml.jackson.databind.json.JsonMapper", WRITE),
-          Map.entry("tools.jackson.databind.ObjectMapper", WRITE),
-          Map.entry("tools.jackson.databind.ObjectWriter", WRITE),
-          Map.entry("tools.jackson.databind.json.JsonMapper", WRITE),
-          Map.entry("com.google.gson.Gson", Set.of("toJson")),
-          Map.entry("com.alibaba.fastjson.JSON", TO_TEXT),
-          Map.entry("com.alibaba.fastjson.JSONArray", TO_TEXT),
-          Map.entry("com.alibaba.fastjson.JSONObject", TO_TEXT),
-          Map.entry("com.alibaba.fastjson2.JSON", TO_TEXT),
-          Map.entry("cn.hutool.json.JSONUtil", Set.of("toJsonStr")));
+      FramePattern.methods(
+          "com.fasterxml.jackson.databind.ObjectMapper#writeValueAsBytes|writeValueAsString",
+          "com.fasterxml.jackson.databind.ObjectWriter#writeValueAsBytes|writeValueAsString",
+          "com.fasterxml.jackson.databind.json.JsonMapper#writeValueAsBytes|writeValueAsString",
+          "tools.jackson.databind.ObjectMapper#writeValueAsBytes|writeValueAsString",
+          "tools.jackson.databind.ObjectWriter#writeValueAsBytes|writeValueAsString",
+          "tools.jackson.databind.json.JsonMapper#writeValueAsBytes|writeValueAsString",
+          "com.google.gson.Gson#toJson",
+          "com.alibaba.fastjson.JSON#toJSONBytes|toJSONString",
+          "com.alibaba.fastjson.JSONArray#toJSONBytes|toJSONString",
+          "com.alibaba.fastjson.JSONObject#toJSONBytes|toJSONString",
+          "com.alibaba.fastjson2.JSON#toJSONBytes|toJSONString",
+          "cn.hutool.json.JSONUtil#toJsonStr");
 
   /** Classes whose constructor parses the text that it is given. */
   public static final Set<String> PARSED_BY_CONSTRUCTOR =

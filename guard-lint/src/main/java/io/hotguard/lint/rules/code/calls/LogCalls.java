@@ -14,6 +14,7 @@ import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Caller;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import io.hotguard.rule.FramePattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,23 +32,15 @@ public final class LogCalls {
   private static final int MAX_CALLS = 3;
 
   public static final Map<String, Set<String>> LOGGERS =
-      Map.of(
-          "org.slf4j.Logger",
-          USUAL,
-          "org.apache.logging.log4j.Logger",
-          USUAL,
-          "org.apache.log4j.Logger",
-          USUAL,
-          "org.apache.log4j.Category",
-          Set.of("debug", "info"),
-          "org.apache.commons.logging.Log",
-          USUAL,
-          "java.util.logging.Logger",
-          Set.of("finest", "finer", "fine", "config", "info", "log"),
-          "java.lang.System$Logger",
-          Set.of("log"),
-          "org.slf4j.spi.LoggingEventBuilder",
-          Set.of("log"));
+      FramePattern.methods(
+          "org.slf4j.Logger#trace|debug|info",
+          "org.apache.logging.log4j.Logger#trace|debug|info",
+          "org.apache.log4j.Logger#trace|debug|info",
+          "org.apache.log4j.Category#debug|info",
+          "org.apache.commons.logging.Log#trace|debug|info",
+          "java.util.logging.Logger#finest|finer|fine|config|info|log",
+          "java.lang.System$Logger#log",
+          "org.slf4j.spi.LoggingEventBuilder#log");
 
   /** The levels that are off in production, by how libraries name them. */
   private static final Map<String, String> OFF =
