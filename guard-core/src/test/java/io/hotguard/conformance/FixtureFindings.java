@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What the rules of a module say of their fixtures.
+ * The findings of a module's rules in their fixtures.
  *
  * @param catalog the module's rules
  */
@@ -34,7 +34,7 @@ public record FixtureFindings(RuleCatalog catalog) {
   /**
    * Compares findings, word for word but for the numbers that a compiler gives to lambdas, with the
    * golden file of a rule's folder; {@code -Dgolden=write} writes that file first, to be read by
-   * whoever did.
+   * the author.
    */
   public static void assertGolden(Path ruleFolder, List<Finding> findings) throws IOException {
     List<String> lines =
