@@ -121,9 +121,11 @@ final class SourceRulesTest {
   void findsMessagesOfTablesThatNeedASecondReading() {
     assertThat(
             SourceWords.problemsOfTable(
-                "rule\tsummary\n"
-                    + "A\tWhoever writes the URL.\tignored without a word\n"
-                    + "B\tThe key. So it is lost\tfine\n"))
+                """
+                rule\tsummary
+                A\tWhoever writes the URL.\tignored without a word
+                B\tThe key. So it is lost\tfine
+                """))
         .hasSize(3)
         .anyMatch(problem -> problem.startsWith("2: begins"))
         .anyMatch(problem -> problem.startsWith("2: says 'without a word'"))
