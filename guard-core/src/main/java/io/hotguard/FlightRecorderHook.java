@@ -25,7 +25,7 @@ import jdk.jfr.FlightRecorderListener;
  */
 public final class FlightRecorderHook implements AutoCloseable {
   /*
-   * Flight Recorder keeps the access control context of whoever adds a hook, and with it the class
+   * Flight Recorder keeps the access control context of the code that adds a hook, and with it the class
    * loaders of all classes on the stack: the web application that happens to come first would stay
    * in memory. doPrivileged cuts the stack at this class.
    *

@@ -36,7 +36,7 @@ record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
             url -> {
               text.append("URL with these fixes: ").append(url).append('\n');
               if (url.contains("***")) {
-                text.append("  *** stands for what is secret; put it back\n");
+                text.append("  *** replaces a secret: put it back before you use the URL\n");
               }
             });
     if (facts.driverVersion().isEmpty() && facts.family() != DriverFamily.OTHER) {

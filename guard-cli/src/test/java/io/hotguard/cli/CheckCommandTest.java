@@ -111,7 +111,9 @@ final class CheckCommandTest {
     assertThat(check("--jdbc-url", URL).out())
         .contains("ConflictingDuplicateKey")
         .doesNotContain("PasswordInUrl")
-        .contains(" of rule sets that you did not select (rule-sets=all adds them)");
+        .contains(
+            " of rule sets that you did not select (command: --rule-sets=all, Maven:"
+                + " hotguard-check.rule-sets=all)");
     assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
         .contains("PasswordInUrl")
         .doesNotContain("ConflictingDuplicateKey");
@@ -127,7 +129,7 @@ final class CheckCommandTest {
   void saysWhichReleaseIsAssumedAndThatSecretsAreToBePutBack() {
     assertThat(check("--jdbc-url", URL).out())
         .contains("password=***")
-        .contains("  *** stands for what is secret; put it back\n")
+        .contains("  *** replaces a secret: put it back before you use the URL\n")
         .contains("  assumed: MySQL Connector/J " + DriverFamily.MYSQL.newest() + "; ");
     assertThat(check("--jdbc-url", "jdbc:mysql://db/shop").out()).doesNotContain("***");
   }

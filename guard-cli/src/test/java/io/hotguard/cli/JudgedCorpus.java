@@ -95,7 +95,7 @@ enum JudgedCorpus {
   }
 
   /**
-   * What a check finds.
+   * The findings of a check.
    *
    * @param keys the findings, sorted; those that are alike in one method are one
    * @param classes the number of classes that were read

@@ -34,7 +34,7 @@ record JudgedFinding(Verdict verdict, Key key, String reason) {
   }
 
   /**
-   * What tells findings apart; those that are alike in one method are one.
+   * The key of a finding. Equal findings in one method have one key.
    *
    * @param severity how bad it is said to be
    * @param rule the rule

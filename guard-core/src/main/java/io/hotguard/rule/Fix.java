@@ -7,6 +7,7 @@ package io.hotguard.rule;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,16 +47,16 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     return new Fix(summary, List.of(Setting.removed(key)));
   }
 
-  /** Describes the fix: the summary, then {@code key=value} of each setting, or {@code no key}. */
+  /**
+   * Describes the fix: the summary, then {@code key=value} or {@code remove key} of each setting.
+   */
   public String describe() {
     if (settings.isEmpty()) {
       return summary;
     }
-    StringBuilder text = new StringBuilder(summary).append(':');
-    for (Setting setting : settings) {
-      text.append(' ').append(setting.describe());
-    }
-    return text.toString();
+    return settings.stream()
+        .map(Setting::describe)
+        .collect(Collectors.joining(", ", summary + ": ", ""));
   }
 
   @Override
@@ -88,9 +89,9 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
       return new Setting(key, null);
     }
 
-    /** Describes the setting as {@code key=value}, or {@code no key} if it is to be removed. */
+    /** Describes the setting as {@code key=value}, or {@code remove key} if it is to be removed. */
     public String describe() {
-      return value == null ? "no " + key : key + '=' + value;
+      return value == null ? "remove " + key : key + '=' + value;
     }
   }
 }

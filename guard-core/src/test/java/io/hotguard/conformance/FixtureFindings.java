@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What the rules of a module say of their fixtures.
+ * The findings of a module's rules in their fixtures.
  *
  * @param catalog the module's rules
  */

@@ -31,25 +31,31 @@ final class SourceRulesTest {
   /** Path from the root to text, of the main sources of all modules. */
   private static final Map<String, String> SOURCES = new TreeMap<>();
 
+  /** Path from the root to text, of the tables in the resources of all modules. */
+  private static final Map<String, String> TABLES = new TreeMap<>();
+
   @BeforeAll
   static void readSources() throws IOException {
-    for (Path root : sourceRoots()) {
-      try (Stream<Path> files = Files.walk(root)) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-          SOURCES.put(ROOT.relativize(file).toString().replace('\\', '/'), Files.readString(file));
+    read("src/main/java", ".java", SOURCES);
+    read("src/main/resources", ".tsv", TABLES);
+  }
+
+  private static void read(String root, String ending, Map<String, String> texts)
+      throws IOException {
+    for (Path folder : roots(root)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.filter(each -> each.toString().endsWith(ending)).toList()) {
+          texts.put(ROOT.relativize(file).toString().replace('\\', '/'), Files.readString(file));
         }
       }
     }
   }
 
-  private static List<Path> sourceRoots() throws IOException {
+  private static List<Path> roots(String root) throws IOException {
     List<Path> roots = new ArrayList<>();
     for (Path folder : List.of(ROOT, ROOT.resolve("benchmarks"))) {
       try (Stream<Path> modules = Files.list(folder)) {
-        modules
-            .map(module -> module.resolve("src/main/java"))
-            .filter(Files::isDirectory)
-            .forEach(roots::add);
+        modules.map(module -> module.resolve(root)).filter(Files::isDirectory).forEach(roots::add);
       }
     }
     return roots;
@@ -72,7 +78,12 @@ final class SourceRulesTest {
     SOURCES.forEach(
         (file, text) ->
             SourceWords.problems(text).forEach(problem -> problems.add(file + ":" + problem)));
+    TABLES.forEach(
+        (file, text) ->
+            SourceWords.problemsOfTable(text)
+                .forEach(problem -> problems.add(file + ":" + problem)));
 
+    assertThat(TABLES).hasSizeGreaterThan(10);
     assertThat(SOURCES).hasSizeGreaterThan(700);
     assertThat(problems).isEmpty();
   }
@@ -104,6 +115,21 @@ final class SourceRulesTest {
         .anyMatch(problem -> problem.startsWith("4: says 'those that'"))
         .anyMatch(problem -> problem.startsWith("5: begins"))
         .anyMatch(problem -> problem.startsWith("9: begins"));
+  }
+
+  @Test
+  void findsMessagesOfTablesThatNeedASecondReading() {
+    assertThat(
+            SourceWords.problemsOfTable(
+                """
+                rule\tsummary
+                A\tWhoever writes the URL.\tignored without a word
+                B\tThe key. So it is lost\tfine
+                """))
+        .hasSize(3)
+        .anyMatch(problem -> problem.startsWith("2: begins"))
+        .anyMatch(problem -> problem.startsWith("2: says 'without a word'"))
+        .anyMatch(problem -> problem.startsWith("3: begins"));
   }
 
   /** The races of benchmarks/stress stand in the packages of the shipped classes. */

@@ -10,8 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the sentences of Java sources that break the style guide of CONTRIBUTING.md: comments and
- * messages that begin with a word that hides their subject, and phrases that need a second reading.
+ * Finds the sentences of Java sources and of tables of messages that break the style guide of
+ * CONTRIBUTING.md: comments and messages that begin with a word that hides their subject, and
+ * phrases that need a second reading.
  */
 final class SourceWords {
   private static final Pattern TEXT =
@@ -25,6 +26,7 @@ final class SourceWords {
   private static final Pattern RIDDLE =
       Pattern.compile(
           "\\b(?:for ever|at the worst|is none|are none|or else|those that|of which)\\b");
+  private static final Pattern VAGUE = Pattern.compile("\\b(?:[Ww]hoever|without a word)\\b");
 
   private SourceWords() {}
 
@@ -47,17 +49,44 @@ final class SourceWords {
               && !before.matches("(?s).*[.:?!]\\s*");
       Matcher start =
           (message ? MESSAGE_START : COMMENT_START).matcher(goesOn ? "x " + words : words);
-      Matcher riddle = RIDDLE.matcher(words);
-      if (start.find()) {
-        problems.add(
-            line(source, text.start()) + ": begins a sentence with a forbidden word: " + words);
-      } else if (riddle.find()) {
-        problems.add(line(source, text.start()) + ": says '" + riddle.group() + "': " + words);
+      String problem = problem(start, words, message);
+      if (!problem.isEmpty()) {
+        problems.add(line(source, text.start()) + problem);
       }
       before = found;
       endOfBefore = text.end();
     }
     return problems;
+  }
+
+  /** Returns the problems of a table whose cells are messages, each with its line. */
+  static List<String> problemsOfTable(String table) {
+    List<String> problems = new ArrayList<>();
+    int line = 0;
+    for (String row : table.split("\n", -1)) {
+      line++;
+      for (String cell : row.split("\t", -1)) {
+        String problem = problem(MESSAGE_START.matcher(cell), cell, true);
+        if (!problem.isEmpty()) {
+          problems.add(line + problem);
+        }
+      }
+    }
+    return problems;
+  }
+
+  /** Returns the first problem of a text; empty if it has none. */
+  private static String problem(Matcher start, String words, boolean message) {
+    if (start.find()) {
+      return ": begins a sentence with a forbidden word: " + words;
+    }
+    for (Pattern phrases : message ? List.of(RIDDLE, VAGUE) : List.of(RIDDLE)) {
+      Matcher phrase = phrases.matcher(words);
+      if (phrase.find()) {
+        return ": says '" + phrase.group() + "': " + words;
+      }
+    }
+    return "";
   }
 
   private static String words(String text) {

@@ -15,8 +15,8 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /**
- * What goes wrong where a text is asked for, and not in its parser. Whoever finds a promise that
- * nobody keeps waits for ever; whoever made it is told that it asks for itself.
+ * Faults in the lookup of a text, not in its parser. A caller that finds a promise without a thread
+ * that completes it would wait without end. A parser that asks for its own text gets an exception.
  */
 class ParseCacheFaultTest {
   private final ParseCache<Object, String> cache = ParseCache.builder().maxEntries(1).build();

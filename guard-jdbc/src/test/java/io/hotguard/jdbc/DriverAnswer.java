@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a real driver makes of a URL and properties.
+ * The answer of a real driver to a URL and properties.
  *
  * @param refusal what it throws instead; null if it takes them
  * @param hosts the hosts in order

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What a rule finds in its fixtures a check finds there, too: the first look must not pass over a
- * class that the rule would find something in.
+ * A check reports the findings of a rule in its fixtures: the first pass must not skip a class in
+ * which the rule finds something.
  */
 final class FixtureCheckTest {
   private static final RuleCatalog RULES = RuleCatalog.load();

@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import io.hotguard.Guard;
+import io.hotguard.conformance.PackageCycles;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -44,6 +45,11 @@ final class AdapterArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(concat(ADAPTERS, LIBRARIES));
+  }
+
+  @Test
+  void hasNoPackageCycles() {
+    PackageCycles.none().check(SHIPPED);
   }
 
   @Test

@@ -22,8 +22,6 @@ import java.util.stream.Collectors;
 
 /** Knows the application's frames, and the frames of threads that wait for work. */
 final class CodeOrigins {
-  private static final List<String> PLATFORM =
-      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
   private static final NavigableSet<String> LIBRARIES = new TreeSet<>(lines("libraries.txt"));
   private static final String REST = "*";
 
@@ -72,10 +70,6 @@ final class CodeOrigins {
     }
     String library = LIBRARIES.floor(name);
     return library == null || !name.startsWith(library);
-  }
-
-  boolean isPlatform(StackFrame frame) {
-    return frame.className().isEmpty() || PLATFORM.stream().anyMatch(frame.className()::startsWith);
   }
 
   /** The nearest frame of the application, outwards from a frame. */

@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * The hazards of the catalogue that a recording shows. All lists are immutable.
  *
- * @param rules the rules that it bears out, the heaviest first
- * @param faint rules that it bears out too little to count, by name
+ * @param rules the rules that it confirms, the heaviest first
+ * @param faint rules with too little evidence to count, by name
  * @param hotSpots hot places on no stack of a hazard, the hottest first
  * @param limits what the recording cannot show, a sentence each
  * @param flame all processor samples as a tree

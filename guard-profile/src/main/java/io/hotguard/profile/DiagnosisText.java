@@ -54,7 +54,7 @@ public final class DiagnosisText {
     line(out, "page  ", "hotguard rules " + rule.rule().name());
   }
 
-  /** Says in one sentence what was recorded and how many rules it bears out. */
+  /** Says in one sentence what was recorded and how many rules it confirms. */
   public static String summary(Diagnosis diagnosis) {
     ProfileFacts facts = diagnosis.facts();
     ProfileFacts.Collector collector = facts.collector();

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A rule that a recording bears out, and the weight of its hazard. Collections are immutable.
+ * A rule that a recording confirms, and the weight of its hazard. Collections are immutable.
  *
  * @param score the largest of its shares, 0..1, which ranks the rules
  * @param leading the kind of evidence of that share

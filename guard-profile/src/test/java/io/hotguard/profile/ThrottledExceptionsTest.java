@@ -117,7 +117,7 @@ final class ThrottledExceptionsTest {
     assertThat(made(diagnosis, often)).isCloseTo((double) numbers, MUCH);
     assertThat(made(diagnosis, seldom)).isCloseTo((double) fields, MUCH);
     assertThat(often.throwing().orElseThrow().share()).isCloseTo(0.9, within(0.04));
-    // What they cost; the share of the processor needs its load, which a second may not hold.
+    // Compares costs: the share of the processor needs a load, which one second may not show.
     assertThat(cost(often)).isGreaterThan(cost(seldom));
   }
 

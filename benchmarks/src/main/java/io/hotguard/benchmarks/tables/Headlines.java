@@ -56,7 +56,7 @@ final class Headlines {
     long lost = outcomes.stream().filter(Outcome.LOST::equals).count();
     long holds = outcomes.stream().filter(Outcome.HOLDS::equals).count();
     return format(
-        "We wrote down %d claims with their thresholds before we measured: %d hold, and **%d are lost**.\n[%s](%s) lists all of them with commands and figures.\n",
+        "Each of %d claims has a written threshold: %d hold, and **%d are lost**.\n[%s](%s) lists all of them with commands and figures.\n",
         outcomes.size(), holds, lost, "CLAIMS.md", CLAIMS);
   }
 }

@@ -40,6 +40,7 @@ record Measure(
     @Nullable String label,
     String show) {
   private static final Pattern SELECTED = Pattern.compile("(min )?([^()]+)\\((.*)\\)");
+  private static final Pattern WARN_SHARE = Pattern.compile("WARN(\\d+)");
 
   /**
    * The figures of all cases.
@@ -67,14 +68,15 @@ record Measure(
     return needs != null || bound != null;
   }
 
-  /** The label of a case: a number with its name, a word alone. */
+  /** The label of a case: a number with its name, a word alone, {@code WARN5} as 5 % WARN. */
   private static String named(String one) {
     if (one.isEmpty()) {
       return "";
     }
     String value = one.substring(one.indexOf('=') + 1);
     boolean number = Character.isDigit(value.charAt(0));
-    return " (" + (number ? one.replace('=', ' ') : value) + ")";
+    String label = WARN_SHARE.matcher(value).replaceFirst("$1 % WARN");
+    return " (" + (number ? one.replace('=', ' ') : label) + ")";
   }
 
   private double difference(String file, Results results, String one) {

@@ -72,7 +72,8 @@ class ClosedLoopTest {
       assertThat(report.requests()).isPositive().isLessThanOrEqualTo(served.get());
       assertThat(report.errors()).isPositive().isLessThan(report.requests());
       assertThat(report.service().max()).isGreaterThanOrEqualTo(report.service().p99());
-      // What is added for a stall is shorter than the stall; among few it lowers a quantile.
+      // Values added for a stall are shorter than the stall; among few values they lower a
+      // quantile.
       assertThat(report.response().max()).isEqualTo(report.service().max());
     } finally {
       server.stop(0);

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What was measured stands in generated parts, which are compared with the JSON. So outside of them
- * there is no speed, unless the sentence says that others have published it.
+ * Measured figures stand in generated parts, which a test compares with the JSON. Prose outside of
+ * these parts has no speed, unless the sentence says that others have published it.
  */
 class ProseFiguresTest {
   private static final Pattern GENERATED =

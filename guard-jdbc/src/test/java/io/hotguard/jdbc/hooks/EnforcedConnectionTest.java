@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What enforcing changes, by the counters of a server; with the driver in a class loader below this
- * library's, as in an application server.
+ * Compares the counters of a server with and without mode ENFORCE. The driver is in a class loader
+ * below the loader of this library, as in an application server.
  */
 @Timeout(300)
 final class EnforcedConnectionTest {

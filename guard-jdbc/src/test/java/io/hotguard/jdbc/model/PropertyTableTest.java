@@ -65,9 +65,7 @@ final class PropertyTableTest {
     }
   }
 
-  /**
-   * What looks like a secret is one, so that a new property cannot slip through a refreshed table.
-   */
+  /** A key that looks like a secret is a secret: a refreshed table cannot hide a new property. */
   @ParameterizedTest
   @EnumSource
   void marksEverySecret(DriverFamily family) {

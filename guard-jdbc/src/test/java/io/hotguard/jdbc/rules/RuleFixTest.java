@@ -19,9 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What holds for the findings of all rules in all fixtures: they are enough, and show no secret.
- */
+/** The findings of all rules in all fixtures: the fixes remove them, and no text shows a secret. */
 final class RuleFixTest {
   private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
 

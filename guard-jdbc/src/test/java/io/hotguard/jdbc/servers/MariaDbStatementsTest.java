@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What drivers really send to a MariaDB server for each 100 operations, by the server's own
- * counters: the evidence of the rules.
+ * The evidence of the rules: the server's own counters show the statements that drivers send to a
+ * MariaDB server for each 100 operations.
  */
 @Timeout(300)
 final class MariaDbStatementsTest {
@@ -301,7 +301,7 @@ final class MariaDbStatementsTest {
         "useServerPrepStmts=true&cachePrepStmts=true&readOnlyPropagatesToServer=false"
       })
   void withoutItTheQueryTimeoutHolds(String settings) {
-    // So long that a late time-out comes before its end too.
+    // The statement runs long enough for a late timeout, too.
     assertThatThrownBy(() -> run(NEWEST, settings, sleepsLongerThanASecond(120)))
         .cause()
         .isInstanceOfAny(SQLTimeoutException.class, SQLException.class)

@@ -56,7 +56,10 @@ public final class ConfigFiles {
   private static ConfigReading read(String path, ConfigFileName name, byte[] content) {
     if (content.length > Limits.MAX_BYTES) {
       return ConfigReading.note(
-          path, "not read: larger than " + (Limits.MAX_BYTES >> 20) + " MiB, no configuration is");
+          path,
+          "not read: larger than "
+              + (Limits.MAX_BYTES >> 20)
+              + " MiB, the limit of a configuration file");
     }
     try {
       return readText(path, name, Decoding.text(content));

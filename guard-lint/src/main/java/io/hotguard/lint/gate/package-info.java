@@ -4,8 +4,10 @@
  */
 
 /**
- * Decides from findings whether a build fails: the settings file, the baseline, the verdict.
- * Depends on {@code io.hotguard}, {@code io.hotguard.lint} and the JDK.
+ * Decides from findings whether a build fails: the settings file, the baseline, the verdict. Start
+ * at {@link Verdict}. The order of a check belongs to {@code io.hotguard.lint.build}, texts to
+ * {@code io.hotguard.lint.report}. Depends on {@code io.hotguard}, {@code io.hotguard.lint} and the
+ * JDK.
  */
 @NullMarked
 package io.hotguard.lint.gate;

@@ -4,8 +4,10 @@
  */
 
 /**
- * The compact call graph of an application: hot methods, indirect effects, repetitions. Depends on
- * {@code io.hotguard.code}, {@code io.hotguard.lint.classfile} and the JDK.
+ * The compact call graph of an application: hot methods, indirect effects, repetitions. Start at
+ * {@link ProgramGraph}. The decision which findings become notes belongs to {@code
+ * io.hotguard.lint.hot}. Depends on {@code io.hotguard.code}, {@code io.hotguard.lint.classfile}
+ * and the JDK.
  */
 @NullMarked
 package io.hotguard.lint.graph;

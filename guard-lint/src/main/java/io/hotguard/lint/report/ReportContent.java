@@ -159,7 +159,8 @@ public record ReportContent(
     leftOut(
         text,
         verdict.otherSets(),
-        "of rule sets that you did not select (rule-sets=all adds them)");
+        "of rule sets that you did not select (command: --rule-sets=all, Maven:"
+            + " hotguard-check.rule-sets=all)");
     return text.toString();
   }
 

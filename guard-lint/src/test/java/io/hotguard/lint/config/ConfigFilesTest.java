@@ -407,7 +407,7 @@ final class ConfigFilesTest {
 
     assertThat(ConfigFiles.read("application.yml", large).notes())
         .extracting(InputNote::text)
-        .containsExactly("not read: larger than 4 MiB, no configuration is");
+        .containsExactly("not read: larger than 4 MiB, the limit of a configuration file");
     assertThat(note("log4j2.properties", "a\n".repeat(Limits.MAX_NODES + 1)))
         .contains("more than 200000 settings");
   }

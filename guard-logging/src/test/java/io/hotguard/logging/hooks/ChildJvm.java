@@ -197,7 +197,7 @@ final class ChildJvm {
           .replace(directory.toString(), "")
           .lines()
           .filter(line -> !line.startsWith("\t"))
-          // Of a newer JDK about the Disruptor, wherever that is touched first.
+          // A newer JDK warns about the Disruptor at its first use.
           .filter(line -> !line.startsWith("WARNING: "))
           .map(line -> line.replaceAll("^[-0-9:.T]+Z ", "").replaceAll("[0-9]+", "#"))
           .toList();

@@ -103,7 +103,7 @@ public final class FormatsApp {
     Configuration changed = context.getConfiguration();
     replace(file, Path.of(arguments[3]), 20);
     try {
-      // What the watching thread does, without waiting for it.
+      // Calls what the watching thread calls, without waiting for that thread.
       context.onChange((Reconfigurable) changed);
       facts.put("invalid.outcome", "returns");
     } catch (Exception e) {

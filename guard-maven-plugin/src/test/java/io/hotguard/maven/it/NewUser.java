@@ -31,7 +31,7 @@ record NewUser(Path folder) {
   private static final Pattern COLOUR = Pattern.compile("\\x1B\\[[;\\d]*m");
 
   /**
-   * What a command came to.
+   * The outcome of a command.
    *
    * @param exit its code
    * @param output both streams, without colours

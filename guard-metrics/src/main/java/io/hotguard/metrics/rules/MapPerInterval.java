@@ -20,7 +20,8 @@ import java.util.Set;
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
 final class MapPerInterval extends MetricsRule {
   private static final Fix FIX =
-      Fix.of("Keep two maps and swap them, or record with a Recorder and read intervals");
+      Fix.of(
+          "Record with a Recorder and read intervals, or keep one map with two halves per entry");
 
   MapPerInterval() {
     super(

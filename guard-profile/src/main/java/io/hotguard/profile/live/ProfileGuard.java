@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * Where there is no recorder, where it does not record what it is told to, or where diagnoses fail
- * {@value #MAX_FAILURES} times in a row, the guard steps aside, ends its recording, and says so in
- * the log and in its gauge {@code on}.
+ * The guard steps aside if the JVM has no recorder, if the recorder does not record what the guard
+ * asks for, or if {@value #MAX_FAILURES} diagnoses in a row fail. It ends its recording, and
+ * reports that in the log and in its gauge {@code on}.
  */
 public final class ProfileGuard implements AutoCloseable {
   static final int MAX_FAILURES = 3;
@@ -256,7 +256,10 @@ public final class ProfileGuard implements AutoCloseable {
         "the profile guard records nothing: it is off, closed, or has stepped aside");
   }
 
-  /** Returns the text of the last diagnosis, whoever asked for it; empty before the first. */
+  /**
+   * Returns the text of the last diagnosis, also of one that others asked for; empty before the
+   * first.
+   */
   public String lastDiagnosis() {
     return state.lastText();
   }

@@ -18,7 +18,9 @@ public interface ProfileMXBean {
    */
   String diagnose();
 
-  /** Returns the last diagnosis in words, whoever asked for it; empty before the first. */
+  /**
+   * Returns the last diagnosis in words, also of one that others asked for; empty before the first.
+   */
   String getLastDiagnosis();
 
   /** Returns why the last automatic diagnosis ran, in a sentence; empty before the first. */

@@ -91,7 +91,7 @@ public final class TooManyPreparedStatements extends JdbcRule {
 
   private static String consequence(DriverFamily family) {
     return family == DriverFamily.MYSQL
-        ? "beyond it the driver goes back to sending text, without a word"
+        ? "beyond it the driver silently goes back to sending text"
         : "beyond it preparing fails";
   }
 

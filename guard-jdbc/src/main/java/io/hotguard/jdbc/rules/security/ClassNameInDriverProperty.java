@@ -33,7 +33,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
     super(
         RuleDescriptor.note(
                 "ClassNameInDriverProperty",
-                "A setting names a class that the driver loads: whoever can write the URL chooses what runs.")
+                "A setting names a class that the driver loads: anyone who can write the URL can choose the class.")
             .tagged("jdbc", "security"));
   }
 

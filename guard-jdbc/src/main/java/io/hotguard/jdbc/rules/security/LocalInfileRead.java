@@ -60,7 +60,7 @@ public final class LocalInfileRead extends JdbcRule {
               + (open.stream().anyMatch(s -> s.name().equals("allowUrlInLocalInfile"))
                   ? ", or a URL that it can reach"
                   : "")
-              + ", for whoever injects a statement or answers as the server",
+              + ", at the request of injected SQL or of an impersonated server",
           new Fix("Forbid it where nothing loads files", fixed));
     }
   }

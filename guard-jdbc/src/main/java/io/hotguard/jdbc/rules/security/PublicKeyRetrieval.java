@@ -27,7 +27,7 @@ public final class PublicKeyRetrieval extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "PublicKeyRetrieval",
-                "Without TLS, the key that encrypts the password is taken from whoever answers as the server.")
+                "Without TLS, an attacker in between can supply the key that encrypts the password.")
             .tagged("jdbc", "security", "tls"));
   }
 
@@ -46,8 +46,7 @@ public final class PublicKeyRetrieval extends JdbcRule {
             facts,
             sink,
             SettingWords.named(setting)
-                + " without enforced TLS: the driver encrypts the password with the key that whoever is in between"
-                + " hands to it, who can then read the password",
+                + " without enforced TLS: an attacker in between can supply the key and decrypt the password",
             Fix.remove("Remove it; with TLS it is not needed", KEY));
         return;
       }

@@ -65,7 +65,7 @@ public final class UnenforcedTls extends JdbcRule {
     return driver
         + " takes clear text where the server offers no TLS ("
         + stated(facts, settings)
-        + "), so that whoever is in between only has to leave the offer out";
+        + "), so an attacker in between can remove the offer of TLS";
   }
 
   private static String stated(JdbcFacts facts, Settings settings) {

@@ -16,15 +16,15 @@ import java.util.Optional;
 /** Reports TLS without a check of the server's certificate. */
 public final class UnverifiedServer extends JdbcRule {
   private static final String NOT_CHECKED =
-      ": the connection is encrypted, but for whoever answers; the server's certificate is not checked,"
-          + " and the password goes to whoever sent it";
+      ": the server's certificate is not checked, so an attacker in between can impersonate the server"
+          + " and read the password";
   private static final String ANY_NAME = ": any certificate of its authority passes for the server";
 
   public UnverifiedServer() {
     super(
         RuleDescriptor.warning(
                 "UnverifiedServer",
-                "The server's certificate is not checked: whoever answers in its place is taken for it.")
+                "The driver does not check the server's certificate, so anyone in between can impersonate the server.")
             .tagged("jdbc", "security", "tls"));
   }
 

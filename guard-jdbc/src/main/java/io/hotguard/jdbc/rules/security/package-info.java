@@ -5,6 +5,9 @@
 /**
  * Rules about credentials, TLS, and settings that let others read files or run code.
  *
+ * <p>A rule that is one setting and a value belongs to {@code base/jdbc-rules.tsv}. Start at {@code
+ * JdbcRuleProvider}.
+ *
  * <p>Not for users; may change in any release.
  */
 @NullMarked

@@ -5,6 +5,9 @@
 /**
  * Rules about prepared statements and their caches in the driver and in the pool.
  *
+ * <p>A rule that is one setting and a value belongs to {@code base/jdbc-rules.tsv}. Start at {@code
+ * JdbcRuleProvider}.
+ *
  * <p>Not for users; may change in any release.
  */
 @NullMarked

@@ -71,7 +71,7 @@ public final class ConflictingDuplicateKey extends JdbcRule {
         + places
         + "); in effect is '"
         + shown(setting.text())
-        + "', the rest is lost without a word";
+        + "'; the driver silently ignores the rest";
   }
 
   private static Fix fix(Setting setting) {

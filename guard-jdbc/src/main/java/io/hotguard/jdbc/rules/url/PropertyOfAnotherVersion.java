@@ -49,7 +49,7 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
                 + " since "
                 + EMPTIED_IN
                 + "; its log is configured where java.util.logging is",
-            Fix.remove("Remove it", key));
+            Fix.remove("Drop the key", key));
       }
     }
   }
@@ -69,13 +69,13 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
       report(
           facts,
           sink,
-          key + " is gone since " + removed + ": " + used + " ignores it without a word",
-          Fix.remove("Remove it", key));
+          key + " is gone since " + removed + ": " + used + " silently ignores it",
+          Fix.remove("Drop the key", key));
     } else if (since != null) {
       report(
           facts,
           sink,
-          key + " exists since " + since + ": " + used + " ignores it without a word",
+          key + " exists since " + since + ": " + used + " silently ignores it",
           Fix.of("Update the driver to " + since + " or later, or remove " + key));
     }
   }

@@ -31,7 +31,7 @@ public final class RefusedUrl extends JdbcRule {
       String suggestion =
           refusal.kind() == Refusal.Kind.UNKNOWN_KEY
               ? SettingWords.nearest(facts, refusal.subject())
-                  .map(name -> "; meant is perhaps " + name)
+                  .map(name -> "; did you mean " + name + "?")
                   .orElse("")
               : "";
       report(

@@ -11,7 +11,7 @@ import java.util.Set;
 /** The settings that a did-you-mean fix must not turn on by itself, with their risks. */
 public final class RiskySettings {
   private static final String FILES = "lets the server ask for files of this machine";
-  private static final String FORGERY = "accepts whoever answers as the server";
+  private static final String FORGERY = "accepts any server, also an impersonated one";
   private static final String CLASS = "names a class that the driver loads and runs";
 
   private static final Map<String, String> RISKS =
@@ -25,7 +25,8 @@ public final class RiskySettings {
           Map.entry("allowUrlInLocalInfile", FILES),
           Map.entry("allowLoadLocalInfileInPath", FILES),
           Map.entry(
-              "allowPublicKeyRetrieval", "takes the key for the password from whoever answers"),
+              "allowPublicKeyRetrieval",
+              "takes the key for the password from an unverified server"),
           Map.entry("trustServerCertificate", FORGERY),
           Map.entry("autoReconnect", "hides a lost connection, and with it lost session state"),
           Map.entry(

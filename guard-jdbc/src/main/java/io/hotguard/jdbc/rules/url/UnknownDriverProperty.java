@@ -20,12 +20,13 @@ import java.util.stream.Collectors;
 /** Reports a key that no version of the driver knows, and the key that was most likely meant. */
 public final class UnknownDriverProperty extends JdbcRule {
   private static final int LONG_KEY = 8;
+  private static final String DROP = "Drop the unknown key";
 
   public UnknownDriverProperty() {
     super(
         RuleDescriptor.warning(
                 "UnknownDriverProperty",
-                "A key that the driver does not know is ignored without a word, and what it was meant for is undone.")
+                "The driver silently ignores a key that it does not know, so the intended setting has no effect.")
             .tagged("jdbc", "loss"));
   }
 
@@ -82,10 +83,10 @@ public final class UnknownDriverProperty extends JdbcRule {
         facts.family().label()
             + " does not know "
             + key
-            + " and ignores it without a word"
+            + " and silently ignores it"
             + owners(others)
-            + instead.map(name -> "; meant is perhaps " + name).orElse("")
-            + risk.map(r -> ", which " + r + ": set it only if that is needed").orElse(""),
+            + instead.map(name -> "; did you mean " + name + "?").orElse("")
+            + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
         fix(facts, setting, key, risk.isEmpty() ? spelled : Optional.empty()));
   }
 
@@ -106,7 +107,7 @@ public final class UnknownDriverProperty extends JdbcRule {
         || setting.hasPlaceholder()
         || facts.settings().isGiven(spelled.get())
         || !SettingWords.fits(facts, spelled.get(), text)) {
-      return key.isBlank() ? Fix.of("Remove it") : Fix.remove("Remove it", key);
+      return key.isBlank() ? Fix.of(DROP) : Fix.remove(DROP, key);
     }
     return new Fix(
         "Spell it as the driver does",

@@ -12,7 +12,7 @@ final class RuleFixtureTest extends CodeRuleContract {
   static final Path FOLDER = Path.of("src/test/java/waiting/fixtures");
 
   RuleFixtureTest() {
-    // What a library calls back, and what sets up, needs no mark.
+    // Callbacks of libraries and set-up code need no mark.
     super(FOLDER, new WaitingRuleProvider(), "BlockingCallback", "LegacyPoolUse");
   }
 }

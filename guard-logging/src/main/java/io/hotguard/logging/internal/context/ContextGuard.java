@@ -346,8 +346,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     if (left > 0 && !closed.get()) {
       StatusLogger.getLogger()
           .error(
-              "hotguard: the process ends with {} events in the ring that the appenders did not take in {}={}; they are lost unless"
-                  + " Log4j is stopped",
+              "hotguard: the process ends with {} events in the ring buffer that the appenders did not"
+                  + " take within {}={}. They are lost unless Log4j is stopped first; raise the"
+                  + " timeout or stop Log4j in your shutdown hook.",
               left,
               LoggingProperties.SHUTDOWN_TIMEOUT.key(),
               settings.shutdownTimeout());

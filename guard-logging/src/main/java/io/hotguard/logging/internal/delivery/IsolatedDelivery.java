@@ -23,29 +23,31 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsolatedDelivery<E> implements Runnable {
   /*
-   * Acknowledgement depends on the appender (DeliveryTarget.Confirmation). An appender that answers
-   * for an event when append returns, or when it is flushed, has the event then: it is
-   * acknowledged, and a failure concerns the one event that is tried again.
+   * Acknowledgement depends on the appender (DeliveryTarget.Confirmation). Some appenders have an
+   * event when append returns, others when they are flushed. The event is acknowledged then, and a
+   * failure concerns only the event that is tried again.
    *
    * Over a plain connection, an append that returned has put bytes into a socket buffer, not into
    * the receiver: a broken connection loses the buffers of both ends. The last `resendBytes`
    * therefore stay unacknowledged. After any end (a failed append, FIN, RST, another connection),
-   * they are sent again: duplicates and no gaps, as long as the buffers are smaller than that. Log4j
-   * reconnects inside append without a sign: that event comes early, and once more in its place.
-   * Refused: such a window for every appender. Without a buffering connection, it turns each refused
-   * event into thousands of duplicates.
+   * they are sent again. This makes duplicates and no gaps if the buffers are smaller than the
+   * window. Log4j may reconnect inside append without a sign. The receiver then gets that event
+   * early, and once more in its place. Rejected: such a window for every appender. Without a
+   * buffering connection, it turns each refused event into thousands of duplicates.
    *
    * Everything sent is acknowledged after 30 s without an event, and at an orderly stop with
-   * nothing left to send, if the connection is open. A read then looks for an end. It also does
-   * before the first write after a pause, and a second after the last write. Behind a Routing or
-   * Failover, one connection says nothing about the others: all are looked at before anything is
-   * acknowledged. A receiver that hung all that time and then dies takes the buffers with it, as
-   * does a network that swallows: such a gap is not seen. Java shows no acknowledgement of TCP's;
-   * keeping the window over an orderly stop would send megabytes twice after each restart.
+   * nothing left to send, if the connection is open. A read checks for an end at these times, before
+   * the first write after a pause, and a second after the last write. Behind a Routing or Failover,
+   * one connection says nothing about the others: all are checked before anything is acknowledged.
+   * A receiver that hangs all that time and then dies loses the buffers, and so does a network that
+   * discards them. The delivery does not see such a gap, since Java does not show the
+   * acknowledgements of TCP. Rejected: keeping the window over an orderly stop. It would send
+   * megabytes twice after each restart.
    *
-   * A receiver that closes each connection would get the same events without end. The pause before
-   * a resend grows therefore, and ResendWindow gives old events up with a WARN. A reset before a
-   * look found the connection open is no such end: the receiver did not read everything.
+   * A receiver that closes each connection would get the same events without end. Therefore the
+   * pause before a resend grows, and ResendWindow gives old events up with a WARN. A reset does not
+   * count unless a read has found the connection open since the last write: the receiver did not
+   * read everything.
    *
    * A failure of the connection is retried without limit, since an outage must cost only journal
    * space. A connection that never carries resendBytes makes no progress then, and is reported. An
@@ -345,11 +347,12 @@ public final class IsolatedDelivery<E> implements Runnable {
       status.error(
           "hotguard: appender "
               + name
-              + " gets nowhere: "
+              + " makes no progress: "
               + FRUITLESS
               + " connections ended before they carried hotguard.logging.isolate.resend-bytes="
               + resendBytes
-              + ". Its events wait on disk and are sent again. Check the receiver.");
+              + ". Its events stay on disk and are sent again. Lower that value, or check why the"
+              + " receiver closes connections.");
     }
     pause(); // A receiver that accepts and closes must not cause a tight reconnect loop.
   }

@@ -116,7 +116,9 @@ public final class Watch implements Runnable {
       FlightEvents.stalled(events, Duration.ofNanos(nowNanos - movedNanos));
       StatusLogger.getLogger()
           .error(
-              "hotguard: no log event has reached the appenders for {} s with {} waiting: an appender hangs",
+              "hotguard: no log event has reached the appenders for {} s, {} wait: an appender hangs."
+                  + " Events are dropped or spilled meanwhile; take a thread dump and isolate that"
+                  + " appender.",
               Duration.ofNanos(nowNanos - movedNanos).toSeconds(),
               events);
     }

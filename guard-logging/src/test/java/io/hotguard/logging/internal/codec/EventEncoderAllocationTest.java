@@ -74,7 +74,7 @@ class EventEncoderAllocationTest {
     long allocated = threads.getCurrentThreadAllocatedBytes() - before;
 
     assertThat(length).isPositive();
-    // What the compiler and the measurement themselves need, far below one object per event.
+    // The compiler and the measurement allocate far less than one object per event.
     assertThat(allocated).isLessThan(EVENTS);
   }
 

@@ -81,8 +81,9 @@ public final class GuardedChild {
 
   /** Tells the id of every logging call that has returned. */
   private static void storm(Logger logger, DataOutputStream out) throws IOException {
-    // What is on disk as the call returns needs room there, and two files hold all of the storm.
-    // They are made one after the other: once there is a third, these are ready.
+    // Two files hold all events of the storm. The guard makes files one after the other: a third
+    // file
+    // shows that these two are ready.
     while (DiskRig.segments(Path.of(System.getProperty(SPILL_DIR))).size() < 3) {
       LockSupport.parkNanos(1_000_000);
     }

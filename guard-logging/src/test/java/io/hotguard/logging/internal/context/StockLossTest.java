@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What Log4j's own ring loses under its default policy, which waits when the ring is full, and what
- * the guard loses.
+ * Compares the losses of Log4j's own ring buffer under its default policy, which waits when the
+ * ring buffer is full, with the losses of the guard.
  */
 @Tag("stock-loss")
 class StockLossTest {

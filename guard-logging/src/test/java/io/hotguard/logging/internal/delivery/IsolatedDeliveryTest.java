@@ -366,7 +366,7 @@ class IsolatedDeliveryTest {
         };
     accept(0, 10);
     deliverAll();
-    // What was sent may be in a socket buffer still: with the connection it is lost.
+    // Sent events may still be in a socket buffer, which is lost with the connection.
     receiver.before =
         id -> {
           if (id.equals("id-10")) {

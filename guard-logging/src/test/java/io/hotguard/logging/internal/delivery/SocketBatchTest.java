@@ -360,7 +360,7 @@ class SocketBatchTest {
         .filteredOn(line -> line.contains("hotguard.logging.isolate.resend-bytes=1048576"))
         .singleElement()
         .asString()
-        .contains("appender net gets nowhere");
+        .contains("appender net makes no progress");
     assertThat(delivery.failures()).isGreaterThan(10);
     writesUntilAnotherConnection = Integer.MAX_VALUE;
     deliverAll();
