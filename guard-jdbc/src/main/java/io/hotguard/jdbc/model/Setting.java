@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.model;
 
-import io.hotguard.jdbc.JdbcFacts;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -109,7 +108,7 @@ public final class Setting {
     return placeholder;
   }
 
-  /** Returns whether the driver refuses the value; see {@link JdbcFacts#refusals()}. */
+  /** Returns whether the driver refuses the value; see {@code JdbcFacts.refusals()}. */
   public boolean isRefused() {
     return refused;
   }

@@ -4,9 +4,7 @@
  */
 package io.hotguard.logging.internal.backlog;
 
-import io.hotguard.logging.internal.codec.EventDecoder;
-
-/** Reports bytes that are no event record of a version that {@link EventDecoder} reads. */
+/** Reports bytes that are no event record of a version that {@code EventDecoder} reads. */
 public final class CorruptEventException extends Exception {
 
   public CorruptEventException(String message) {
