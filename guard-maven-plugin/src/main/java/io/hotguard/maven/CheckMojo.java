@@ -35,8 +35,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /*
- * The user properties do not start with "hotguard.": Maven hands them to the tests, where the guards would take them for misspelt keys of
- * their own.
+ * The user properties do not start with "hotguard.": Maven hands them to the tests, where the guards would
+ * take them for misspelt keys of their own.
  */
 
 /** Checks what the project has compiled, and fails the build on what stalls its hot paths. */

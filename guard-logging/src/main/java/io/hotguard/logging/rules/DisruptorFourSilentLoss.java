@@ -15,9 +15,10 @@ import java.util.Optional;
 /** Reports Disruptor 4 under asynchronous loggers: a full ring loses events, uncounted. */
 final class DisruptorFourSilentLoss extends LoggingRule {
   /*
-   * Disruptor 4 claims a slot before it waits for room, so the remaining capacity is negative while any producer waits. Log4j reads
-   * a negative capacity as "shut down" and discards, whatever the policy. Disruptor 3 claims after the wait. Log4j runs on Disruptor
-   * 4 since 2.23.0; earlier versions do not start a ring on it.
+   * Disruptor 4 claims a slot before it waits for room, so the remaining capacity is negative while any
+   * producer waits. Log4j reads a negative capacity as "shut down" and discards, whatever the policy.
+   * Disruptor 3 claims after the wait. Log4j runs on Disruptor 4 since 2.23.0; earlier versions do not start
+   * a ring on it.
    */
   private static final Fix FIX =
       Fix.set("Stay on the last 3.x version of the Disruptor", "com.lmax:disruptor", "3.4.4");

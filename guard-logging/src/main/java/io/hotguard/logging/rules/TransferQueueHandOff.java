@@ -14,9 +14,9 @@ import io.hotguard.rule.RuleDescriptor;
 /** Reports an Async appender on a LinkedTransferQueue, which drops events or has no bound. */
 final class TransferQueueHandOff extends LoggingRule {
   /*
-   * The appender gives an event to a transfer queue only if its thread is waiting at that instant. Otherwise the queue counts
-   * as full: Discard drops, blocking="false" goes to the error appender or drops, and the default puts the event into a queue that
-   * has no bound: bufferSize is ignored and the heap is the limit.
+   * The appender gives an event to a transfer queue only if its thread is waiting at that instant. Otherwise
+   * the queue counts as full: Discard drops, blocking="false" goes to the error appender or drops, and the
+   * default puts the event into a queue that has no bound: bufferSize is ignored and the heap is the limit.
    */
   private static final Fix FIX =
       Fix.of("Remove the LinkedTransferQueue element; the default queue is bounded");

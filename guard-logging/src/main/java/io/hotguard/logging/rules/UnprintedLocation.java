@@ -16,9 +16,9 @@ import io.hotguard.rule.RuleDescriptor;
 /** Reports a stack walk per event whose result no layout prints. */
 final class UnprintedLocation extends LoggingRule {
   /*
-   * Only a queue needs the location before it is known whether it is printed: an asynchronous logger and the Async appender walk
-   * the stack for each event once includeLocation is true. A synchronous logger asks its layouts first, so its default of true costs
-   * nothing and is not reported.
+   * Only a queue needs the location before it is known whether it is printed: an asynchronous logger and the
+   * Async appender walk the stack for each event once includeLocation is true. A synchronous logger asks its
+   * layouts first, so its default of true costs nothing and is not reported.
    */
   private static final Fix FIX =
       Fix.set("Do not collect the caller's location", "includeLocation", "false");

@@ -34,22 +34,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Journal implements AutoCloseable {
   /*
-   * append: claim by an atomic add on the active segment's tail; copy; commit with one release store (Segment). The writer whose claim
-   * crosses the end seals the segment; any writer that finds it full moves `active` to `segment.next` by CAS (SegmentSupply links
-   * spares there) and claims again. Every retry means that another thread moved on: lock-free.
+   * append: claim by an atomic add on the active segment's tail; copy; commit with one release store
+   * (Segment). The writer whose claim crosses the end seals the segment; any writer that finds it full moves
+   * `active` to `segment.next` by CAS (SegmentSupply links spares there) and claims again. Every retry means
+   * that another thread moved on: lock-free.
    *
-   * Closing must not unmap under a thread: that is a SIGSEGV. Every append enters a stripe, then reads `state`; the supply thread sets
-   * nothing free until it has seen, after the state left OPEN, a moment with nobody inside (Stripes) and no consumer call under way.
-   * close() waits a bounded time for that; when a writer is suspended inside for longer, the supply thread goes on waiting as a daemon, and
-   * the mappings and the lock stay until the writer is out. Refused: a read-write lock (writers would wait), leaving the unmapping to the
-   * collector (files cannot be deleted on Windows, address space leaks at every reconfiguration), hazard pointers (same cost, more code).
+   * Closing must not unmap under a thread: that is a SIGSEGV. Every append enters a stripe, then reads
+   * `state`; the supply thread sets nothing free until it has seen, after the state left OPEN, a moment with
+   * nobody inside (Stripes) and no consumer call under way. close() waits a bounded time for that; when a
+   * writer is suspended inside for longer, the supply thread goes on waiting as a daemon, and the mappings
+   * and the lock stay until the writer is out. Refused: a read-write lock (writers would wait), leaving the
+   * unmapping to the collector (files cannot be deleted on Windows, address space leaks at every
+   * reconfiguration), hazard pointers (same cost, more code).
    *
-   * Refused: Agrona or Chronicle (a dependency with internals opened by --add-opens), a ring over one file (a slow reader and a recycled tail
-   * need a second protocol for the same bytes), FileChannel.write (a system call per record, and an interrupt closes the channel).
+   * Refused: Agrona or Chronicle (a dependency with internals opened by --add-opens), a ring over one file (a
+   * slow reader and a recycled tail need a second protocol for the same bytes), FileChannel.write (a system
+   * call per record, and an interrupt closes the channel).
    *
-   * A page that can no longer be backed (file cut by somebody, disk full under a file system that copies on write) is an InternalError. HotSpot may
-   * deliver it a little after the access. The journal fails when it sees one, and the supply thread looks for cut files
-   * once a second, but the window cannot be closed from Java.
+   * A page that can no longer be backed (file cut by somebody, disk full under a file system that copies on
+   * write) is an InternalError. HotSpot may deliver it a little after the access. The journal fails when it
+   * sees one, and the supply thread looks for cut files once a second, but the window cannot be closed from
+   * Java.
    */
   private static final int OPEN = 0;
   private static final int BROKEN = 1;

@@ -18,9 +18,10 @@ import java.util.Optional;
 /** The reversible mapping between the name of a journal and the name of its directory. */
 final class JournalName {
   /*
-   * Lower-case letters, digits, '-' and '_' stand for themselves; any other byte of the UTF-8 form is %XX. Capitals are escaped
-   * too: "Audit" and "audit" must not meet on a case-insensitive file system. The prefix keeps "con", "nul" and ".." harmless.
-   * A name too long for a file name becomes its start and a hash, with the whole name in a file inside.
+   * Lower-case letters, digits, '-' and '_' stand for themselves; any other byte of the UTF-8 form is %XX.
+   * Capitals are escaped too: "Audit" and "audit" must not meet on a case-insensitive file system. The prefix
+   * keeps "con", "nul" and ".." harmless. A name too long for a file name becomes its start and a hash, with
+   * the whole name in a file inside.
    */
   static final String PREFIX = "journal-";
   private static final String NAME_FILE = "name";

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Maps files so that they can be unmapped at a known time, with the means of the running JDK. */
 final class Mapper {
   /*
-   * JDK 22 and later: a shared java.lang.foreign.Arena; sun.misc.Unsafe.invokeCleaner would print a warning in the application's
-   * console there. Before: invokeCleaner. Neither is in the API of release 17, hence reflection; with neither, the collector unmaps.
+   * JDK 22 and later: a shared java.lang.foreign.Arena; sun.misc.Unsafe.invokeCleaner would print a warning
+   * in the application's console there. Before: invokeCleaner. Neither is in the API of release 17, hence
+   * reflection; with neither, the collector unmaps.
    */
   private static final int ARENAS_SINCE = 22;
   private static final @Nullable Arenas ARENAS = findArenas();

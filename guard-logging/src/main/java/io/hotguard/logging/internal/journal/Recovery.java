@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** Finds the records of an earlier process in a journal's directory. */
 final class Recovery {
   /*
-   * Nothing in a file is trusted: a header counts when its check holds, a record when its tag and its CRC hold, a length when the tag
-   * over it holds. A file that cannot be read as a segment is moved aside, never deleted and never in the way.
+   * Nothing in a file is trusted: a header counts when its check holds, a record when its tag and its CRC
+   * hold, a length when the tag over it holds. A file that cannot be read as a segment is moved aside, never
+   * deleted and never in the way.
    *
-   * The last segment goes on being written when there is room behind its last record, so that a process that restarts again and again
-   * while the receiver is down does not spend one segment per start.
+   * The last segment goes on being written when there is room behind its last record, so that a process that
+   * restarts again and again while the receiver is down does not spend one segment per start.
    */
   private static final Pattern SEGMENT_NAME = Pattern.compile("\\d{8}\\.segment");
 

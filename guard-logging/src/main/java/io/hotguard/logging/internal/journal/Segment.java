@@ -21,14 +21,15 @@ final class Segment {
    *     64  acknowledged position and its check, one word
    *    128  records: [crc | kind, length] [tag] payload, padded to 8 bytes
    *
-   * The first word of a record is zero until the record is committed. Its kind is RECORD, PADDING (the writer died while copying)
-   * or SEAL (nothing follows in this segment). tag = mix64(salt ^ (position, kind, length)): a bijection, so within one generation no two
-   * headers share a tag, and across generations and in a payload that imitates a header it is 64 bits of an unknown salt. Thus the
-   * search for the next record after a hole compares one word per step and never trusts, follows or checksums a made-up length; and
+   * The first word of a record is zero until the record is committed. Its kind is RECORD, PADDING (the writer
+   * died while copying) or SEAL (nothing follows in this segment). tag = mix64(salt ^ (position, kind,
+   * length)): a bijection, so within one generation no two headers share a tag, and across generations and in
+   * a payload that imitates a header it is 64 bits of an unknown salt. Thus the search for the next record
+   * after a hole compares one word per step and never trusts, follows or checksums a made-up length; and
    * stale bytes of an earlier generation never verify. The CRC covers the payload, xored with the tag.
    *
-   * CRCs are computed over heap arrays only: a fault in the JDK's CRC stub on a mapped page kills the process, a fault in the copy
-   * stubs is an InternalError.
+   * CRCs are computed over heap arrays only: a fault in the JDK's CRC stub on a mapped page kills the
+   * process, a fault in the copy stubs is an InternalError.
    *
    * One object per generation, never reset: a writer that slept since an earlier generation of the
    * same file always finds a tail beyond the end, for any later use of the memory. Resetting a tail

@@ -66,7 +66,10 @@ class SegmentFiles {
     }
   }
 
-  /* Zeros are written, not implied: a store to a hole of a sparse file on a full disk is a SIGBUS in the caller's thread. */
+  /*
+   * Zeros are written, not implied: a store to a hole of a sparse file on a full disk is a SIGBUS in the
+   * caller's thread.
+   */
   void writeZeros(FileChannel channel, int bytes) throws IOException {
     ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(CHUNK_BYTES, bytes));
     for (int left = bytes; left > 0; ) {

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** The daemon thread that prepares segments, recycles them, and unmaps all at the end. */
 final class SegmentSupply implements Runnable {
   /*
-   * Segments form one chain: acknowledged <= reading <= active <= spares. This thread alone appends to it (release store of `next`) and
-   * alone takes from its start, behind the acknowledged segment. Writers roll by one CAS from a segment to its `next`: nothing is
-   * popped, so there is no ABA, no queue and no allocation on their side, and the order of the chain is the order of the records.
+   * Segments form one chain: acknowledged <= reading <= active <= spares. This thread alone appends to it
+   * (release store of `next`) and alone takes from its start, behind the acknowledged segment. Writers roll
+   * by one CAS from a segment to its `next`: nothing is popped, so there is no ABA, no queue and no
+   * allocation on their side, and the order of the chain is the order of the records.
    *
    * How much to keep ready: a storm has many more runnable writers than the machine has cores, and
    * this thread gets one share among them: any reserve smaller than the storm runs out. By default,
@@ -28,9 +29,10 @@ final class SegmentSupply implements Runnable {
    * start-up, not in the middle of the storm. Recycling zeroes memory that is mapped and written
    * already: no system call, no block to find.
    *
-   * Writers never wake this thread: an unpark is a system call, and takes a lock that this thread may hold while it is descheduled. The
-   * consumer does when it frees segments; while the reserve is smaller than the bound, this thread looks by itself, often while segments
-   * are being filled and seldom when none has been for a second.
+   * Writers never wake this thread: an unpark is a system call, and takes a lock that this thread may hold
+   * while it is descheduled. The consumer does when it frees segments; while the reserve is smaller than the
+   * bound, this thread looks by itself, often while segments are being filled and seldom when none has been
+   * for a second.
    *
    * Any throwable here, an OutOfMemoryError first of all, costs one attempt: to leave the loop and
    * unmap while the journal is open would be a SIGSEGV in the next append. Only after SHUT, and

@@ -10,19 +10,22 @@ import java.lang.invoke.VarHandle;
 /** Counts appends by outcome, striped by thread, and tells whether one is under way. */
 final class Stripes {
   /*
-   * One stripe is [entered, exits of outcome 0, exits of outcome 1, ...] on cache lines of its own. Every append adds one to
-   * `entered`, then looks at the journal's state, then works, then adds one to the exit of its outcome.
+   * One stripe is [entered, exits of outcome 0, exits of outcome 1, ...] on cache lines of its own. Every
+   * append adds one to `entered`, then looks at the journal's state, then works, then adds one to the exit of
+   * its outcome.
    *
    * quiescent() sums the exits first and the entries after. Both only grow, and at any time exits
    * <= entries, so equality of the two sums proves a moment between the two scans at which nobody
    * was inside. All effects of those appends happened before their exit (release), so they are
    * visible to the thread that saw the sum (acquire).
    *
-   * With state set to closed *before* quiescent() answers true: an append that enters later sees the closed state. That is Dekker's
-   * pattern (store own flag, read the other's), hence the full-fence getAndAdd on entry; a release add could be reordered
-   * with the read of the state, and the append would touch an unmapped page.
+   * With state set to closed *before* quiescent() answers true: an append that enters later sees the closed
+   * state. That is Dekker's pattern (store own flag, read the other's), hence the full-fence getAndAdd on
+   * entry; a release add could be reordered with the read of the state, and the append would touch an
+   * unmapped page.
    *
-   * LongAdder refused: it allocates cells under contention. A plain AtomicLong refused: one more contended line for each append.
+   * LongAdder refused: it allocates cells under contention. A plain AtomicLong refused: one more contended
+   * line for each append.
    */
   static final int OUTCOMES = 6;
   private static final int STRIDE = 16;

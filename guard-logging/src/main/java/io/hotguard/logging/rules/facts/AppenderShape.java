@@ -15,8 +15,9 @@ final class AppenderShape {
   private AppenderShape() {}
 
   /*
-   * Async and Rewrite hold AppenderRef, Failover an attribute and references inside Failovers, Routing a ref on each Route, Async
-   * also an errorRef. An appender written inside a Route is followed by nested(), so its own references are not taken here.
+   * Async and Rewrite hold AppenderRef, Failover an attribute and references inside Failovers, Routing a ref
+   * on each Route, Async also an errorRef. An appender written inside a Route is followed by nested(), so its
+   * own references are not taken here.
    */
   static List<String> refs(Element appender) {
     Set<String> names = new LinkedHashSet<>();
