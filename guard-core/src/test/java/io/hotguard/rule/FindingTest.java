@@ -55,7 +55,7 @@ final class FindingTest {
     assertThat(
             new Fix("Prepare on the server", List.of(new Setting("a", "1"), new Setting("b", "")))
                 .describe())
-        .isEqualTo("Prepare on the server: a=1 b=");
+        .isEqualTo("Prepare on the server: a=1, b=");
   }
 
   @Test
