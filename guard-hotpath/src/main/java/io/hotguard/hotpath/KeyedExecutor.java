@@ -439,13 +439,13 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       return this;
     }
 
-    /** Limits the tasks of one key, the running one included. Default 1 024. */
+    /** Limits the tasks of one key, the running one included. Default 1,024. */
     public Builder<K> maxTasksPerKey(int limit) {
       maxTasksPerKey = positive("maxTasksPerKey", limit);
       return this;
     }
 
-    /** Limits the tasks of all keys. Default 65 536. */
+    /** Limits the tasks of all keys. Default 65,536. */
     public Builder<K> maxTasks(int limit) {
       maxTasks = positive("maxTasks", limit);
       return this;
@@ -457,7 +457,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      *
      * @param priority returns the priority of a key, called when its first task comes; other
      *     numbers count as the nearest priority
-     * @param weights the share of each priority from 0, 1 or more each, 1 000 at most in all
+     * @param weights the share of each priority from 0, 1 or more each, 1,000 at most in all
      * @throws IllegalArgumentException if there is no weight, or one is not in range
      */
     public Builder<K> priorities(ToIntFunction<? super K> priority, int... weights) {

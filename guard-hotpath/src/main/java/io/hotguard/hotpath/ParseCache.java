@@ -200,7 +200,7 @@ public final class ParseCache<K, V> {
 
     private Builder() {}
 
-    /** Limits the number of values, 1 or more. Default 10 000. */
+    /** Limits the number of values, 1 or more. Default 10,000. */
     public Builder maxEntries(int limit) {
       if (limit < 1) {
         throw new IllegalArgumentException("maxEntries=" + limit + ": must be 1 or more");

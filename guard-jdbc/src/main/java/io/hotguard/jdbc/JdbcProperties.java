@@ -37,7 +37,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
               "Whether enforce may turn on server-side prepare with its cache; its binary protocol returns a FLOAT with other digits and some expressions with other types.")
           .defaultsTo(false);
 
-  /** Number of SQL texts with counts of their own; by default 1 000, 0 to 100 000. */
+  /** Number of SQL texts with counts of their own; by default 1,000, 0 to 100,000. */
   public static final GuardProperty<Integer> COUNTING_MAX_STATEMENTS =
       GuardProperty.integer("hotguard.jdbc.counting.max-statements", 0, 100_000)
           .unit("statements")

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * Reads configuration files into facts. Stateless; any number of threads may read at once.
  *
  * <p>Nothing is thrown. A file of another format, or one that is larger than 4 MiB, nested more
- * than 64 levels deep or has more than 200 000 settings, becomes a note.
+ * than 64 levels deep or has more than 200,000 settings, becomes a note.
  */
 public final class ConfigFiles {
   private static final Pattern JAR = Pattern.compile("(.+)-(\\d[\\w.]*(?:-[A-Za-z][\\w.]*)*)");

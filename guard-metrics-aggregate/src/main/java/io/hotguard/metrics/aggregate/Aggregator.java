@@ -300,7 +300,7 @@ public final class Aggregator implements AutoCloseable {
 
     /**
      * Sets how many operations are counted apart, 1..16 000; further operations share {@link
-     * OperationKey#OTHER}. Default 1 000.
+     * OperationKey#OTHER}. Default 1,000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 16_000);
@@ -308,7 +308,7 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets the number of flushes without a call after which an operation is evicted, 1..1 000 000.
+     * Sets the number of flushes without a call after which an operation is evicted, 1..1 000,000.
      * This frees its memory and its place under the limit. Nothing is lost: its next call brings it
      * back. Default 20, a minute at the default interval.
      */

@@ -249,8 +249,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are found by their bytes, 1..1 000 000; further keys are decoded each
-     * time. Default 10 000.
+     * Sets how many keys are found by their bytes, 1..1 000,000; further keys are decoded each
+     * time. Default 10,000.
      */
     public Builder maxKeys(int limit) {
       maxKeys = Ranges.require("maxKeys", limit, 1, 1_000_000);
@@ -258,9 +258,9 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets the number of sources whose last sequence number is remembered, 1..1 000 000. A
+     * Sets the number of sources whose last sequence number is remembered, 1..1 000,000. A
      * duplicate from any other source is counted twice, and {@code unknown-sources} reports it.
-     * Default 10 000.
+     * Default 10,000.
      */
     public Builder maxSources(int limit) {
       maxSources = Ranges.require("maxSources", limit, 1, 1_000_000);

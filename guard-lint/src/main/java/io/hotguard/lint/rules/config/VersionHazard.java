@@ -73,7 +73,7 @@ record VersionHazard(
               Severity.NOTE,
               "it converts through maps and reflection, with many copies",
               "Move to a JSON library that is maintained",
-              "a published case: 1 000 to 5 000 transactions a second"));
+              "a published case: 1,000 to 5,000 transactions a second"));
 
   /** Whether a version is one of these. */
   boolean covers(VersionNumber version) {
