@@ -56,6 +56,9 @@ final class FindingTest {
             new Fix("Prepare on the server", List.of(new Setting("a", "1"), new Setting("b", "")))
                 .describe())
         .isEqualTo("Prepare on the server: a=1, b=");
+    assertThat(
+            new Fix("Spell it", List.of(Setting.removed("aa"), new Setting("a", "1"))).describe())
+        .isEqualTo("Spell it: remove aa, a=1");
   }
 
   @Test
