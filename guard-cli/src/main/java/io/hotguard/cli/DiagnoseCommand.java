@@ -45,8 +45,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      ExitCode.CLEAN + ":the recording was read, and bears out no rule at or above --fail-on",
-      ExitCode.FINDINGS + ":it bears out at least one",
+      ExitCode.CLEAN + ":the recording confirms no rule at or above --fail-on",
+      ExitCode.FINDINGS + ":the recording confirms at least one such rule",
       ExitCode.USAGE + ":the command line, the recording or the process cannot be used",
       ExitCode.FAILURE + ":Hotguard itself failed"
     })

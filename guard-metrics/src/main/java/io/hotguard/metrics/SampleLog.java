@@ -34,7 +34,7 @@ final class SampleLog {
    *   positions tail..head-1 hold samples that nobody has taken; a position is taken exactly once,
    *   because the tail moves only under the lock
    *
-   * head is released so that whoever acquires it sees the sample below it: with a plain store the
+   * head is released so that the thread that acquires it sees the sample below it: with a plain store the
    * reader could take a stale slot as a sample. tail is released so that the owner, who acquires it,
    * overwrites a slot only after it was read: with a plain store the reader could read the new
    * sample in the place of the old, counting one twice and losing the other.
