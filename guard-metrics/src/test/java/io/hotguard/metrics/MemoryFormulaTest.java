@@ -37,9 +37,7 @@ final class MemoryFormulaTest {
         .contains("| a page of totals | " + totalsPage + " bytes |")
         .contains(LogBuckets.PAGES + " at most");
     int log = ARRAY_HEADER + SampleLog.create().length * Long.BYTES;
-    assertThat(page)
-        .contains(
-            "logs      " + String.format(Locale.ROOT, "%,d", log).replace(',', ' ') + " * (t");
+    assertThat(page).contains("logs      " + String.format(Locale.ROOT, "%,d", log) + " * (t");
   }
 
   @Test
@@ -85,7 +83,6 @@ final class MemoryFormulaTest {
         .contains(
             "twice; default "
                 + String.format(Locale.ROOT, "%,d", new ThreadLogs(4_096).slotCount())
-                    .replace(',', ' ')
                 + " |");
     assertThat(new ThreadLogs(4_097).slotCount()).isEqualTo(16_384);
     assertThat(new ThreadLogs(0).slotCount()).isEqualTo(ThreadLogs.WAYS);
@@ -97,7 +94,7 @@ final class MemoryFormulaTest {
     long logs = 4_560L * (800 + 16) + 4 * 8_192;
     long totals = 500L * (240 + 528 * 10);
     assertThat(page)
-        .contains("(204 + 144 * p)", "4 560 * (t + s) + 4 * l", "(240 + 528 * p)")
+        .contains("(204 + 144 * p)", "4,560 * (t + s) + 4 * l", "(240 + 528 * p)")
         .contains(String.format(Locale.ROOT, "%.1f MB;", (arenas + logs + totals) / 1e6));
   }
 }

@@ -91,11 +91,11 @@ final class AggregationPagesTest {
     return StatisticsReceiver.builder("r", DoubleBufferedReport.builder("r").build());
   }
 
-  /** With a blank between thousands, as the page writes them. */
+  /** With a comma between thousands, as the page writes them. */
   private static String number(Object builder, String setting) throws Exception {
     Field field = builder.getClass().getDeclaredField(setting);
     field.setAccessible(true);
-    return String.format(java.util.Locale.ROOT, "%,d", field.getInt(builder)).replace(',', ' ');
+    return String.format(java.util.Locale.ROOT, "%,d", field.getInt(builder));
   }
 
   @Test
