@@ -421,7 +421,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many threads have a log of their own, 4.5 kB each, 0..1 000,000; further threads
+     * Sets how many threads have a log of their own, 4.5 kB each, 0..1,000,000; further threads
      * borrow a shared log for each value, at twice the price. Default 4,096.
      */
     public Builder maxThreadLogs(int limit) {
@@ -430,7 +430,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets the number of intervals without a value after which a recorder is evicted, 1..1 000,000.
+     * Sets the number of intervals without a value after which a recorder is evicted, 1..1,000,000.
      * Its memory is freed, and its name leaves the snapshots until it records again. All interval
      * readers must have seen as many, so a registry without a reader evicts nothing. Default 3.
      */

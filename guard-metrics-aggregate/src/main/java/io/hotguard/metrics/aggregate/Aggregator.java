@@ -308,7 +308,7 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets the number of flushes without a call after which an operation is evicted, 1..1 000,000.
+     * Sets the number of flushes without a call after which an operation is evicted, 1..1,000,000.
      * This frees its memory and its place under the limit. Nothing is lost: its next call brings it
      * back. Default 20, a minute at the default interval.
      */

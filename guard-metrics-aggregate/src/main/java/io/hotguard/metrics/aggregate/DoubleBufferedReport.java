@@ -301,7 +301,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are counted apart, 1..1 000,000; further keys share {@link
+     * Sets how many keys are counted apart, 1..1,000,000; further keys share {@link
      * OperationKey#OTHER}. Default 10,000.
      */
     public Builder maxOperations(int limit) {
@@ -310,7 +310,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Sets the number of periods without a call after which a key is evicted, 2..1 000,000. The
+     * Sets the number of periods without a call after which a key is evicted, 2..1,000,000. The
      * minimum is two, because the last period still shows the key before that. Default 3.
      */
     public Builder staleAfterPeriods(int periods) {

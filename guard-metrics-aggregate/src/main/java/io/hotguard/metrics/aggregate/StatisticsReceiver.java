@@ -249,7 +249,7 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are found by their bytes, 1..1 000,000; further keys are decoded each
+     * Sets how many keys are found by their bytes, 1..1,000,000; further keys are decoded each
      * time. Default 10,000.
      */
     public Builder maxKeys(int limit) {
@@ -258,7 +258,7 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets the number of sources whose last sequence number is remembered, 1..1 000,000. A
+     * Sets the number of sources whose last sequence number is remembered, 1..1,000,000. A
      * duplicate from any other source is counted twice, and {@code unknown-sources} reports it.
      * Default 10,000.
      */

@@ -363,7 +363,7 @@ public final class StatisticsSender implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys may wait, 1..1 000,000; statistics of further keys are added to {@link
+     * Sets how many keys may wait, 1..1,000,000; statistics of further keys are added to {@link
      * OperationKey#OTHER}. Default 2,000.
      */
     public Builder maxOperations(int limit) {
@@ -371,7 +371,7 @@ public final class StatisticsSender implements AutoCloseable {
       return this;
     }
 
-    /** Sets how many samples may wait, 0..10 000,000. Default 10,000. */
+    /** Sets how many samples may wait, 0..10,000,000. Default 10,000. */
     public Builder maxSamples(int limit) {
       maxSamples = Ranges.require("maxSamples", limit, 0, 10_000_000);
       return this;
