@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * At most 16 nested placeholders, 200 replacements and 65 536 characters a text. A text that
+ * At most 16 nested placeholders, 200 replacements and 65,536 characters a text. A text that
  * exceeds a limit stays as it is, because values that name each other twice grow without end.
  */
 public final class Placeholders {

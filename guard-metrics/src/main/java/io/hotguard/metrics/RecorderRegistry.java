@@ -412,7 +412,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many names may be active at once, 1..32 767; further names share {@code (other)}.
+     * Sets how many names may be active at once, 1..32,767; further names share {@code (other)}.
      * Default 2,000.
      */
     public Builder maxRecorders(int limit) {

@@ -27,7 +27,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class MethodBody {
 
   /*
-   * A compiler's output stays far below both limits. The JVM allows 64 KiB of code and 65 535
+   * A compiler's output stays far below both limits. The JVM allows 64 KiB of code and 65,535
    * locals, and a file that claims both would fill the heap with frames.
    */
   private static final long MAX_FRAME_SLOTS = 1L << 23;

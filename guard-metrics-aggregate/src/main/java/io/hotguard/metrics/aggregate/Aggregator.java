@@ -299,7 +299,7 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets how many operations are counted apart, 1..16 000; further operations share {@link
+     * Sets how many operations are counted apart, 1..16,000; further operations share {@link
      * OperationKey#OTHER}. Default 1,000.
      */
     public Builder maxOperations(int limit) {

@@ -47,7 +47,7 @@ public final class DistributionSnapshot extends Snapshot {
   }
 
   /**
-   * Returns representative values in rising order: every value up to 1 028 of them, then 1 028 at
+   * Returns representative values in rising order: every value up to 1,028 of them, then 1,028 at
    * evenly spaced ranks.
    */
   @Override

@@ -24,7 +24,7 @@ import java.util.List;
  * The bytes of a column in format RowBinary: the number of centroids in groups of seven bits, then
  * for each its mean and its count as little-endian floats. There are at most {@value
  * #MAX_CENTROIDS} centroids: the engine merges further ones in pairs, whatever their weight, and
- * refuses more than 65 536.
+ * refuses more than 65,536.
  *
  * <h2>Errors</h2>
  *
