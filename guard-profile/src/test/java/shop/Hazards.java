@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 
-/** What a shop does wrong, as it was found in others. */
+/** Mistakes of a shop, as they were found in others. */
 public final class Hazards {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String ITEMS = items();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class PriceListTest {
   private final PriceList list = new PriceList();
 
-  /** What is tested. */
+  /** The class under test. */
   static final class PriceList {
     private final ArrayBlockingQueue<String> changes = new ArrayBlockingQueue<>(10);
 

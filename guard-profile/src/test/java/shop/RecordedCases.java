@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests of a shop, some of which are to fail. Each is run by a test, not by the build. */
+/** Tests of a shop, some with intended failures. Each is run by a test, not by the build. */
 public final class RecordedCases {
   private RecordedCases() {}
 
@@ -120,7 +120,7 @@ public final class RecordedCases {
       prices(shape.of((short) 1, 2f, 'c', true) + shape.hashCode() + 1L, 0);
     }
 
-    /** So many parameters of so many types. */
+    /** Many parameters of many types. */
     @FunctionalInterface
     interface Shape {
       String of(short a, float b, char c, boolean d);
@@ -299,7 +299,7 @@ public final class RecordedCases {
     }
   }
 
-  /** Two tests of which each begins before the other ends. */
+  /** Two tests; each begins before the other ends. */
   @Execution(ExecutionMode.CONCURRENT)
   public static class Parallel {
     private static final CountDownLatch BOTH = new CountDownLatch(2);
@@ -324,7 +324,7 @@ public final class RecordedCases {
     }
   }
 
-  /** What cannot be told where tests run in parallel. */
+  /** A case that cannot be told where tests run in parallel. */
   @Execution(ExecutionMode.CONCURRENT)
   public static class ParallelOfAll {
     @Test

@@ -7,7 +7,7 @@ package code.samples;
 import com.alibaba.fastjson2.JSON;
 import java.util.List;
 
-/** What applications write around their JSON library. */
+/** A helper as applications write it around their JSON library. */
 @SuppressWarnings("all")
 public final class JsonText {
   private JsonText() {}

@@ -10,7 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import redis.clients.jedis.Jedis;
 
-/** What an application writes around its stores. */
+/** A class as applications write it around their stores. */
 @SuppressWarnings("all")
 public class Store {
   private final Jedis redis;

@@ -48,7 +48,7 @@ final class CheckCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
   }
 
-  /** What was looked at is not what was meant: no findings there are no good news. */
+  /** The check looked at other files than the user meant: no findings there are no good news. */
   @Test
   void endsWithTwoWhenNoInputHoldsAnything() throws IOException {
     Files.createDirectories(folder.resolve("src/main/java"));

@@ -27,7 +27,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What docs/check.md says is what the command does. */
+/** The command does what docs/check.md says. */
 final class CheckPageTest {
   private static final Path PAGE = Path.of("../docs/check.md");
   private static final Path README = Path.of("../README.md");

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What docs/diagnose.md says is what the command does. */
+/** The command does what docs/diagnose.md says. */
 final class DiagnosePageTest {
   private static final Path PAGE = Path.of("../docs/diagnose.md");
 

@@ -67,7 +67,7 @@ enum JudgedCorpus {
     return Integer.parseInt(first.replaceAll("\\D+", ""));
   }
 
-  /** What a check finds now in the code of the libraries; of notes only those that were judged. */
+  /** The present findings in the code of the libraries; only judged notes. */
   Found check() throws IOException {
     Set<JudgedFinding.Key> notes =
         findings(Severity.NOTE).stream().map(JudgedFinding::key).collect(Collectors.toSet());
@@ -97,7 +97,7 @@ enum JudgedCorpus {
   /**
    * The findings of a check.
    *
-   * @param keys the findings, sorted; those that are alike in one method are one
+   * @param keys the findings, sorted; like ones in one method count as one
    * @param classes the number of classes that were read
    */
   record Found(List<JudgedFinding.Key> keys, int classes) {}

@@ -122,7 +122,7 @@ final class UnconditionalSitesTest {
     assertThat(UnconditionalSites.isPlain(body(), site)).isFalse();
   }
 
-  /** What is asked, the answer, whether a place behind it is plain, whether a way is. */
+  /** The question, the answer, whether a place behind it is plain, whether a way is. */
   @ParameterizedTest
   @CsvSource({
     "hasNext, ()Z, true, true, true",

@@ -34,7 +34,7 @@ public abstract class FactsRuleContract {
     this.findings = new FixtureFindings(RuleCatalog.of(List.of(provider)));
   }
 
-  /** What a fixture says. */
+  /** The messages of a fixture. */
   protected abstract Object facts(Path fixture) throws IOException;
 
   /** The rules. */

@@ -8,7 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What the classes of every package of rules may depend on. */
+/** The allowed dependencies of the packages of rules. */
 public final class RuleArchitecture {
   private RuleArchitecture() {}
 

@@ -61,7 +61,7 @@ public record RuleConformance(
     return ofModule(base.getPackageName(), base, Set.of(), fixtures, suppression);
   }
 
-  /** The same for rules in the subpackages of one package, of which some are rows of a table. */
+  /** The same for rules in the subpackages of one package, some of them rows of a table. */
   public static RuleConformance ofModule(
       String owner, Class<?> base, Set<Class<?>> rows, RuleFixtures fixtures, String suppression) {
     return new RuleConformance(

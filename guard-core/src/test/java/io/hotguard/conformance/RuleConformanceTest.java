@@ -28,7 +28,7 @@ final class RuleConformanceTest {
   private final List<Rule<?>> rules = List.of(new StubHazard("StubHazard"));
   @TempDir private Path root;
 
-  /** What rules of the test tree extend. */
+  /** The base of the rules in the test tree. */
   private abstract static class StubRule implements Rule<String> {
     private final RuleDescriptor descriptor;
 

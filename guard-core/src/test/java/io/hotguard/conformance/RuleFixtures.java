@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * @param folder the folder of the rules' folders
  * @param kinds how names begin: positive, negative, near miss
  * @param endings how the names of fixtures end
- * @param sideEnding how the name of a file ends that adds to the fixture of the same stem; empty if
- *     there are none
+ * @param sideEnding how the name of a file ends that adds to the fixture of the same stem; empty
+ *     without such files
  */
 public record RuleFixtures(
     Path folder, List<String> kinds, List<String> endings, String sideEnding) {
@@ -66,7 +66,7 @@ public record RuleFixtures(
     return names(folder);
   }
 
-  /** What a rule's folder lacks or has too much. */
+  /** The files that a rule's folder lacks or has too much. */
   void check(String rule, List<String> problems) throws IOException {
     Path own = folder.resolve(rule);
     if (!Files.isDirectory(own)) {

@@ -1,2 +1,2 @@
-/** What the tests of every module with rules share; other modules see it through the test jar. */
+/** Shared tests of the modules with rules; other modules see them through the test jar. */
 package io.hotguard.conformance;

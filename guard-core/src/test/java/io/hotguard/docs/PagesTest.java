@@ -65,7 +65,7 @@ final class PagesTest {
     assertThat(dead).isEmpty();
   }
 
-  /** A word has a letter or a digit; the bars of tables are none. */
+  /** A word has a letter or a digit; the bars of tables do not count. */
   @Test
   void theDocsStayShortEnoughToBeRead() throws IOException {
     long words = 0;

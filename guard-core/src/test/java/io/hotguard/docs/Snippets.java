@@ -66,7 +66,7 @@ record Snippets(Map<String, String> sources) {
     return text.replaceAll("\\A\n+", "").stripTrailing().stripIndent() + "\n";
   }
 
-  /** What a page has in other words, a line each; and Java that is no snippet. */
+  /** The snippets that differ from the page, a line each; and Java that is no snippet. */
   List<String> problems(String name, MarkdownPage page) {
     List<String> problems = new ArrayList<>();
     for (MarkdownPage.Block block : page.blocks()) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What every source of the project keeps to; the README and the docs have {@link PagesTest}. */
+/** Rules for every source of the project; {@link PagesTest} has those for the README and docs. */
 final class SourceRulesTest {
   private static final Path ROOT = Path.of("..");
   private static final int MAX_TYPES = 25;
@@ -31,12 +31,16 @@ final class SourceRulesTest {
   /** Path from the root to text, of the main sources of all modules. */
   private static final Map<String, String> SOURCES = new TreeMap<>();
 
+  /** The same of the tests. Their texts are data, so only their comments are read. */
+  private static final Map<String, String> TESTS = new TreeMap<>();
+
   /** Path from the root to text, of the tables in the resources of all modules. */
   private static final Map<String, String> TABLES = new TreeMap<>();
 
   @BeforeAll
   static void readSources() throws IOException {
     read("src/main/java", ".java", SOURCES);
+    read("src/test/java", ".java", TESTS);
     read("src/main/resources", ".tsv", TABLES);
   }
 
@@ -78,6 +82,10 @@ final class SourceRulesTest {
     SOURCES.forEach(
         (file, text) ->
             SourceWords.problems(text).forEach(problem -> problems.add(file + ":" + problem)));
+    TESTS.forEach(
+        (file, text) ->
+            SourceWords.problemsOfComments(text)
+                .forEach(problem -> problems.add(file + ":" + problem)));
     TABLES.forEach(
         (file, text) ->
             SourceWords.problemsOfTable(text)
@@ -85,6 +93,7 @@ final class SourceRulesTest {
 
     assertThat(TABLES).hasSizeGreaterThan(10);
     assertThat(SOURCES).hasSizeGreaterThan(700);
+    assertThat(TESTS).hasSizeGreaterThan(700);
     assertThat(problems).isEmpty();
   }
 

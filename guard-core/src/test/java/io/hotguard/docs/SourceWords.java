@@ -32,6 +32,15 @@ final class SourceWords {
 
   /** Returns the problems of a source, each with its line. */
   static List<String> problems(String source) {
+    return problems(source, true);
+  }
+
+  /** Returns the problems of the comments of a source, each with its line. */
+  static List<String> problemsOfComments(String source) {
+    return problems(source, false);
+  }
+
+  private static List<String> problems(String source, boolean messages) {
     List<String> problems = new ArrayList<>();
     String before = "";
     int endOfBefore = 0;
@@ -49,7 +58,7 @@ final class SourceWords {
               && !before.matches("(?s).*[.:?!]\\s*");
       Matcher start =
           (message ? MESSAGE_START : COMMENT_START).matcher(goesOn ? "x " + words : words);
-      String problem = problem(start, words, message);
+      String problem = message && !messages ? "" : problem(start, words, message);
       if (!problem.isEmpty()) {
         problems.add(line(source, text.start()) + problem);
       }

@@ -3,5 +3,5 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-/** What all pages have in common: links that lead somewhere, examples that compile. */
+/** Checks of all pages: links that lead somewhere, examples that compile. */
 package io.hotguard.docs;

@@ -34,7 +34,7 @@ public final class ProbeGuard implements Guard, AutoCloseable, Supplier<List<Str
     return GuardSnapshot.builder("probe", GuardMode.WARN).counter("seen", 1).build();
   }
 
-  /** What registration could not do. */
+  /** The failures of the registration. */
   @Override
   public List<String> get() {
     return registration.problems();

@@ -1,2 +1,2 @@
-/** What the tests load with class loaders of their own. */
+/** Classes that the tests load with class loaders of their own. */
 package io.hotguard.probe;

@@ -34,7 +34,7 @@ class ByteKeyMapPropertiesTest {
     REMOVE
   }
 
-  /** What is done with the key that is a part of a frame. */
+  /** A step with a key that is a part of a frame. */
   private record Step(Kind kind, String frame, int offset, int length) {
     byte[] bytes() {
       return frame.getBytes(ISO_8859_1);

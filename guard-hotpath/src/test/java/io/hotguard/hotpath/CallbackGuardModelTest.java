@@ -29,8 +29,8 @@ import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guard beside a queue with a bound, of which the first callback runs until it is let go. No
- * count is looked at while the guard's thread does anything.
+ * The guard beside a queue with a bound, whose first callback runs until it is let go. No count is
+ * looked at while the guard's thread does anything.
  */
 class CallbackGuardModelTest {
   private static final Duration LONG = Duration.ofSeconds(50);
@@ -51,10 +51,10 @@ class CallbackGuardModelTest {
     THROWS_ERROR
   }
 
-  /** What is done; the end is that of the callback, if one is completed. */
+  /** The steps; the end is that of the callback, if one is completed. */
   private record Step(Kind kind, End end) {}
 
-  /** What a callback was given. */
+  /** The result that a callback was given. */
   private record Call(@Nullable String result, @Nullable Throwable failure, End end) {}
 
   @Provide
@@ -172,7 +172,7 @@ class CallbackGuardModelTest {
       }
     }
 
-    /** What each callback does. */
+    /** The work of each callback. */
     private void run(Call call) {
       ran.add(call);
       threads.add(Thread.currentThread());

@@ -164,7 +164,7 @@ class FieldLookupPropertiesTest {
           StringBuilder.class,
           java.nio.MappedByteBuffer.class);
 
-  /** What is looked up in which class; a field takes no notice of the parameters. */
+  /** A member and the class to look in; a field takes no notice of the parameters. */
   private record Question(Class<?> type, String name, List<Class<?>> parameters) {}
 
   private static Class<?> proxy(Class<?>... interfaces) {
@@ -180,7 +180,7 @@ class FieldLookupPropertiesTest {
   private static final List<Question> METHODS =
       declared(Class::getDeclaredMethods, method -> List.of(method.getParameterTypes()));
 
-  /** What is there to be found, in each class and its superclasses. */
+  /** The members of each class and its superclasses. */
   private static <M extends Member> List<Question> declared(
       Function<Class<?>, M[]> read, Function<M, List<Class<?>>> parameters) {
     List<Question> declared = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever several threads offer and whoever closes when: the accounts add up. */
+/** The accounts add up for any offers of several threads and any close. */
 @Timeout(300)
 class HotpathAccountsTest {
   private static final Duration LONG = Duration.ofSeconds(50);
@@ -99,7 +99,7 @@ class HotpathAccountsTest {
     void check(long seed) throws InterruptedException {
       executor.close(LONG);
       for (Thread worker : workers) {
-        worker.join(); // What is abandoned may have offered others until now.
+        worker.join(); // An abandoned task may have offered others until now.
       }
       KeyedExecutor.Counts counts = executor.counts();
       assertThat(counts.accepted()).as("seed %d: %s", seed, counts).isEqualTo(taken.get());

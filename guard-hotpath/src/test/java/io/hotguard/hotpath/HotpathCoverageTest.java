@@ -31,7 +31,7 @@ final class HotpathCoverageTest {
   private static final Pattern TEST =
       Pattern.compile("((Model|Properties)?Test|Stress|Benchmark)\\.java$");
 
-  /** What the tests of a column are called, and what is in each of them. */
+  /** The names of the tests of a column, and a text that each must contain. */
   private enum Column {
     MODEL("\\w+(Model|Properties)Test", "@(Property|Test)"),
     RACE("\\w+Stress", "@JCStressTest"),
@@ -49,7 +49,7 @@ final class HotpathCoverageTest {
 
   private static final List<Column> COLUMNS = List.of(Column.values());
 
-  /** What is wrong with the rows of a table, a line each. */
+  /** The problems of the rows of a table, a line each. */
   private static List<String> problems(String table) throws IOException {
     List<String> problems = new ArrayList<>();
     for (List<String> row : rows(table)) {

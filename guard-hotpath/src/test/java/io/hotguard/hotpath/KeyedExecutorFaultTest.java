@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What tasks, keys, callers and threads do that they should not. */
+/** Tasks, keys, callers and threads that misbehave. */
 @Timeout(60)
 class KeyedExecutorFaultTest {
   private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);

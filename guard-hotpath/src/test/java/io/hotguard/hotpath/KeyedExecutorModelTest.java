@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is refused and why, and in what order the rest runs, beside a model of lists. */
+/** Refusals, their reasons, and the order of the tasks, beside a model of lists. */
 @Timeout(300)
 class KeyedExecutorModelTest {
   private static final int KEYS = 8;

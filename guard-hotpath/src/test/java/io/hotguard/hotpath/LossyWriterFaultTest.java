@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a sink that was given up is asked for. */
+/** The calls of a sink that was given up. */
 @Timeout(60)
 class LossyWriterFaultTest {
   /** Begins when it is let go, hangs in one call until interrupted, and keeps what was called. */
@@ -66,7 +66,7 @@ class LossyWriterFaultTest {
     return new LossyWriter(sink, 2, lost -> "lost " + lost);
   }
 
-  /** Else it hangs again, and nobody ends it. */
+  /** Without this it hangs again, and nobody ends it. */
   @Test
   void callsItNoMoreToTellOfALoss() throws Exception {
     Hanging sink = new Hanging("a");

@@ -278,7 +278,7 @@ class LossyWriterTest {
               @Override
               public void write(String line) {
                 started.countDown();
-                while (go.getCount() > 0) { // Whoever interrupts it.
+                while (go.getCount() > 0) { // An interrupt by anyone.
                   Thread.onSpinWait();
                 }
               }

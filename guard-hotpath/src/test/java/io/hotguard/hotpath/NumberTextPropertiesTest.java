@@ -14,9 +14,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** Whatever the text is, the JDK's own parsers are the model. */
+/** The JDK's own parsers are the model for any text. */
 class NumberTextPropertiesTest {
-  /** What numbers are made of, what spoils them, and digits that only one of the two takes. */
+  /** Characters of numbers, characters that spoil them, and digits that only one side takes. */
   private static final String[] PIECES = {
     "0",
     "1",
@@ -77,7 +77,7 @@ class NumberTextPropertiesTest {
     assertLikeJdk(text);
   }
 
-  /** Any characters, most of them near those that mean something. */
+  /** Any characters, most of them near the ones with a meaning. */
   @Provide
   Arbitrary<String> characters() {
     return Arbitraries.frequencyOf(
@@ -99,7 +99,7 @@ class NumberTextPropertiesTest {
     assertLikeJdk(Long.toString(number));
   }
 
-  /** By their bits, so that the smallest, the greatest and those that are none come up. */
+  /** By their bits, so that the smallest, the greatest and NaN come up. */
   @Property(tries = 10_000)
   void readsBackFloatingPointNumbers(@ForAll long bits) {
     double number = Double.longBitsToDouble(bits);

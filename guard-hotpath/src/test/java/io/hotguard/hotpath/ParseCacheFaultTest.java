@@ -39,7 +39,7 @@ class ParseCacheFaultTest {
   @Test
   void leavesNoPromiseBehindWhereTheTableThrowsBehindItsEntry() {
     cache.get(fragile, 1, () -> "a");
-    fragile.broken = true; // So that it cannot be evicted, and each entry after this one tries to.
+    fragile.broken = true; // Cannot be evicted, though each entry after this one tries to.
     cache.get("other", 1, () -> "a");
     Logger log = Logger.getLogger("com.github.benmanes.caffeine.cache.BoundedLocalCache");
     Handler failing = new FailingLog();
@@ -83,7 +83,7 @@ class ParseCacheFaultTest {
     assertThatTheTextIsParsedAgain();
   }
 
-  /** So that its entry cannot be found by who wants to forget it. */
+  /** A caller that wants to forget its entry cannot find it. */
   private void breakTheKeyAnd(Callable<String> fail) {
     cache.get(
         fragile,
@@ -99,7 +99,7 @@ class ParseCacheFaultTest {
     assertThat(cache.get(fragile, 1, () -> "a")).isEqualTo("a");
   }
 
-  /** What is parsed is found by who asks for it, here by the parser itself. */
+  /** The parser itself asks for the value that it parses. */
   @Test
   void keepsATextThatIsBeingParsedWhateverElseIsAskedFor() {
     assertThatThrownBy(

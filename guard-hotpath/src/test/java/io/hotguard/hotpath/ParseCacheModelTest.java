@@ -33,10 +33,10 @@ class ParseCacheModelTest {
     WAIT
   }
 
-  /** What is done; the number is a version, or how long to wait. */
+  /** The steps; the number is a version, or how long to wait. */
   private record Step(Kind kind, int id, int number) {}
 
-  /** What is known of an identifier; a failure if there is no value. */
+  /** The state of an identifier; a failure if there is no value. */
   private record Known(int version, String value, long failedNanos) {}
 
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 10);

@@ -99,7 +99,7 @@ final class AwkwardPasswordsTest {
     }
   }
 
-  /** What is no secret stays readable. */
+  /** Texts without a secret stay readable. */
   @Test
   void leaveTheRestReadable() {
     for (String text :

@@ -75,7 +75,7 @@ record OracleDriver(DriverJar jar) implements RealDriver {
             : jar.callStatic(type, "newInstance", url, effective));
   }
 
-  /** What the reading wants of a whole connection afterwards is no matter of the properties. */
+  /** Checks of the whole connection come after the properties and are left out. */
   private void readAll(String resolved, Properties effective) throws InvocationTargetException {
     try {
       Object connection = jar.allocate("oracle.jdbc.driver.T4CConnection");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no driver can tell of the dialects for pgjdbc, SQL Server, Oracle and H2. */
+/** Parts of the dialects for pgjdbc, SQL Server, Oracle and H2 that no driver can confirm. */
 final class OtherDialectsTest {
   private static final String SECRET = "Xq7Zk9";
 

@@ -52,7 +52,7 @@ final class PoolTableTest {
     assertThat(table).isEqualTo(real).isNotEmpty();
   }
 
-  /** What a rule asks a pool for must have a unit. */
+  /** A rule needs the unit of a setting that it asks a pool for. */
   @ParameterizedTest
   @EnumSource(
       value = PoolKind.class,
@@ -123,7 +123,7 @@ final class PoolTableTest {
       case DRUID -> make(loader, "com.alibaba.druid.pool.DruidDataSource");
       case TOMCAT -> make(loader, "org.apache.tomcat.jdbc.pool.PoolProperties");
       default ->
-          // Registered, the data source would be kept for ever.
+          // Registered, the data source would never be freed.
           loader
               .loadClass("com.mchange.v2.c3p0.ComboPooledDataSource")
               .getConstructor(boolean.class)

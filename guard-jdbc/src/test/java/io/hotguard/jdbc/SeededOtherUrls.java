@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 
 /** URLs for pgjdbc, SQL Server, Oracle and H2, the same for a seed: usual, odd and broken. */
 final class SeededOtherUrls {
-  /** What needs a file, a class, another setting or a second server to be taken. */
+  /** Settings that need a file, a class, another setting or a second server to be taken. */
   private static final Set<String> DEMANDING =
       Set.of(
           "service",

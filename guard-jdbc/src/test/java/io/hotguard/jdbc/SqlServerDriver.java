@@ -28,7 +28,7 @@ record SqlServerDriver(DriverJar jar) implements RealDriver {
   private static final Logger QUIET = Logger.getLogger("com.microsoft.sqlserver.jdbc");
   private static final int MAX_NAME = 128;
 
-  /** What the driver says after it has read all values. */
+  /** The driver's answer after it has read all values. */
   private static final List<String> LAST_WORDS =
       List.of(
           "R_failoverPartnerWithoutDB",

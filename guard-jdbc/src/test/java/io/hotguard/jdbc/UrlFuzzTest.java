@@ -167,7 +167,7 @@ final class UrlFuzzTest {
     }
   }
 
-  /** What grows with the square of the length shows here. */
+  /** Time that grows with the square of the length shows here. */
   @Test
   @Timeout(300)
   void resolvesTheLongestUrls() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What drivers in front of others keep for themselves, asked from these drivers. */
+/** Keys that drivers in front of others keep for themselves, asked from these drivers. */
 final class WrapperKeysTest {
   private static final String AMAZON = "aws-advanced-jdbc-wrapper-4.3.0";
 

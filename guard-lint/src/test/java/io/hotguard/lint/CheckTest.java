@@ -226,7 +226,7 @@ final class CheckTest {
     assertThat(report.statistics().classes()).isEqualTo(3);
   }
 
-  /** Of two classes of one length of name the first by name stays, and what is not alike stays. */
+  /** The first by name stays of two classes with names of one length; unlike classes stay, too. */
   @Test
   void countsCopiesInOtherPackagesOnce() throws IOException {
     for (Class<?> type : List.of(Service.class, Helper.class)) {

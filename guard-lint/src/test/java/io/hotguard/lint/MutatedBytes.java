@@ -23,7 +23,7 @@ final class MutatedBytes {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  /** A copy of a file with some damages, some of which bring in parts of another. */
+  /** A copy of a file with some damages, some with parts of another. */
   byte[] next(byte[] file, byte[] other) {
     byte[] bytes = file.clone();
     for (int damages = 1 + random.nextInt(MAX_DAMAGES); damages > 0; damages--) {

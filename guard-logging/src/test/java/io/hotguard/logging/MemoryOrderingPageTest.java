@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class MemoryOrderingPageTest {
   private static final String SECTION = "## Logging";
 
-  /** Classes of which every field that changes is in the table. */
+  /** Classes with every changing field in the table. */
   private static final Set<String> WHOLE =
       Set.of(
           "BoundedReliabilityStrategy",
@@ -36,7 +36,7 @@ class MemoryOrderingPageTest {
           "Spill",
           "Watch");
 
-  /** Classes of which those are that are shared. */
+  /** Classes with their shared fields in the table. */
   private static final Set<String> PARTLY =
       Set.of(
           "AppenderUse",

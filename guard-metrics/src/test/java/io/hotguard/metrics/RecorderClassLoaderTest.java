@@ -72,7 +72,7 @@ final class RecorderClassLoaderTest {
     return urls.toArray(new URL[0]);
   }
 
-  /** What runs in the application's class loader. */
+  /** The part that runs in the application's class loader. */
   public static final class Application implements Callable<Long>, AutoCloseable {
     private final RecorderRegistry registry = RecorderRegistry.builder("leak").build();
     private final Recorder recorder = registry.recorder("a", MetricUnit.COUNT);

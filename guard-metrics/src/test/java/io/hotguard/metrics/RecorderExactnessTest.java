@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was recorded is what each reader was given: counts, sums, extremes and buckets. */
+/** Each reader gets the recorded values: counts, sums, extremes and buckets. */
 @Timeout(300)
 final class RecorderExactnessTest {
   private static final int METRICS = 20;
@@ -82,7 +82,7 @@ final class RecorderExactnessTest {
     return registry.snapshotOfGuard().counters().getOrDefault("evicted-recorders", 0L);
   }
 
-  /** So that resets deliver everything by name: eviction leaves the unit alone. */
+  /** Resets then deliver everything by name: an evicted metric keeps only its unit. */
   private static RecorderRegistry.Builder neverEvicting() {
     return RecorderRegistry.builder("exact").evictAfterIdleIntervals(1_000_000);
   }

@@ -40,7 +40,7 @@ final class SampleLogTest {
   private static void isABoundedFifo(int[] steps) {
     long[] log = SampleLog.create();
     ArrayDeque<Long> model = new ArrayDeque<>();
-    // What the owner knows may lag behind: it sees what was taken only when it refreshes.
+    // The owner's view may lag behind: it sees taken samples only when it refreshes.
     int room = SampleLog.BATCH;
     long next = 0;
     for (int step : steps) {

@@ -96,7 +96,7 @@ final class DiagnoserTest {
     assertThat(DiagnosisText.headline(rules.get(1))).isEqualTo("40.0 % of processor samples");
   }
 
-  /** Of each of some threads, two seconds in three waits. */
+  /** Two seconds in three waits for each of some threads. */
   private static WeightedStack waits(int count) {
     BitSet threads = new BitSet();
     threads.set(0, count);

@@ -68,7 +68,7 @@ final class LittleWaitingTest {
     return diagnosis(leastShare).rules().stream().map(each -> each.rule().name()).toList();
   }
 
-  /** So many threads, of whose waiting 47 % is that at the lock. */
+  /** Enough threads for 47 % of their waiting to be at the lock. */
   private void wait(int threads, long nanos) {
     stacks.put(
         Evidence.BLOCKED,

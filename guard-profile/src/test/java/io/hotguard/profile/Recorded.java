@@ -23,7 +23,7 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** Recordings of what tests do, and counts of their events by the plainest of loops. */
 public final class Recorded {
-  /** What an exception costs in tests. */
+  /** The cost of an exception in tests. */
   public static final ThrowCost COST = new ThrowCost(1_000, 50);
 
   /** The event of a sample of what a processor does. */
@@ -34,13 +34,13 @@ public final class Recorded {
 
   private Recorded() {}
 
-  /** What is done while it is recorded. */
+  /** The work that is recorded. */
   @FunctionalInterface
   public interface Work {
     void run() throws Exception;
   }
 
-  /** What is done with an eye on what was recorded of it. */
+  /** A check of the recording of some work. */
   @FunctionalInterface
   public interface WatchingWork {
     void run(Recording recording) throws Exception;

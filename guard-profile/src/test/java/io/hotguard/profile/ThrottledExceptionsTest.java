@@ -30,7 +30,7 @@ final class ThrottledExceptionsTest {
   private static final int MAX_PARTS = 1_000;
   private static final String LOAD = "jdk.CPULoad";
 
-  /* Of 150 stacks of the rarer place, the count differs by a twelfth from case to case. */
+  /* The count of 150 stacks of the rarer place differs by a twelfth from case to case. */
   private static final Percentage MUCH = Percentage.withPercentage(35);
 
   private final Random order = new Random(11);

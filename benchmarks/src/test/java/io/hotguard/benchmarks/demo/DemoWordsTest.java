@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the demo says before and after its tables. */
+/** The words of the demo before and after its tables. */
 class DemoWordsTest {
   private static final DemoSettings SETTINGS = new DemoSettings(15, 5, 8, 64, 2_000, 0, 20_000);
 

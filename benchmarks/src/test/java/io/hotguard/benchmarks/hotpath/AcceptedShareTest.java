@@ -15,7 +15,7 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Whatever the subject, the same is counted: here with what takes nothing but fills its room. */
+/** The count is the same for each subject: here for one that takes nothing but fills its room. */
 @Timeout(300)
 class AcceptedShareTest {
   private static final int MORE = 500;

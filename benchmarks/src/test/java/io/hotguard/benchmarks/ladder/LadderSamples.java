@@ -19,7 +19,7 @@ import java.util.Map;
 public final class LadderSamples {
   private LadderSamples() {}
 
-  /** Of 1 000 INFO and 60 WARN; {@code severe} of the WARN arrive at the receiver. */
+  /** 1,000 INFO and 60 WARN were logged; {@code severe} of the WARN arrive at the receiver. */
   public static EventAccount events(long droppedInfo, long severe) {
     Map<Kind, Long> inFiles = Map.of(Kind.INFO, 1_000 - droppedInfo, Kind.WARN, 60L);
     return new EventAccount(

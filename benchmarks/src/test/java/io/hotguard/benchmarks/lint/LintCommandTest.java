@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class LintCommandTest {
 
-  /** What is measured is what users are told to do. */
+  /** Measures what users are told to do. */
   @Test
   void measuresWithTheFlagsThatThePageNames() throws IOException {
     assertThat(Files.readString(Path.of("../docs/check.md")))

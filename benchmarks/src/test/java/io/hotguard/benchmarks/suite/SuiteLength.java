@@ -18,7 +18,7 @@ public final class SuiteLength {
 
   private SuiteLength() {}
 
-  /** What an option of a command is where nobody gives it. */
+  /** The default of an option of a command. */
   public static List<String> defaultOf(Object command, String option) {
     return List.of(
         new CommandLine(command)

@@ -8,14 +8,14 @@ import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.List;
 
-/** What the tests of claims and tables share. */
+/** Helpers of the tests of claims and tables. */
 final class SampleResults {
   static final Environment MACHINE =
       new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
 
   private SampleResults() {}
 
-  /** What a claim says of results. */
+  /** The verdict of a claim on results. */
   static Outcome outcome(String claim, Results results) {
     return claim(claim).verdict(results).outcome();
   }

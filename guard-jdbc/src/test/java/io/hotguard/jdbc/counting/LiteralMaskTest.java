@@ -48,7 +48,7 @@ final class LiteralMaskTest {
     assertThat(printed.length()).isLessThanOrEqualTo(LiteralMask.MAX_CHARS + 3);
   }
 
-  /** Whatever surrounds it, a literal in single quotes is never printed, and nothing hangs. */
+  /** A literal in single quotes is never printed, in any surroundings, and nothing hangs. */
   @Test
   void printsNoQuotedLiteralWhereverItStands() {
     String[] parts = {

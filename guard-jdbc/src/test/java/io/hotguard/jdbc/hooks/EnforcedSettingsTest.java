@@ -91,7 +91,7 @@ final class EnforcedSettingsTest {
     return settings;
   }
 
-  /** What encrypts, what ends a wait, what lets more in: none of it is anybody's to change. */
+  /** Nobody may change settings that encrypt, end a wait or let more in. */
   @Test
   void listsNothingThatGuardsOrEndsAConnection() {
     for (Map.Entry<DriverFamily, Set<String>> enforced : Corrections.ENFORCED.entrySet()) {

@@ -39,7 +39,7 @@ final class JdbcExamplesTest {
     pool.setURL("jdbc:h2:mem:examples");
   }
 
-  /** What the examples list orders with. */
+  /** The statements with which the examples list orders. */
   private record Service(DataSource orders) {
     List<String> listOrders(String customer) throws SQLException {
       for (String sql : List.of("select ? from dual", "select 1, ? from dual")) {

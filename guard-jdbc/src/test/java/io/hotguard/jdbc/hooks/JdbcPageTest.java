@@ -27,7 +27,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What docs/jdbc.md lists is what the code does. */
+/** The code does what docs/jdbc.md lists. */
 final class JdbcPageTest {
   private static final Path PAGE = Path.of("../docs/jdbc.md");
   private static final String BEGIN = "<!-- properties:begin -->\n";
@@ -53,7 +53,10 @@ final class JdbcPageTest {
     assertHolds(BEGIN, table, END);
   }
 
-  /** What the fixes of all rules' positive fixtures set, and what mode enforce does with them. */
+  /**
+   * Settings that the fixes of all positive fixtures change, and the part that mode enforce
+   * changes.
+   */
   @Test
   void listsEveryFixOfASetting() throws IOException {
     Set<String> rows = new TreeSet<>();

@@ -123,7 +123,7 @@ final class RoutesTest {
 
   private static Opened druid(String url, String driver) throws SQLException {
     DruidDataSource source = new DruidDataSource();
-    source.setMaxWait(5_000); // it would wait for ever, and try again for ever
+    source.setMaxWait(5_000); // it would wait without end, and try again without end
     source.setConnectionErrorRetryAttempts(0);
     source.setBreakAfterAcquireFailure(true);
     source.setUrl(url);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each package of the run-time part may know, as its page in the architecture says. */
+/** The allowed dependencies of the run-time packages, as the page on architecture says. */
 final class RuntimeArchitectureTest {
   private static final JavaClasses SHIPPED =
       new ClassFileImporter().importPath(Path.of("target/classes"));

@@ -37,7 +37,7 @@ final class FixTest {
     assertThat(mending(fixture, mended)).as("%s", corrected).isEmpty();
   }
 
-  /** A fix that is applied twice must not go on for ever, and none may bring another hazard. */
+  /** A fix that is applied twice must not go on without end, and none may bring another hazard. */
   @Test
   void leavesNothingOfSpeedInAPlainUrl() {
     JdbcFacts plain = JdbcFacts.resolve(configuration("jdbc:mysql://db.internal:3306/shop"));

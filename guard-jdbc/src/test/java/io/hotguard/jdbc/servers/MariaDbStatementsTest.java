@@ -96,7 +96,7 @@ final class MariaDbStatementsTest {
                 jar.startsWith("mysql-") ? "com.mysql.cj.jdbc.Driver" : "org.mariadb.jdbc.Driver"));
   }
 
-  /** What the server counts while the work is done. */
+  /** The counts of the server while the work is done. */
   private static ServerCounters sent(String driver, String settings, Work work) {
     ServerCounters[] sent = new ServerCounters[1];
     run(

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What pgjdbc really makes of its settings, by the views of a PostgreSQL server. */
+/** The effect of pgjdbc's settings, by the views of a PostgreSQL server. */
 @Timeout(300)
 final class PostgreSqlStatementsTest {
   private static final String SELECT = "select name from item where id = ?";

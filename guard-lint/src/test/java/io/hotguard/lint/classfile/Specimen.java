@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
-/** Code to read. What each method holds is named by the calls in it. */
+/** Code to read. The calls in each method name its content. */
 @AllowOnHotPath(rule = "OnType", reason = "read")
 @SuppressWarnings("all")
 class Specimen extends ArrayList<String> implements Supplier<String> {

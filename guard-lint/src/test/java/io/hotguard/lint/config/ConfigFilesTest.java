@@ -412,7 +412,7 @@ final class ConfigFilesTest {
         .contains("more than 200000 settings");
   }
 
-  /** What is shown of a broken file is where, never what. */
+  /** The message about a broken file names the place, never the content. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

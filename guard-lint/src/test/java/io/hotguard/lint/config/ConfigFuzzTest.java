@@ -43,7 +43,7 @@ final class ConfigFuzzTest {
   private static final int MAX_CHARS = 100_000;
   private static final String SECRET = "geheim";
 
-  /** What an external entity would bring in, if one were resolved. */
+  /** The text that an external entity would bring in, if one were resolved. */
   private static final String OUTSIDE = "from-outside-the-file";
 
   private static final List<String> PIECES =
@@ -290,7 +290,7 @@ final class ConfigFuzzTest {
     return out.toByteArray();
   }
 
-  /** What grows with the square of the length shows here. */
+  /** Time that grows with the square of the length shows here. */
   @Test
   @Timeout(300)
   void readsTheLargestFiles() {

@@ -189,8 +189,8 @@ final class BaselineTest {
   }
 
   /**
-   * Whatever the counts: what is known, new and unused adds up, and of no severity (with what is
-   * worse) more findings are known than the baseline had.
+   * Known, new and unused add up for all counts, and of no severity (with what is worse) more
+   * findings are known than the baseline had.
    */
   @Test
   void neverKnowsMoreThanItHad() {

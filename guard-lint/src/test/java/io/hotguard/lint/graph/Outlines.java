@@ -160,7 +160,7 @@ final class Outlines {
     return builder.build(new NamePatterns(entryPoints), depth);
   }
 
-  /** What is hot, as {@code Cart.total}, without packages. */
+  /** The hot methods, as {@code Cart.total}, without packages. */
   static Set<String> hot(ProgramGraph graph) {
     Set<String> names = new TreeSet<>();
     for (MethodRef method : graph.hotPaths().steps().keySet()) {

@@ -56,7 +56,7 @@ final class ColdNameHeuristicsTest {
         .isEqualTo(seldom && type.equals("com.acme.Cart"));
   }
 
-  /** Who is an entry point is called each time, whatever the name. */
+  /** An entry point is called each time, whatever its name. */
   @ParameterizedTest
   @CsvSource({"register", "onError", "init"})
   void namesOfEntryPointsDoNotCount(String method) {

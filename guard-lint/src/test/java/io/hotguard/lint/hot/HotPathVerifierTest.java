@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HotPathVerifierTest {
   @TempDir private Path folder;
 
-  /** What is found in. */
+  /** The classes to search. */
   static final class Texts {
     private Texts() {}
 
@@ -36,7 +36,7 @@ final class HotPathVerifierTest {
     }
   }
 
-  /** What the calls ask for. */
+  /** The targets of the calls. */
   interface Settings {
     boolean isStrict();
 

@@ -37,7 +37,7 @@ final class RulePagesTest {
     assertThat(RulePages.of("../report")).isEmpty();
   }
 
-  /** Else a page would look torn in the report. */
+  /** A page with a break would look torn in the report. */
   @Test
   void everyPageBecomesHtmlWithoutMarkdownLeftInIt() throws IOException {
     try (Stream<Path> files = Files.list(PAGES)) {

@@ -52,7 +52,7 @@ final class SarifReportTest {
     }
   }
 
-  /** What its schema has against a report. */
+  /** The objections of its schema to a report. */
   static List<String> problems(String sarif) {
     return SCHEMA.validate(sarif, InputFormat.JSON).stream().map(Object::toString).toList();
   }
@@ -68,7 +68,7 @@ final class SarifReportTest {
     assertThat(problems(ReportSample.written(SARIF, ReportSample.empty(sources)))).isEmpty();
   }
 
-  /** Else the test above could not fail. */
+  /** Shows that the test above can fail. */
   @Test
   void theSchemaRefusesWhatIsNoSarif() throws IOException {
     String sarif = ReportSample.written(SARIF, ReportSample.content(sources, 1));

@@ -82,7 +82,7 @@ final class SarifWeightsTest {
         .isNotEmpty();
   }
 
-  /** Else a service would take old results for new ones as soon as there is a recording. */
+  /** Otherwise a service would take old results for new ones as soon as there is a recording. */
   @Test
   void keepsTheFingerprintOfEachResultWhateverItWeighs() throws IOException {
     Finding first =

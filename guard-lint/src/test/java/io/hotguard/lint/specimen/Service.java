@@ -30,7 +30,7 @@ public class Service {
     Thread.sleep(2);
   }
 
-  /** What is judged together with the class around it. */
+  /** A nested class is judged together with the class around it. */
   public static class Nested {
     void nightly() throws InterruptedException {
       Thread.sleep(5);

@@ -171,7 +171,7 @@ final class ChildJvm {
     }
   }
 
-  /** What a finished application left behind. */
+  /** The exit code and the output of a finished application. */
   record Result(int exit, Path directory) {
 
     String out() {
@@ -203,12 +203,12 @@ final class ChildJvm {
           .toList();
     }
 
-    /** The lines of a file, without those that the guard itself has written to it. */
+    /** The lines of a file, without the lines of the guard itself. */
     List<String> lines(String name) {
       return read(name).lines().filter(line -> !line.contains("hotguard: ")).toList();
     }
 
-    /** What the application told about itself, see {@link Facts}. */
+    /** The facts that the application told about itself, see {@link Facts}. */
     Map<String, String> facts() {
       Map<String, String> facts = new TreeMap<>();
       for (String line : lines(Facts.FILE)) {

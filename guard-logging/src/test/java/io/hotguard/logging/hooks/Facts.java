@@ -21,7 +21,7 @@ import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.impl.Log4jContextFactory;
 
-/** What an application under test tells about its logging system, as {@code key=value} lines. */
+/** Facts about the logging system of an application under test, as {@code key=value} lines. */
 final class Facts {
   static final String FILE = "facts.txt";
 

@@ -114,7 +114,7 @@ class GuardModesTest {
         .isEqualTo(Output.byThread(results.get(0).lines("main.log")));
   }
 
-  /** What Log4j does with a factory of the user, which the one that observes stands in front of. */
+  /** Log4j with a factory of the user, behind the one that observes. */
   @ParameterizedTest
   @ValueSource(strings = {"app.own", "app.xml", "log4j2.own", "log4j2.xml"})
   void asksTheFactoryOfTheUserAsLog4jDoes(String file) throws Exception {

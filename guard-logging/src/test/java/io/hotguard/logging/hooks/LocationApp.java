@@ -25,7 +25,7 @@ public final class LocationApp {
   private static final String REF = "<AppenderRef ref='A'/>";
   private static final String FILTERED_REF = "<AppenderRef ref='A'><Peeking/></AppenderRef>";
 
-  /** What is behind the root logger: appenders, and the content of the logger. */
+  /** The chain behind the root logger: appenders, and the content of the logger. */
   static final Map<String, String[]> SINKS = new LinkedHashMap<>();
 
   static {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the rules claim of Log4j itself, without Hotguard. */
+/** The claims of the rules about Log4j itself, without Hotguard. */
 final class StockLogTest {
   private static final String POLICY = "log4j2.AsyncQueueFullPolicy";
 

@@ -80,7 +80,7 @@ final class GettingStartedIT {
     return Pattern.compile(pattern, Pattern.MULTILINE);
   }
 
-  /** What a reader of README or docs/check.md copies is what has been tried here. */
+  /** Tries the commands that a reader copies from README and docs/check.md. */
   @Test
   void theDependencyAndThePluginAreThoseOfTheOtherPages() throws IOException {
     String tried = unindented(PAGE.text());

@@ -27,7 +27,7 @@ record NewUser(Path folder) {
   private static final Path HOME = Path.of("target/it-home").toAbsolutePath();
   private static final int MINUTES = 5;
 
-  /** Some builds of Maven switch colours off with an escape sequence where there are none. */
+  /** Some builds of Maven switch colours off with an escape sequence where no colours are. */
   private static final Pattern COLOUR = Pattern.compile("\\x1B\\[[;\\d]*m");
 
   /**

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the pages name is what the code has. */
+/** The code has the names that the pages list. */
 final class AggregationPagesTest {
   private static final Path PAGE = Path.of("../docs/metrics-aggregation.md");
   private static final Path MEMORY_ORDERING = Path.of("../docs/design/memory-ordering.md");

@@ -257,7 +257,7 @@ final class StatisticsSenderTest {
     assertThat(report.statistics()).isEqualTo(new SenderReport.Account(40, 0, 0, 40, 1));
     assertThat(report.samples()).isEqualTo(new SenderReport.Account(39, 0, 0, 39, 0));
     assertThat(clock).hasValue(LONG.toNanos());
-    // One before the close, one at once, and then those that doubling from 100 ms fits into 30 s.
+    // One before the close, one at once, and then as many as doubling from 100 ms fits into 30 s.
     assertThat(transport.attempts()).hasSize(1 + 1 + 8);
     transport.awaitClosed();
     assertThat(transport.attempts()).hasSize(1 + 1 + 8);

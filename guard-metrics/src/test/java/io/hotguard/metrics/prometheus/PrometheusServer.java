@@ -98,7 +98,10 @@ final class PrometheusServer implements AutoCloseable {
     }
   }
 
-  /** Returns the one value that a query has; empty while there is none or the server starts. */
+  /**
+   * Returns the one value that a query has; empty before there is a value or while the server
+   * starts.
+   */
   OptionalDouble query(String query) throws Exception {
     URI uri =
         URI.create(

@@ -38,7 +38,7 @@ final class PublishedAgentTest {
     assertThat(waiting("7.0.0")).isEmpty();
   }
 
-  /** What logging calls of the agent run into: they are made on threads of the application. */
+  /** The costs of logging calls of the agent, which run on threads of the application. */
   private static List<Finding> waiting(String version) {
     CheckReport report =
         Check.builder()

@@ -21,7 +21,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import shop.RecordedCases;
 
-/** Runs tests of which something is expected, and looks at how they end. */
+/** Runs tests with expectations, and looks at how they end. */
 @Timeout(300)
 final class ExpectationsTest {
   private static final String PARALLEL = "junit.jupiter.execution.parallel.";

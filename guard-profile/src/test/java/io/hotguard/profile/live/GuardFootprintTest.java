@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the guard takes of the process that it looks at. */
+/** The resources that the guard takes of the process. */
 @Timeout(300)
 final class GuardFootprintTest {
   private static final long MAX_BYTES = 1 << 20;
@@ -214,7 +214,7 @@ final class GuardFootprintTest {
     assertThat(written.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
-  /** What an application tells the recorder itself. */
+  /** The events that an application gives the recorder itself. */
   @Name("shop.Sold")
   static final class Sold extends Event {}
 

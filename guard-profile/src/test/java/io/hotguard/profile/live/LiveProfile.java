@@ -12,7 +12,7 @@ import java.util.Optional;
 final class LiveProfile {
   private LiveProfile() {}
 
-  /** What it shows, if there is one. */
+  /** The finding that it shows, if there is one. */
   static Optional<GuardSnapshot> find() {
     return Guards.snapshots().stream().filter(each -> each.name().equals("profile")).findFirst();
   }

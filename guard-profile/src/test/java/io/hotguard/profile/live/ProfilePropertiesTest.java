@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What docs/diagnose.md lists is what is declared. */
+/** The code declares what docs/diagnose.md lists. */
 final class ProfilePropertiesTest {
   private static final Path PAGE = Path.of("../docs/diagnose.md");
   private static final String BEGIN = "<!-- properties:begin -->\n";

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Crowd;
 
-/** Whatever is in a recording, its diagnosis keeps no more than there is room for. */
+/** The diagnosis of any recording keeps no more than there is room for. */
 @Timeout(300)
 final class BoundedHeapTest {
   private static final int ROUNDS = 12;
@@ -42,7 +42,7 @@ final class BoundedHeapTest {
     private Program() {}
 
     public static void main(String[] arguments) throws IOException {
-      // Whatever is there: of thousands of threads, each of which waits once, no wait is long.
+      // With a least share of 0, as no wait of thousands of threads that wait once each is long.
       Diagnosis diagnosis =
           new Diagnoser(RuleCatalog.load(), List.of(), Recorded.COST, 0)
               .diagnose(RecordingReader.read(Path.of(arguments[0])));
@@ -123,7 +123,7 @@ final class BoundedHeapTest {
             () -> new Crowd().stacks(0, 2_000));
     ProfileFacts all = RecordingReader.read(file);
 
-    // More than the names of events and classes take, of which a busy JVM has some more or less.
+    // More than the names of events and classes take, and a busy JVM has some more or less.
     ProfileFacts few = RecordingReader.read(file, new MemoryBudget(200_000));
 
     assertThat(all.of(Evidence.EXCEPTION).size()).isGreaterThanOrEqualTo(2_000);

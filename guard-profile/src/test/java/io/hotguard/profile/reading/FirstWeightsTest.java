@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FirstWeightsTest {
   private static final int MEBI = 1 << 20;
 
-  /** So that no compiler takes the allocations away. */
+  /** Keeps compilers from removing the allocations. */
   static volatile long[] sink = {};
 
   @TempDir Path folder;

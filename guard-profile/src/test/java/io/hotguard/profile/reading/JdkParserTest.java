@@ -43,7 +43,7 @@ public final class JdkParserTest {
 
   @TempDir private Path folder;
 
-  /** Whose classes and threads have the numbers that others have in this process. */
+  /** Its classes and threads have the numbers that others have in this process. */
   static final class OtherProgram {
     private OtherProgram() {}
 
@@ -52,13 +52,13 @@ public final class JdkParserTest {
     }
   }
 
-  /** What the parser of the JDK reads. */
+  /** The values that the parser of the JDK reads. */
   private static final class Judged {
     long events;
     long firstSecond = Long.MAX_VALUE;
     final Map<String, Long> evidence = new TreeMap<>();
 
-    /** What rounding of ticks to nanoseconds may make, where the clock has another rate. */
+    /** The error of rounding ticks to nanoseconds, where the clock has another rate. */
     final Map<String, Long> rounding = new TreeMap<>();
 
     final Map<String, Set<Long>> threads = new TreeMap<>();

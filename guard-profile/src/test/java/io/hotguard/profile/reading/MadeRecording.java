@@ -141,7 +141,7 @@ final class MadeRecording {
     return this;
   }
 
-  /** Constants of one type, behind those that were written before. */
+  /** Constants of one type, behind the earlier ones. */
   MadeRecording constants(int type, int count, Consumer<Bytes> constants) {
     long at = (long) ChunkHeader.BYTES + body.size();
     Bytes content = new Bytes().numbers(0, 0, any ? poolsAt - at : 0);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the format allows and no recorder at hand writes. */
+/** Recordings that the format allows and no recorder at hand writes. */
 final class MadeRecordingTest {
   @TempDir private Path folder;
 

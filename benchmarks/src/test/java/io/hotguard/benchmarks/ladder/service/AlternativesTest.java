@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is switched does the same work. */
+/** Both sides of a switch do the same work. */
 class AlternativesTest {
   @Test
   void bothTablesHaveTheSameItems() throws Exception {

@@ -12,7 +12,7 @@ import io.hotguard.text.VersionNumber;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each driver makes of its settings about TLS, by version. */
+/** The TLS mode that each driver derives from its settings, by version. */
 final class TlsModeTest {
 
   @ParameterizedTest

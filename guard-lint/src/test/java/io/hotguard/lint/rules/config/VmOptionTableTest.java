@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class VmOptionTableTest {
   private static final Pattern OPTION = Pattern.compile("`(-[^`]+)`");
 
-  /** What stands for an option that the table names without its value. */
+  /** The text for an option that the table names without its value. */
   private static String complete(String option) {
     return switch (option) {
       case "-Xss" -> "-Xss128k";

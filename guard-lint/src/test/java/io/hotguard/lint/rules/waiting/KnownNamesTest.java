@@ -45,7 +45,7 @@ final class KnownNamesTest {
     assertThat(methods(known.getKey())).containsAll(known.getValue());
   }
 
-  /** Also those that it inherits, as far as its supertypes are there to be read. */
+  /** Also the inherited ones, as far as its supertypes are there to be read. */
   private static Set<String> methods(String type) throws IOException {
     Set<String> names = new LinkedHashSet<>();
     String file = '/' + type.replace('.', '/') + ".class";

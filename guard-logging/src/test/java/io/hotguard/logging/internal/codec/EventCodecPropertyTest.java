@@ -102,7 +102,7 @@ class EventCodecPropertyTest {
 
   private static byte[] mutate(byte[] record, Random random) {
     byte[] mutated = record.clone();
-    // Behind the level, which the decoder would register for ever under every mutated name.
+    // Behind the level, which the decoder would register without end under every mutated name.
     int start = Math.min(record.length - 1, Codec.indexOf(record, "route") + 40);
     int changes = 1 + random.nextInt(4);
     for (int i = 0; i < changes; i++) {
@@ -173,7 +173,7 @@ class EventCodecPropertyTest {
     return source;
   }
 
-  /** What a text becomes on its way through UTF-8. */
+  /** The text after its way through UTF-8. */
   private static String jdk(String text) {
     return text == null
         ? null

@@ -53,12 +53,12 @@ public final class AskingAppender extends AbstractAppender {
   @Override
   public void append(LogEvent event) {}
 
-  /** What the configuration answered for the name. */
+  /** The answer of the configuration for the name. */
   Appender byName() {
     return requireNonNull(byName);
   }
 
-  /** What was there under the name among all. */
+  /** The appender of the name among all. */
   Appender fromAll() {
     return requireNonNull(fromAll);
   }

@@ -327,7 +327,7 @@ class BatchedFilesTroubleTest {
     }
   }
 
-  /** An event of the spill that is given up is no failed flush of those that follow. */
+  /** An event of the spill that is given up is no failed flush of the events that follow. */
   @Test
   void offersSpilledEventsOnceEachWhenTheFileTakesNone() {
     AtomicInteger offered = new AtomicInteger();

@@ -28,7 +28,7 @@ import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
 
 /** A guarded context of a test, its sinks and its counts. */
 public final class GuardedRig implements AutoCloseable {
-  /** What a test waits for may take long on a busy machine; this is a watchdog, not a bound. */
+  /** A wait may take long on a busy machine; this is a watchdog, not a bound. */
   static final Duration WATCHDOG = Duration.ofSeconds(60);
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -119,7 +119,7 @@ public final class GuardedRig implements AutoCloseable {
     return guard.snapshot();
   }
 
-  /** What the invariant compares with {@code logged}. */
+  /** The sum that the invariant compares with {@code logged}. */
   static long accounted(GuardSnapshot snapshot) {
     return snapshot.counters().get("written")
         + snapshot.counters().get("dropped")

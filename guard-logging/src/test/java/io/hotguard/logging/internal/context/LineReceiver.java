@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A receiver of lines, of which it keeps what is before a semicolon, on a loopback port that reads
- * as fast, as slowly or as never as is wanted.
+ * A receiver of lines, and keeps the part before a semicolon, on a loopback port that reads as
+ * fast, as slowly or as never as is wanted.
  */
 final class LineReceiver implements AutoCloseable {
   private static final int BUFFER_BYTES = 16 << 10;
@@ -119,19 +119,19 @@ final class LineReceiver implements AutoCloseable {
     }
   }
 
-  /** Every line, those that came twice too, in the order in which they came. */
+  /** Every line, doubled ones too, in the order in which they came. */
   List<String> lines() {
     return new ArrayList<>(lines);
   }
 
-  /** What came over each connection. */
+  /** The lines of each connection. */
   List<List<String>> streams() {
     List<List<String>> copy = new ArrayList<>();
     streams.forEach(stream -> copy.add(new ArrayList<>(stream)));
     return copy;
   }
 
-  /** The lines without those that came before. */
+  /** The lines without the earlier ones. */
   static List<String> distinct(List<String> lines) {
     return new ArrayList<>(new LinkedHashSet<>(lines));
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the log itself says of events that are not in it. */
+/** The lines of the log about events that are not in it. */
 @Timeout(120)
 class LossLineTest {
   private static final String TOLD =

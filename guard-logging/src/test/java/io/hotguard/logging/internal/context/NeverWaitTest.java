@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** With the ring full and the sink stopped for ever, nobody waits, whoever logs from wherever. */
+/** With the ring full and the sink stopped for good, nobody waits, whoever logs from wherever. */
 @Tag("never-wait")
 @Timeout(180)
 class NeverWaitTest {

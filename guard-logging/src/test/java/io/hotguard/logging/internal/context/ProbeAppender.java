@@ -19,7 +19,7 @@ import org.apache.logging.log4j.core.impl.LocationAware;
 @Plugin(name = "Probe", category = "Core", elementType = "appender")
 final class ProbeAppender extends AbstractAppender implements LocationAware {
 
-  /** What a test does with an event; may wait for ever or throw. */
+  /** The action of a test for an event; may wait without end or throw. */
   interface Sink {
     void append(LogEvent event);
   }

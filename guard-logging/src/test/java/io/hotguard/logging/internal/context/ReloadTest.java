@@ -116,7 +116,7 @@ class ReloadTest {
     return type.getProtectionDomain().getCodeSource().getLocation();
   }
 
-  /** Threads of the guard, and those that would keep a loader. */
+  /** Threads of the guard, and others that would keep a loader. */
   private static List<String> threads(List<WeakReference<ClassLoader>> loaders) {
     List<String> left = new ArrayList<>();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {

@@ -8,7 +8,7 @@ import io.hotguard.logging.LoggingGuard;
 import java.nio.file.Path;
 import java.util.function.ToLongBiFunction;
 
-/** What a web application does from its deployment to its undeployment; one class loader each. */
+/** A web application from its deployment to its undeployment; one class loader each. */
 public final class ReloadedApplication implements ToLongBiFunction<Path, Integer> {
   static final int EVENTS = 200;
 

@@ -237,7 +237,7 @@ class StartupReportTest {
         .noneMatch(line -> line.contains("hides the report"));
   }
 
-  /** What Log4j shows on the console where nobody has asked for more. */
+  /** The lines that Log4j shows on the console by default. */
   private List<String> statusOf(String xml) {
     List<String> lines = new CopyOnWriteArrayList<>();
     StatusListener listener = ShutdownTest.listener(Level.ERROR, lines);

@@ -33,7 +33,7 @@ public final class StubAppender extends AbstractAppender {
     return new StubAppender(name, ignoreExceptions);
   }
 
-  /** What the appenders of this name do from now on. */
+  /** The action of the appenders of this name from now on. */
   static void on(String name, BiConsumer<StubAppender, LogEvent> action) {
     ACTIONS.put(name, action);
   }

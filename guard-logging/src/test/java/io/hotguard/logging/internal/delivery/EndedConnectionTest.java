@@ -531,7 +531,7 @@ class EndedConnectionTest {
     return appender;
   }
 
-  /** What is rare goes to the receiver, the rest elsewhere. */
+  /** Rare events go to the receiver, the others elsewhere. */
   private void route(Appender busy) {
     SocketAppender rare = requireNonNull(appender);
     Appender routing =

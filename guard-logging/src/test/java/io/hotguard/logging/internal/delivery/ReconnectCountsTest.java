@@ -92,7 +92,7 @@ class ReconnectCountsTest {
     }
   }
 
-  /** What the other end does with a connection. */
+  /** The behaviour of the other end of a connection. */
   private enum Peer {
     READS,
     /** Reads nothing: data stay in the buffers. */

@@ -59,7 +59,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Log4j's own socket appender sends, write by write. */
+/** The bytes that Log4j's own socket appender sends, write by write. */
 @Timeout(300)
 class SocketBatchTest {
   private static final int PORT = 9; // Nobody connects: the appender finds the test's manager.
@@ -500,7 +500,7 @@ class SocketBatchTest {
     accept(List.of("c", "d"));
     delivery.deliverNext();
     assertThat(delivery.written()).isEqualTo(2);
-    writes.clear(); // Of a connection that is no more.
+    writes.clear(); // Belongs to a connection that has ended.
     deliverAll();
     assertThat(lines()).containsExactly("a", "b", "c", "d");
     assertThat(delivery.written()).isEqualTo(4);

@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the tests run in a process of its own, to kill it. */
+/** A program that the tests run in a process of its own, to kill it. */
 public final class JournalChild {
   static final int THREADS = 4;
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the tests of the journal share. */
+/** Helpers of the tests of the journal. */
 final class Journals {
   static final int SEGMENT = 4096;
 
