@@ -8,7 +8,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Site.Condition;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -113,7 +112,7 @@ public final class UnconditionalSites {
   /** Other types are compared with false or zero, which says little. */
   private static boolean isReference(MethodFacts method, Origin value) {
     if (value instanceof Origin.Parameter parameter) {
-      List<String> types = parameters(method.descriptor());
+      List<String> types = method.parameterTypes();
       return parameter.index() < types.size() && isReference(types.get(parameter.index()));
     }
     if (value instanceof Origin.FieldValue held) {
@@ -129,20 +128,5 @@ public final class UnconditionalSites {
 
   private static boolean isReference(String type) {
     return type.startsWith("L") || type.startsWith("[");
-  }
-
-  private static List<String> parameters(String descriptor) {
-    List<String> types = new ArrayList<>();
-    int at = 1;
-    while (at < descriptor.length() && descriptor.charAt(at) != ')') {
-      int end = at;
-      while (descriptor.charAt(end) == '[') {
-        end++;
-      }
-      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
-      types.add(descriptor.substring(at, end + 1));
-      at = end + 1;
-    }
-    return types;
   }
 }

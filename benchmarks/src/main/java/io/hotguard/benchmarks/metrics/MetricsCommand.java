@@ -10,20 +10,13 @@ import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Schedule;
-import io.hotguard.benchmarks.suite.SuiteRunner;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code metrics}: all programs about recorders, or some of them. */
@@ -32,7 +25,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description =
         "Recorders beside their peers: cost, tail, snapshot, error, memory, report, replay.")
-public final class MetricsCommand implements Callable<Integer> {
+public final class MetricsCommand extends MeasuringCommand {
   private static final int REPORT_PERIODS = 40;
   private static final int SAMPLES = 10_000_000;
 
@@ -66,11 +59,6 @@ public final class MetricsCommand implements Callable<Integer> {
       description = "How long the replay holds each load (default ${DEFAULT-VALUE}).")
   private int loadSeconds;
 
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final List<String> failures = new ArrayList<>();
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-
   enum Program {
     RECORD,
     TAIL,
@@ -82,23 +70,15 @@ public final class MetricsCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  protected void measure() throws IOException, InterruptedException {
     for (String subject : subjects) {
       Subjects.create(subject, 1).close();
     }
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
-      Path file = results.file("metrics-" + name);
-      String command =
-          "java -jar benchmarks/target/benchmarks.jar metrics --only "
-              + name
-              + " --rounds "
-              + rounds;
-      Json.write(file, run(program, command));
-      out.println("Written: " + file);
+      String command = command("metrics --only " + name + " --rounds " + rounds);
+      write(results.file("metrics-" + name), run(program, command));
     }
-    failures.forEach(out::println);
-    return failures.isEmpty() ? 0 : 1;
   }
 
   private Object run(Program program, String command) throws IOException, InterruptedException {
@@ -126,14 +106,11 @@ public final class MetricsCommand implements Callable<Integer> {
     };
   }
 
-  private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command)
-      throws IOException {
+  private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command) {
     Environment environment = Environment.here();
     List<RecordMeasurement> measurements = new ArrayList<>();
-    SuiteRunner<RecordCase, RecordAccount> runner =
-        new SuiteRunner<>(RecordAccount.class, rounds, schedule, out);
-    runner.run(cases).forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
-    failures.addAll(runner.failures());
+    fork(cases, RecordAccount.class, rounds, schedule)
+        .forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
     return new RecordResult(
         environment,
         command,

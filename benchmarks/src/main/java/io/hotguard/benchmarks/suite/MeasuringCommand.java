@@ -47,8 +47,13 @@ public abstract class MeasuringCommand implements Callable<Integer> {
   /** Runs the forks of all cases, and keeps the failures for the end. */
   protected final <C extends SuiteCase, A> Map<C, ForkScores<A>> fork(
       List<C> cases, Class<A> account, int rounds) {
-    SuiteRunner<C, A> runner =
-        new SuiteRunner<>(account, results.smoke() ? 1 : rounds, results.schedule(), out);
+    return fork(cases, account, results.smoke() ? 1 : rounds, results.schedule());
+  }
+
+  /** The same with a schedule of its own. */
+  protected final <C extends SuiteCase, A> Map<C, ForkScores<A>> fork(
+      List<C> cases, Class<A> account, int rounds, Schedule schedule) {
+    SuiteRunner<C, A> runner = new SuiteRunner<>(account, rounds, schedule, out);
     Map<C, ForkScores<A>> scores = runner.run(cases);
     failures.addAll(runner.failures());
     return scores;

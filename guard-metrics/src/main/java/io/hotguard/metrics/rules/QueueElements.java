@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
+import java.util.List;
 import java.util.Set;
 
 /** Classifies the elements that code puts into a queue. */
@@ -37,7 +38,8 @@ final class QueueElements {
   static boolean isValue(Body body, Call add) {
     Origin element = element(add);
     if (element instanceof Origin.Parameter parameter) {
-      return VALUES.contains(parameterType(body.method().descriptor(), parameter.index()));
+      List<String> types = body.method().parameterTypes();
+      return parameter.index() < types.size() && VALUES.contains(types.get(parameter.index()));
     }
     return body.method()
             .source(element, Call.class)
@@ -51,20 +53,5 @@ final class QueueElements {
 
   private static Origin element(Call add) {
     return add.arguments().isEmpty() ? new Origin.Unknown() : add.arguments().get(0);
-  }
-
-  private static String parameterType(String descriptor, int index) {
-    int at = 1;
-    for (int i = 0; ; i++) {
-      int end = at;
-      while (descriptor.charAt(end) == '[') {
-        end++;
-      }
-      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
-      if (i == index || descriptor.charAt(at) == ')') {
-        return descriptor.substring(at, end + 1);
-      }
-      at = end + 1;
-    }
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.LoggerRewrite;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -141,7 +142,7 @@ final class GuardedLoggerContext extends LoggerContext {
   }
 
   private static @Nullable String whyNot(Configuration config) {
-    if (!hasDisruptor()) {
+    if (!LiveFacts.isPresent(DISRUPTOR)) {
       return "the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0.";
     }
     if (!(config instanceof AbstractConfiguration)) {
@@ -164,15 +165,6 @@ final class GuardedLoggerContext extends LoggerContext {
         : code
             + " builds loggers or appenders in code. Do that after the configuration has started"
             + " (LoggerContext.getConfiguration()), or in a ConfigurationBuilder.";
-  }
-
-  private static boolean hasDisruptor() {
-    try {
-      Class.forName(DISRUPTOR, false, GuardedLoggerContext.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException e) {
-      return false;
-    }
   }
 
   /** Finds a building method that is not Log4j's own, which the guard would not call. */

@@ -127,7 +127,8 @@ public final class LiveFacts {
     }
   }
 
-  private static boolean isPresent(String className) {
+  /** Returns whether the guard finds a class beside it. */
+  public static boolean isPresent(String className) {
     try {
       Class.forName(className, false, LiveFacts.class.getClassLoader());
       return true;

@@ -8,11 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
-import io.hotguard.logging.internal.appender.Log4jStatus;
-import io.hotguard.logging.internal.backlog.Backlog;
-import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
-import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
 import java.io.IOException;
@@ -193,15 +189,8 @@ class EndedConnectionTest {
 
   private void reopen() throws IOException {
     delivery =
-        new IsolatedDelivery<>(
-            "net",
-            new Backlog<>(
-                List.of(),
-                new EventJournal<>(DiskRig.journal(directory, "net", 64), LogEventCodec.INSTANCE)),
-            1 << 20,
-            Thread::new,
-            Log4jStatus.INSTANCE,
-            clock);
+        IsolatedDeliveryTest.delivery(
+            List.of(), DiskRig.journal(directory, "net", 64), 1 << 20, clock);
     delivery.attach(target);
   }
 

@@ -14,6 +14,7 @@ import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.journal.Journal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -87,17 +88,23 @@ class IsolatedDeliveryTest {
 
   private void open(List<EventJournal<LogEvent>> adopted, long resendBytes) throws IOException {
     delivery =
-        new IsolatedDelivery<>(
-            "net",
-            new Backlog<>(
-                adopted,
-                new EventJournal<>(
-                    DiskRig.journal(directory, "appender-net", 16), LogEventCodec.INSTANCE)),
-            resendBytes,
-            Thread::new,
-            Log4jStatus.INSTANCE,
-            clock);
+        delivery(adopted, DiskRig.journal(directory, "appender-net", 16), resendBytes, clock);
     attach(Confirmation.NONE);
+  }
+
+  /** A delivery of the appender {@code net} on the time of a test. */
+  static IsolatedDelivery<LogEvent> delivery(
+      List<EventJournal<LogEvent>> adopted,
+      Journal journal,
+      long resendBytes,
+      IsolatedDelivery.Pace pace) {
+    return new IsolatedDelivery<>(
+        "net",
+        new Backlog<>(adopted, new EventJournal<>(journal, LogEventCodec.INSTANCE)),
+        resendBytes,
+        Thread::new,
+        Log4jStatus.INSTANCE,
+        pace);
   }
 
   private void attach(Confirmation confirmation) {

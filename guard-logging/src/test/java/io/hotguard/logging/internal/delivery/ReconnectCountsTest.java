@@ -7,11 +7,7 @@ package io.hotguard.logging.internal.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
-import io.hotguard.logging.internal.appender.Log4jStatus;
-import io.hotguard.logging.internal.backlog.Backlog;
-import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
-import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.context.DiskRig;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractManager;
@@ -265,161 +262,144 @@ class ReconnectCountsTest {
 
   /** Each case ends with a receiver that is well, quiet time, one event and quiet time. */
   private enum Case {
-    FIN_AFTER_IDLE("FIN after an idle minute") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.log(1, 60);
-        t.network.current().finish();
-        t.elapse(100);
-      }
-    },
-    FIN_WHEN_IDLE("FIN after 10 idle seconds, 30 events in 20 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.secondsToFin = 10;
-        t.log(30, 40);
-      }
-    },
-    RESET_WHEN_IDLE("RST after 10 idle seconds, 30 events in 20 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.secondsToReset = 10;
-        t.log(30, 40);
-      }
-    },
-    FIN_BETWEEN("one FIN after 100 of 200 events, one event in 5 s") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.log(100, 5);
-        t.network.current().finish();
-        t.log(100, 5);
-      }
-    },
-    RESET_BETWEEN("one RST after 100 of 200 events, one event in 5 s") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.log(100, 5);
-        t.network.current().reset();
-        t.log(100, 5);
-      }
-    },
-    FIN_THEN_EVENT("FIN directly after a read, then an event") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.log(1, 0);
-        t.network.current().finish();
-        t.log(1, 0);
-      }
-    },
-    CRASH("crash with 10 unread events") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.HANGS;
-        t.log(10, 2);
-        t.network.current().reset();
-        t.network.back();
-      }
-    },
-    CRASHES("three crashes with an unread event, 20 s apart") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.HANGS;
-        t.network.secondsToReset = 20;
-        t.clock.in(63, t.network::back);
-        t.log(1, 63);
-      }
-    },
-    CRASH_AFTER_HANG("crash after 40 quiet seconds with 10 unread events") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.HANGS;
-        t.log(10, 0);
-        t.elapse(400);
-        t.network.current().reset();
-        t.network.back();
-      }
-    },
-    CLOSES("FIN after each read, 40 events in 200 s") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.secondsToFin = 0;
-        t.log(40, 5);
-        t.elapse(6000);
-      }
-    },
-    HALF_CLOSE("half-close, 40 events in 200 s") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.endsOwnDirection = true;
-        t.network.connect();
-        t.log(40, 5);
-        t.elapse(6000);
-      }
-    },
-    AWAY_MINUTE("proxy without receiver, FIN at once, 12 events in 1 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.SWALLOWS;
-        t.network.secondsToFin = 0;
-        t.clock.in(60, t.network::back);
-        t.log(12, 5);
-      }
-    },
-    AWAY("proxy without receiver, FIN at once, 60 events in 5 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.SWALLOWS;
-        t.network.secondsToFin = 0;
-        t.clock.in(300, t.network::back);
-        t.log(60, 5);
-      }
-    },
-    AWAY_QUIET("proxy without receiver, FIN at once, one event, 2 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.SWALLOWS;
-        t.network.secondsToFin = 0;
-        t.clock.in(120, t.network::back);
-        t.log(1, 120);
-      }
-    },
-    AWAY_LATE("proxy without receiver, FIN after 3 s, 12 events in 1 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.SWALLOWS;
-        t.network.secondsToFin = 3;
-        t.clock.in(60, t.network::back);
-        t.log(12, 5);
-      }
-    },
-    AWAY_RESET("proxy without receiver, RST at once, 60 events in 5 min") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.HANGS;
-        t.network.secondsToReset = 0;
-        t.clock.in(300, t.network::back);
-        t.log(60, 5);
-      }
-    },
-    STORM("RST with unread data every 50 writes, 2000 events in 20 s") {
-      @Override
-      void run(ReconnectCountsTest t) {
-        t.network.peer = Peer.HANGS;
-        t.network.writesToReset = 50;
-        t.clock.in(20, t.network::back);
-        for (int i = 0; i < 200; i++) {
+    FIN_AFTER_IDLE(
+        "FIN after an idle minute",
+        t -> {
+          t.log(1, 60);
+          t.network.current().finish();
+          t.elapse(100);
+        }),
+    FIN_WHEN_IDLE(
+        "FIN after 10 idle seconds, 30 events in 20 min",
+        t -> {
+          t.network.secondsToFin = 10;
+          t.log(30, 40);
+        }),
+    RESET_WHEN_IDLE(
+        "RST after 10 idle seconds, 30 events in 20 min",
+        t -> {
+          t.network.secondsToReset = 10;
+          t.log(30, 40);
+        }),
+    FIN_BETWEEN(
+        "one FIN after 100 of 200 events, one event in 5 s",
+        t -> {
+          t.log(100, 5);
+          t.network.current().finish();
+          t.log(100, 5);
+        }),
+    RESET_BETWEEN(
+        "one RST after 100 of 200 events, one event in 5 s",
+        t -> {
+          t.log(100, 5);
+          t.network.current().reset();
+          t.log(100, 5);
+        }),
+    FIN_THEN_EVENT(
+        "FIN directly after a read, then an event",
+        t -> {
+          t.log(1, 0);
+          t.network.current().finish();
+          t.log(1, 0);
+        }),
+    CRASH(
+        "crash with 10 unread events",
+        t -> {
+          t.network.peer = Peer.HANGS;
+          t.log(10, 2);
+          t.network.current().reset();
+          t.network.back();
+        }),
+    CRASHES(
+        "three crashes with an unread event, 20 s apart",
+        t -> {
+          t.network.peer = Peer.HANGS;
+          t.network.secondsToReset = 20;
+          t.clock.in(63, t.network::back);
+          t.log(1, 63);
+        }),
+    CRASH_AFTER_HANG(
+        "crash after 40 quiet seconds with 10 unread events",
+        t -> {
+          t.network.peer = Peer.HANGS;
           t.log(10, 0);
-        }
-      }
-    };
+          t.elapse(400);
+          t.network.current().reset();
+          t.network.back();
+        }),
+    CLOSES(
+        "FIN after each read, 40 events in 200 s",
+        t -> {
+          t.network.secondsToFin = 0;
+          t.log(40, 5);
+          t.elapse(6000);
+        }),
+    HALF_CLOSE(
+        "half-close, 40 events in 200 s",
+        t -> {
+          t.network.endsOwnDirection = true;
+          t.network.connect();
+          t.log(40, 5);
+          t.elapse(6000);
+        }),
+    AWAY_MINUTE(
+        "proxy without receiver, FIN at once, 12 events in 1 min",
+        t -> {
+          t.network.peer = Peer.SWALLOWS;
+          t.network.secondsToFin = 0;
+          t.clock.in(60, t.network::back);
+          t.log(12, 5);
+        }),
+    AWAY(
+        "proxy without receiver, FIN at once, 60 events in 5 min",
+        t -> {
+          t.network.peer = Peer.SWALLOWS;
+          t.network.secondsToFin = 0;
+          t.clock.in(300, t.network::back);
+          t.log(60, 5);
+        }),
+    AWAY_QUIET(
+        "proxy without receiver, FIN at once, one event, 2 min",
+        t -> {
+          t.network.peer = Peer.SWALLOWS;
+          t.network.secondsToFin = 0;
+          t.clock.in(120, t.network::back);
+          t.log(1, 120);
+        }),
+    AWAY_LATE(
+        "proxy without receiver, FIN after 3 s, 12 events in 1 min",
+        t -> {
+          t.network.peer = Peer.SWALLOWS;
+          t.network.secondsToFin = 3;
+          t.clock.in(60, t.network::back);
+          t.log(12, 5);
+        }),
+    AWAY_RESET(
+        "proxy without receiver, RST at once, 60 events in 5 min",
+        t -> {
+          t.network.peer = Peer.HANGS;
+          t.network.secondsToReset = 0;
+          t.clock.in(300, t.network::back);
+          t.log(60, 5);
+        }),
+    STORM(
+        "RST with unread data every 50 writes, 2000 events in 20 s",
+        t -> {
+          t.network.peer = Peer.HANGS;
+          t.network.writesToReset = 50;
+          t.clock.in(20, t.network::back);
+          for (int i = 0; i < 200; i++) {
+            t.log(10, 0);
+          }
+        });
 
     private final String title;
+    private final Consumer<ReconnectCountsTest> run;
 
-    Case(String title) {
+    Case(String title, Consumer<ReconnectCountsTest> run) {
       this.title = title;
+      this.run = run;
     }
-
-    abstract void run(ReconnectCountsTest t);
   }
 
   private void open() throws IOException {
@@ -437,15 +417,8 @@ class ReconnectCountsTest {
             .build();
     appender.start();
     delivery =
-        new IsolatedDelivery<>(
-            "net",
-            new Backlog<>(
-                List.of(),
-                new EventJournal<>(DiskRig.journal(directory, "net", 64), LogEventCodec.INSTANCE)),
-            1 << 20,
-            Thread::new,
-            Log4jStatus.INSTANCE,
-            clock);
+        IsolatedDeliveryTest.delivery(
+            List.of(), DiskRig.journal(directory, "net", 64), 1 << 20, clock);
     delivery.attach(new AppenderTarget(appender, List.of(appender), Set.of(appender)));
   }
 
@@ -478,7 +451,7 @@ class ReconnectCountsTest {
   @EnumSource(Case.class)
   void counts(Case each) throws IOException {
     open();
-    each.run(this);
+    each.run.accept(this);
     elapse(3000);
     log(1, 300);
     Set<String> distinct = new HashSet<>(network.received);

@@ -9,11 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
-import io.hotguard.logging.internal.appender.Log4jStatus;
-import io.hotguard.logging.internal.backlog.Backlog;
-import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
-import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.context.ShutdownTest;
 import java.io.IOException;
@@ -224,15 +220,8 @@ class SocketBatchTest {
   private void deliverTo(SocketAppender appender, long resendBytes) throws IOException {
     appender.start();
     delivery =
-        new IsolatedDelivery<>(
-            "net",
-            new Backlog<>(
-                List.of(),
-                new EventJournal<>(DiskRig.journal(directory, "net", 64), LogEventCodec.INSTANCE)),
-            resendBytes,
-            Thread::new,
-            Log4jStatus.INSTANCE,
-            clock);
+        IsolatedDeliveryTest.delivery(
+            List.of(), DiskRig.journal(directory, "net", 64), resendBytes, clock);
     delivery.attach(new AppenderTarget(appender, List.of(appender), Set.of(appender)));
   }
 
