@@ -106,7 +106,8 @@ public final class MetricsCommand extends MeasuringCommand {
     };
   }
 
-  private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command) {
+  private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command)
+      throws IOException {
     Environment environment = Environment.here();
     List<RecordMeasurement> measurements = new ArrayList<>();
     fork(cases, RecordAccount.class, rounds, schedule)

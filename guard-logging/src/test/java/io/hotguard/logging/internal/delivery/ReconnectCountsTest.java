@@ -394,6 +394,8 @@ class ReconnectCountsTest {
         });
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // the functions keep nothing
     private final Consumer<ReconnectCountsTest> run;
 
     Case(String title, Consumer<ReconnectCountsTest> run) {
