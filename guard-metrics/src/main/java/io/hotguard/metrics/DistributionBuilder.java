@@ -76,61 +76,9 @@ public final class DistributionBuilder {
     if (values == 0) {
       return Distribution.empty();
     }
-    Bounds bounds = new Bounds(min, max);
-    entry.copy().forEachBucket(bounds);
-    bounds.check(sum, values);
+    new SumBounds(entry.copy(), min, max).check(sum);
     entry.addExtremes(min, max);
     entry.addSum(sum.longValue() & Long.MAX_VALUE, sum.shiftRight(63).longValueExact());
     return entry.giveAway();
-  }
-
-  /** Computes the limits that the buckets set. */
-  private static final class Bounds implements Distribution.BucketConsumer {
-    private final long min;
-    private final long max;
-    private BigInteger leastSum = BigInteger.ZERO;
-    private BigInteger greatestSum = BigInteger.ZERO;
-    private long lowest = -1;
-    private long firstHighest;
-    private long lastLowest;
-    private long highest;
-
-    Bounds(long min, long max) {
-      this.min = min;
-      this.max = max;
-    }
-
-    @Override
-    public void accept(long low, long high, long count) {
-      if (lowest < 0) {
-        lowest = low;
-        firstHighest = high;
-      }
-      lastLowest = low;
-      highest = high;
-      BigInteger times = BigInteger.valueOf(count);
-      leastSum = leastSum.add(times.multiply(BigInteger.valueOf(Math.max(low, min))));
-      greatestSum = greatestSum.add(times.multiply(BigInteger.valueOf(Math.min(high, max))));
-    }
-
-    void check(BigInteger sum, long values) {
-      requireWithin("minimum", min, lowest, firstHighest);
-      requireWithin("maximum", max, lastLowest, highest);
-      if (min > max || (values == 1 && min != max)) {
-        throw new IllegalArgumentException(
-            "minimum " + min + " and maximum " + max + " of " + values + " values");
-      }
-      if (sum.compareTo(leastSum) < 0 || sum.compareTo(greatestSum) > 0) {
-        throw new IllegalArgumentException(
-            "sum " + sum + ": the buckets allow " + leastSum + ".." + greatestSum);
-      }
-    }
-
-    private static void requireWithin(String what, long value, long least, long greatest) {
-      if (value < least || value > greatest) {
-        throw new IllegalArgumentException(
-            what + " " + value + ": its bucket holds " + least + ".." + greatest);
-      }
-    }
   }
 }

@@ -16,9 +16,17 @@ import org.junit.jupiter.api.Test;
 /** Reads the numbers of docs/metrics.md and computes them: 64 bits, compressed references. */
 final class MemoryFormulaTest {
   private static final int ARRAY_HEADER = 16;
+  private static final int OBJECT_HEADER = 12;
   private static final int REFERENCE = 4;
+  private static final int PAGE = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
+
+  private static final int SHARED_PAGE = ARRAY_HEADER + 2 * LogBuckets.PAGE_SIZE * Long.BYTES;
 
   private final String page = page();
+
+  private static String spaced(int number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
 
   private static String page() {
     try {
@@ -28,36 +36,37 @@ final class MemoryFormulaTest {
     }
   }
 
-  @Test
-  void tellsTheSizesOfPagesAndLogs() {
-    int arenaPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Character.BYTES;
-    int totalsPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
-    assertThat(page)
-        .contains("| a page of an arena | " + arenaPage + " bytes, and " + totalsPage + " for")
-        .contains("| a page of totals | " + totalsPage + " bytes |")
-        .contains(LogBuckets.PAGES + " at most");
-    int log = ARRAY_HEADER + SampleLog.create().length * Long.BYTES;
-    assertThat(page).contains("logs      " + String.format(Locale.ROOT, "%,d", log) + " * (t");
+  private static int aligned(int bytes) {
+    return (bytes + 7) / 8 * 8;
   }
 
   @Test
-  void tellsTheFormulaOfArenasAndTotals() {
-    // A row: a reference for each page, and four longs of statistics.
-    int row = LogBuckets.PAGES * REFERENCE + 4 * Long.BYTES;
-    int entry = ARRAY_HEADER + LogBuckets.PAGES * REFERENCE;
-    // The reference of a wide twin comes with it.
-    int arenaPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Character.BYTES;
-    int totalsPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
-    // An entry is an object of four longs, a reference and a header; the table holds a reference.
-    int object = 12 + REFERENCE + 4 * Long.BYTES;
+  void tellsTheSizeOfSharedCells() {
+    int references =
+        aligned(OBJECT_HEADER + REFERENCE) + aligned(ARRAY_HEADER + LogBuckets.PAGES * REFERENCE);
+    int changed = aligned(OBJECT_HEADER + Long.BYTES);
+    int extremes = ARRAY_HEADER + 4 * Long.BYTES;
+    int lock =
+        aligned(OBJECT_HEADER + REFERENCE) + aligned(OBJECT_HEADER + Integer.BYTES + 4 * REFERENCE);
+    int row = aligned(OBJECT_HEADER + 5 * REFERENCE) + references + changed + extremes + lock;
     assertThat(page)
-        .contains("arenas    a * m * (" + row + " + " + arenaPage + " * p)")
+        .contains("shared    s * m * (" + row + " + " + spaced(SHARED_PAGE) + " * p)")
         .contains(
-            "totals    (m * (1 + r) + u) * ("
-                + (entry + object + REFERENCE)
-                + " + "
-                + totalsPage
-                + " * p)");
+            "| a page | " + PAGE + " bytes in totals; " + spaced(SHARED_PAGE) + " in shared cells")
+        .contains(LogBuckets.PAGES + " at most");
+  }
+
+  @Test
+  void tellsTheSizeOfTotals() {
+    // An entry is an object of four longs, a reference and a header; the table holds a reference.
+    int entry =
+        ARRAY_HEADER
+            + LogBuckets.PAGES * REFERENCE
+            + OBJECT_HEADER
+            + REFERENCE
+            + 4 * Long.BYTES
+            + REFERENCE;
+    assertThat(page).contains("totals    (m * (1 + r) + u) * (" + entry + " + " + PAGE + " * p)");
   }
 
   @Test
@@ -67,34 +76,24 @@ final class MemoryFormulaTest {
   }
 
   @Test
-  void tellsHowManyArenasAndSharedLogsThereAre() {
-    Intake intake = new Intake(1, 2, 0);
-    assertThat(page)
-        .contains("| " + (intake.arenas.size() + 1) + " on 2 processors |")
-        .contains("| " + intake.sharedLogs.size() + " on 2 processors |");
-    assertThat(new Intake(1, 1_000, 0).arenas.size()).isEqualTo(64);
-    assertThat(new Intake(1, 1, 0).arenas.size()).isEqualTo(8);
-    assertThat(page).contains("in 8..64");
-  }
-
-  @Test
-  void tellsHowManySlotsForLogsThereAre() {
+  void tellsHowManySlotsForThreadsThereAre() {
     assertThat(page)
         .contains(
             "twice; default "
-                + String.format(Locale.ROOT, "%,d", new ThreadLogs(4_096).slotCount())
+                + String.format(Locale.ROOT, "%,d", new ThreadTable(4_096).slotCount())
                 + " |");
-    assertThat(new ThreadLogs(4_097).slotCount()).isEqualTo(16_384);
-    assertThat(new ThreadLogs(0).slotCount()).isEqualTo(ThreadLogs.WAYS);
+    assertThat(new ThreadTable(4_097).slotCount()).isEqualTo(16_384);
+    assertThat(new ThreadTable(0).slotCount()).isEqualTo(ThreadTable.WAYS);
   }
 
   @Test
   void tellsWhatTheExampleComesTo() {
-    long arenas = 9L * 500 * (204 + 144 * 10);
-    long logs = 4_560L * (800 + 16) + 4 * 8_192;
+    long shared = 2L * 500 * (360 + 1_040 * 10);
+    long threads = 72 * 800 + 4 * 8_192;
     long totals = 500L * (240 + 528 * 10);
     assertThat(page)
-        .contains("(204 + 144 * p)", "4,560 * (t + s) + 4 * l", "(240 + 528 * p)")
-        .contains(String.format(Locale.ROOT, "%.1f MB;", (arenas + logs + totals) / 1e6));
+        .contains("(360 + 1,040 * p)", "72 * t + 4 * l", "(240 + 528 * p)")
+        .contains(
+            String.format(Locale.ROOT, "%.1f MB;", (shared + (4 << 20) + threads + totals) / 1e6));
   }
 }
