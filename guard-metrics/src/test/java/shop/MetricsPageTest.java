@@ -6,6 +6,12 @@ package shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tdunning.math.stats.TDigest;
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.IntervalReader;
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.RecorderRegistry;
+import io.hotguard.metrics.exchange.TDigests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +37,22 @@ final class MetricsPageTest {
     metrics.time(Thread::onSpinWait);
     assertThat(metrics.p99OfLastInterval()).isPositive();
     metrics.close();
+  }
+
+  @Test
+  void aDistributionGivesATDigest() {
+    try (RecorderRegistry registry = RecorderRegistry.builder("digests").build()) {
+      IntervalReader log = registry.intervalReader("log");
+      registry.recorder("checkout", MetricUnit.NANOSECONDS).record(7);
+
+      // snippet: docs/metrics.md#digest
+      Distribution distribution = log.next().distribution("checkout");
+      TDigest digest = TDigests.of(distribution);
+      // end
+
+      assertThat(digest.size()).isEqualTo(1);
+      assertThat(digest.quantile(0.5)).isEqualTo(7.0);
+    }
   }
 
   @Test

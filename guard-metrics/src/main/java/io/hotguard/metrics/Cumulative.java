@@ -45,8 +45,8 @@ final class Cumulative {
     Totals.Entry entry = totals.peek(slot.number);
     if (entry != null) {
       evicted.computeIfAbsent(slot.unit, unit -> new Totals.Entry()).add(entry);
-      totals.remove(slot.number);
     }
+    totals.remove(slot.number);
   }
 
   RegistrySnapshot snapshot(long nowNanos) {
@@ -55,11 +55,11 @@ final class Cumulative {
       RecorderTable.Slot slot = table.slot(number);
       Totals.Entry entry = totals.peek(number);
       if (slot != null && entry != null) {
-        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.copy()));
+        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.settle().copy()));
       }
     }
     Map<MetricUnit, Distribution> rest = new EnumMap<>(MetricUnit.class);
-    evicted.forEach((unit, entry) -> rest.put(unit, entry.copy()));
+    evicted.forEach((unit, entry) -> rest.put(unit, entry.settle().copy()));
     return new RegistrySnapshot(registry, Duration.ofNanos(nowNanos - startNanos), metrics, rest);
   }
 

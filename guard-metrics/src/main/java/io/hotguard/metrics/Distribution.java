@@ -147,6 +147,11 @@ public final class Distribution {
 
   /** Returns the exact sum of all values. */
   public BigInteger exactSum() {
+    return exact(sum, carry);
+  }
+
+  /** Returns {@code sum + carry * 2^63}. */
+  static BigInteger exact(long sum, long carry) {
     return BigInteger.valueOf(carry).shiftLeft(63).add(BigInteger.valueOf(sum));
   }
 

@@ -76,28 +76,33 @@ public final class DistributionBuilder {
     if (values == 0) {
       return Distribution.empty();
     }
-    Bounds bounds = new Bounds(min, max);
-    entry.copy().forEachBucket(bounds);
-    bounds.check(sum, values);
+    new SumBounds(entry.copy(), min, max).check(sum);
     entry.addExtremes(min, max);
     entry.addSum(sum.longValue() & Long.MAX_VALUE, sum.shiftRight(63).longValueExact());
     return entry.giveAway();
   }
 
-  /** Computes the limits that the buckets set. */
-  private static final class Bounds implements Distribution.BucketConsumer {
+  /** The least and the greatest sum that values of given buckets and extremes can have. */
+  static final class SumBounds implements Distribution.BucketConsumer {
     private final long min;
     private final long max;
-    private BigInteger leastSum = BigInteger.ZERO;
-    private BigInteger greatestSum = BigInteger.ZERO;
+    private BigInteger least = BigInteger.ZERO;
+    private BigInteger greatest = BigInteger.ZERO;
+    private long values;
     private long lowest = -1;
     private long firstHighest;
     private long lastLowest;
     private long highest;
 
-    Bounds(long min, long max) {
+    /** Takes the extremes of a distribution, not empty. */
+    SumBounds(Distribution distribution) {
+      this(distribution, distribution.min(), distribution.max());
+    }
+
+    SumBounds(Distribution distribution, long min, long max) {
       this.min = min;
       this.max = max;
+      distribution.forEachBucket(this);
     }
 
     @Override
@@ -108,21 +113,28 @@ public final class DistributionBuilder {
       }
       lastLowest = low;
       highest = high;
+      values += count;
       BigInteger times = BigInteger.valueOf(count);
-      leastSum = leastSum.add(times.multiply(BigInteger.valueOf(Math.max(low, min))));
-      greatestSum = greatestSum.add(times.multiply(BigInteger.valueOf(Math.min(high, max))));
+      least = least.add(times.multiply(BigInteger.valueOf(Math.max(low, min))));
+      greatest = greatest.add(times.multiply(BigInteger.valueOf(Math.min(high, max))));
     }
 
-    void check(BigInteger sum, long values) {
+    /** Returns the possible sum that is nearest to this one. */
+    BigInteger nearest(BigInteger sum) {
+      return sum.max(least).min(greatest);
+    }
+
+    /** Refuses extremes and a sum that the values cannot have. */
+    void check(BigInteger sum) {
       requireWithin("minimum", min, lowest, firstHighest);
       requireWithin("maximum", max, lastLowest, highest);
       if (min > max || (values == 1 && min != max)) {
         throw new IllegalArgumentException(
             "minimum " + min + " and maximum " + max + " of " + values + " values");
       }
-      if (sum.compareTo(leastSum) < 0 || sum.compareTo(greatestSum) > 0) {
+      if (!nearest(sum).equals(sum)) {
         throw new IllegalArgumentException(
-            "sum " + sum + ": the buckets allow " + leastSum + ".." + greatestSum);
+            "sum " + sum + ": the buckets allow " + least + ".." + greatest);
       }
     }
 

@@ -4,82 +4,151 @@
  */
 package io.hotguard.metrics;
 
-import io.hotguard.metrics.ThreadLogs.ThreadLog;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the samples of all threads and gives each sample exactly once to one reader at a time.
+ * Counts the values of all threads and gives each value exactly once to one reader at a time.
  *
- * <p><b>Threading:</b> {@link #record} from any thread, never waits; {@link #drainTo} from the
- * reader that holds the registry's lock.
+ * <p><b>Threading:</b> {@link #record} from any thread, never waits; {@link #drain} from the reader
+ * that holds the registry's lock.
  */
 final class Intake {
   /*
-   * A platform thread appends to a log of its own, which all recorders share. Every 128 samples it moves the
-   * log into an arena that it takes from a pool. It borrows a shared log for a sample if the reader holds its
-   * own log. A virtual thread, or a thread beyond the limit of logs, always does. If every arena or shared
-   * log that it tries is held by other threads, the sample goes to the reserve.
+   * A value is one addition to one cell. A platform thread adds to a private cell, which no other thread
+   * writes (ThreadCells), if it records the recorder and the power of two often. Everything else, and all of
+   * a virtual thread, is an atomic addition to a cell that all threads share (SharedCells).
    *
-   * Exactly once: a sample is in one place at a time. It only moves from a log, own or shared, to an arena or
-   * the reserve. Each move has exclusive access to the source and the target (the reserve counts atomically
-   * instead).
+   * Exactly once: a reader takes the difference between a private cell and what it saw of the cell before,
+   * and exchanges a shared cell for 0. ThreadCells and SharedCells prove it for their cells. Values move only
+   * from private to shared cells, under the lock of the private ones.
    *
-   * A drain misses no earlier sample: the reader visits own logs, then shared logs, then arenas, then the
-   * reserve, so a sample cannot move behind its back. It waits for an item that a writer holds rather than
-   * skip it, because that may hold the samples of others.
+   * A drain misses no earlier value: it visits all private cells before the shared ones, so that no value
+   * moves behind its back. It waits for a writer that has the lock of its private cells rather than skip it.
+   *
+   * Epochs: a drain begins by starting the next epoch. Epochs say to which drain the extremes belong, and
+   * nothing else: a value may be counted in the drain before or after that of its epoch.
    *
    * Refused:
-   * - one cumulative histogram a thread and metric (3 ns, but 22 kB each: 9 GB at 800 x 500);
-   * - flipping two buffers by a handshake with every writer (6..14 ns a sample);
+   * - a log for each thread, folded in batches: a value moves twice, for twice the price;
+   * - one cumulative histogram a thread and recorder: 22 kB each, 9 GB at 800 x 500;
+   * - flipping two buffers by a handshake with every writer: 6..14 ns a value;
    * - a queue (unbounded, or lossy, or locked).
    */
-  private static final int SHARED_LOG_ATTEMPTS = 8;
-  private static final int ARENA_ATTEMPTS = 64;
+  private static final VarHandle EPOCH;
 
-  private final ThreadLogs threadLogs;
+  /**
+   * {@link #recordSlowly}. The compiler does not take the element of an array for a constant, and
+   * thus never inlines the call. It would inline a direct one, because most values of a new thread
+   * take it, and would compile {@link #record} worse: 24 ns instead of 16 with 500 metrics.
+   */
+  private static final MethodHandle[] SLOWLY = new MethodHandle[1];
 
-  /** A field, so that recording a sample does not allocate it. */
-  private final Predicate<long[]> emptied = this::emptied;
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      EPOCH = lookup.findVarHandle(Intake.class, "epoch", long.class);
+      MethodType type = MethodType.methodType(void.class, int.class, long.class);
+      SLOWLY[0] = lookup.findVirtual(Intake.class, "recordSlowly", type);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
-  final ExclusiveSlots<long[]> sharedLogs;
-  final ExclusiveSlots<Arena> arenas;
-  private final Reserve reserve;
+  private static final long EPOCH_STEP = 1L << LogBuckets.VALUE_BITS;
+  private static final int MAX_STRIPES = 16;
+  private static final int SWEEP_EVERY = 128;
+
+  /** A page with fewer values between two drains costs its reader more than it saves its owner. */
+  private static final int LEAST_VALUES = 1;
+
+  private final ThreadTable threads;
+
+  /** The slots of the table, for the first look. */
+  private final @Nullable ThreadCells[] slots;
+
+  private final SharedTable shared;
+  private final ByteBudget budget;
+
+  /** The number of drains, modulo 2^16, times 2^48. */
+  private long epoch = EPOCH_STEP;
 
   // Not LongAdder, which allocates under contention: these count where memory has run out.
   private final AtomicLong clamped = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicInteger skipped = new AtomicInteger();
 
-  /** Used by the reader: empty between two drains. */
-  private Arena spare = new Arena();
+  private final Drain drain = new Drain();
 
-  /** Used by the reader: logs of this drain that are not empty because memory is short. */
-  private int unmoved;
+  /** Used by the reader: the mean number of values of a private page in the last drain. */
+  private long meanValues;
 
-  Intake(int recorderCapacity, int processors, int maxThreadLogs) {
-    this.threadLogs = new ThreadLogs(maxThreadLogs);
-    int size = Math.min(64, Math.max(8, Integer.highestOneBit(2 * processors)));
-    this.sharedLogs = new ExclusiveSlots<>(2 * size, SHARED_LOG_ATTEMPTS, SampleLog::create);
-    this.arenas = new ExclusiveSlots<>(size, ARENA_ATTEMPTS, Arena::new);
-    this.reserve = new Reserve(recorderCapacity);
+  Intake(int recorderCapacity, int processors, int maxThreads, int privateBytes) {
+    this.threads = new ThreadTable(maxThreads);
+    this.slots = threads.slots();
+    int stripes = Math.min(MAX_STRIPES, Math.max(2, Integer.highestOneBit(processors)));
+    this.shared = new SharedTable(recorderCapacity, stripes);
+    this.budget = new ByteBudget(privateBytes);
   }
 
   void record(int recorder, long value) {
-    long inRange = (value & ~LogBuckets.MAX_VALUE) == 0 ? value : clamp(value);
-    long sample = SampleLog.sample(recorder, inRange);
+    // Everything else is in recordSlowly, so that this method has few variables to keep.
     Thread thread = Thread.currentThread();
-    if (VirtualThreads.isVirtual(thread)) {
-      recordShared(sample);
+    ThreadCells first = slots[ThreadTable.homeOf(thread) & (slots.length - 1)];
+    if (first == null
+        || !first.refersTo(thread)
+        || value >>> LogBuckets.VALUE_BITS != 0
+        || !first.add(recorder, value, epoch)) {
+      leave(recorder, value);
+    }
+  }
+
+  private void leave(int recorder, long value) {
+    try {
+      SLOWLY[0].invokeExact(this, recorder, value);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @SuppressWarnings("unused") // by MethodHandle
+  private void recordSlowly(int recorder, long value) {
+    long inRange = value >>> LogBuckets.VALUE_BITS == 0 ? value : clamp(value);
+    long now = epoch;
+    Thread thread = Thread.currentThread();
+    ThreadCells own = threads.of(thread);
+    if (own != null) {
+      own.tidy(now, shared);
+      if (own.add(recorder, inRange, now)) {
+        return;
+      }
+      if (own.addSlowly(recorder, inRange, now, shared)) {
+        own.note(recorder, inRange, (long) EPOCH.getVolatile(this));
+        return;
+      }
+    }
+    SharedCells cells = shared.add(recorder, inRange, now);
+    if (cells == null) {
+      dropped.incrementAndGet();
       return;
     }
-    long[] log = threadLogs.of(thread);
-    if (log == null || !SampleLog.append(log, sample)) {
-      recordSlowly(thread, log, sample);
+    // If a drain has begun meanwhile and has missed the value, the next one should know it.
+    cells.noteExtremes(inRange, (long) EPOCH.getVolatile(this));
+    if (own == null) {
+      own = register(thread);
+    }
+    if (own != null) {
+      own.stranger(recorder, inRange);
     }
   }
 
@@ -88,96 +157,15 @@ final class Intake {
     return value < 0 ? 0 : LogBuckets.MAX_VALUE;
   }
 
-  private void recordSlowly(Thread thread, long @Nullable [] log, long sample) {
-    long[] own = log == null ? register(thread) : log;
-    if (own == null || !appendToOwn(own, sample)) {
-      recordShared(sample);
+  private @Nullable ThreadCells register(Thread thread) {
+    if (VirtualThreads.isVirtual(thread)) {
+      return null;
     }
-  }
-
-  /** Returns false if the log is full, and the reader has it or memory is short. */
-  private boolean appendToOwn(long[] log, long sample) {
-    if (SampleLog.append(log, sample)) {
-      return true;
-    }
-    foldOwn(log);
-    return SampleLog.refresh(log) && SampleLog.append(log, sample);
-  }
-
-  /** Moves the log into an arena or the reserve, unless the reader has it. */
-  private void foldOwn(long[] log) {
-    if (SampleLog.tryLock(log)) {
-      try {
-        fold(log);
-      } finally {
-        SampleLog.unlock(log);
-      }
-    }
-  }
-
-  private void recordShared(long sample) {
-    int hint = hint();
-    for (int attempt = 0; attempt < sharedLogs.attempts(); attempt++) {
-      int slot = sharedLogs.slot(hint, attempt);
-      long[] log = sharedLogs.tryTake(slot);
-      if (log != null) {
-        boolean appended;
-        try {
-          appended = appendWithRoom(log, sample);
-        } finally {
-          sharedLogs.put(slot, log);
-        }
-        if (!appended) {
-          dropped.incrementAndGet();
-        }
-        return;
-      }
-    }
-    if (!reserve.accept(sample)) {
-      dropped.incrementAndGet();
-    }
-  }
-
-  private boolean appendWithRoom(long[] log, long sample) {
-    if (SampleLog.append(log, sample)) {
-      return true;
-    }
-    fold(log);
-    // Threads beyond the limit come here, because dead threads may make room for them.
-    if (threadLogs.isFull()) {
-      threadLogs.sweep(emptied);
-    }
-    return SampleLog.refresh(log) && SampleLog.append(log, sample);
-  }
-
-  /** Moves a log that the caller holds exclusively into an arena, or into the reserve. */
-  private void fold(long[] log) {
-    int hint = hint();
-    for (int attempt = 0; attempt < arenas.attempts(); attempt++) {
-      int slot = arenas.slot(hint, attempt);
-      Arena arena = arenas.tryTake(slot);
-      if (arena != null) {
-        try {
-          SampleLog.drainTo(log, arena);
-        } finally {
-          arenas.put(slot, arena);
-        }
-        return;
-      }
-    }
-    SampleLog.drainTo(log, reserve);
-  }
-
-  @SuppressWarnings("deprecation") // threadId() is available since JDK 19 only
-  private static int hint() {
-    return (int) Thread.currentThread().getId();
-  }
-
-  private long @Nullable [] register(Thread thread) {
     try {
-      long[] own = threadLogs.create(thread);
-      if (own != null) {
-        threadLogs.sweep(emptied);
+      ThreadCells own = threads.create(thread, budget);
+      // Threads beyond the limit sweep now and then, because dead threads may make room for them.
+      if (own != null || ThreadLocalRandom.current().nextInt(SWEEP_EVERY) == 0) {
+        threads.sweep(this::handedOver);
       }
       return own;
     } catch (OutOfMemoryError e) {
@@ -185,42 +173,34 @@ final class Intake {
     }
   }
 
-  /** Moves the samples of a dead thread into an arena or the reserve. */
-  private boolean emptied(long[] log) {
-    foldOwn(log);
-    return SampleLog.isEmpty(log);
+  /** Moves the values of a dead thread to the shared cells. */
+  private boolean handedOver(ThreadCells cells) {
+    if (!cells.tryLock()) {
+      return false;
+    }
+    try {
+      return cells.handOver(epoch, shared);
+    } finally {
+      cells.unlock();
+    }
   }
 
   /**
    * Adds everything recorded before this call to each of the totals.
    *
+   * @param bound one more than the greatest recorder in use
    * @return false if something is missing: a writer that has been stopped for a second holds it, or
    *     memory was short
    */
-  boolean drainTo(Totals[] sinks, int[] released) {
-    int missed = drainThreadLogs();
-    for (int slot = 0; slot < sharedLogs.size(); slot++) {
-      long[] log = sharedLogs.takeAt(slot);
-      if (log == null) {
-        missed++;
-        continue;
-      }
-      if (!SampleLog.drainTo(log, spare)) {
-        missed++;
-      }
-      sharedLogs.put(slot, log);
+  boolean drain(Totals[] sinks, int bound) {
+    long ending = epoch;
+    drain.start(sinks, bound, ending);
+    EPOCH.setVolatile(this, ending + EPOCH_STEP);
+    int missed = drainThreads();
+    if (!shared.drainTo(drain, bound)) {
+      missed++;
     }
-    empty(spare, sinks, released);
-    for (int slot = 0; slot < arenas.size(); slot++) {
-      Arena full = arenas.exchange(slot, spare);
-      if (full == null) {
-        missed++;
-        continue;
-      }
-      spare = full;
-      empty(spare, sinks, released);
-    }
-    if (!reserve.moveTo(sinks)) {
+    if (!drain.finish()) {
       missed++;
     }
     skipped.addAndGet(missed);
@@ -229,54 +209,52 @@ final class Intake {
 
   /*
    * The reader goes round by round. When hundreds of threads wait for a processor, many of them have just
-   * been stopped inside a move of their log; waiting for each in turn would add up these waits. The reader
-   * gives up when no thread has made progress for about a second.
+   * been stopped inside a slow step; waiting for each in turn would add up these waits. The reader gives up
+   * when no thread has made progress for about a second.
    */
-  private int drainThreadLogs() {
-    unmoved = 0;
-    List<ThreadLog> held = new ArrayList<>();
-    for (ThreadLog log : threadLogs.all()) {
-      if (!drained(log)) {
-        held.add(log);
+  private int drainThreads() {
+    // Where pages were refused, those far below the mean make room.
+    long busy = budget.wasShort() ? Math.max(LEAST_VALUES, meanValues / 8) : LEAST_VALUES;
+    int[] incomplete = new int[1];
+    List<ThreadCells> held = new ArrayList<>();
+    for (ThreadCells cells : threads.all()) {
+      if (!drained(cells, busy, incomplete)) {
+        held.add(cells);
       }
     }
-    Patience patience = new Patience();
-    while (waitsForAny(held) && patience.pause()) {
-      if (held.removeIf(this::drained)) {
-        patience.renew();
+    WriterTimeout timeout = new WriterTimeout();
+    while (waitsForAny(held) && timeout.pause()) {
+      if (held.removeIf(cells -> drained(cells, busy, incomplete))) {
+        timeout.renew();
       }
     }
-    held.forEach(log -> log.missed = true);
-    return held.size() + unmoved;
+    held.forEach(cells -> cells.missed = true);
+    meanValues = drain.values() / Math.max(1, budget.used() >>> 8);
+    return held.size() + incomplete[0];
   }
 
-  private static boolean waitsForAny(List<ThreadLog> held) {
-    return held.stream().anyMatch(log -> !log.missed);
+  private static boolean waitsForAny(List<ThreadCells> held) {
+    return held.stream().anyMatch(cells -> !cells.missed);
   }
 
-  /** Moves a log, unless its owner has it now. */
-  private boolean drained(ThreadLog log) {
-    // Read before the last drain, because a thread may record after that drain and then die.
-    boolean orphan = log.isOrphan();
-    if (!SampleLog.tryLock(log.log)) {
+  /** Drains private cells, unless a writer has their lock now. */
+  private boolean drained(ThreadCells cells, long busy, int[] incomplete) {
+    // Read before the drain, because a thread may record after that drain and then die.
+    boolean orphan = cells.isOrphan();
+    if (!cells.tryLock()) {
       return false;
     }
-    log.missed = false;
-    boolean moved = SampleLog.drainTo(log.log, spare);
-    SampleLog.unlock(log.log);
-    if (!moved) {
-      unmoved++;
-    } else if (orphan) {
-      threadLogs.remove(log);
+    try {
+      cells.missed = false;
+      if (!cells.drainTo(drain, busy)) {
+        incomplete[0]++;
+      } else if (orphan && cells.handOver(epoch, shared)) {
+        threads.remove(cells);
+      }
+    } finally {
+      cells.unlock();
     }
     return true;
-  }
-
-  private static void empty(Arena arena, Totals[] sinks, int[] released) {
-    arena.moveTo(sinks);
-    for (int recorder : released) {
-      arena.release(recorder);
-    }
   }
 
   /** Returns the number of values outside 0..2^48 - 1. */
@@ -284,40 +262,37 @@ final class Intake {
     return clamped.get();
   }
 
-  /** Returns the number of samples lost because memory was short. */
+  /** Returns the number of values lost because memory was short. */
   long droppedCount() {
     return dropped.get();
   }
 
-  /** Returns how often a reader went on without the samples that a stopped writer held. */
+  /** Returns how often a reader went on without the values that a stopped writer held. */
   long skippedCount() {
     return skipped.get();
   }
 
-  /** Returns the pages of all arenas, for the memory formula; for the reader. */
-  int pageCount() {
-    int count = spare.pageCount();
-    for (int slot = 0; slot < arenas.size(); slot++) {
-      Arena arena = arenas.takeAt(slot);
-      if (arena != null) {
-        count += arena.pageCount();
-        arenas.put(slot, arena);
-      }
-    }
-    return count;
+  /** Returns the memory of the private cells of all threads, in bytes. */
+  int privateBytes() {
+    return budget.used();
   }
 
-  /** Returns the cells of the reserve, for the memory formula. */
-  long reserveCellCount() {
-    return reserve.cellCount();
+  /** Returns the pages of shared cells, for the memory formula. */
+  int sharedPageCount() {
+    return shared.pageCount();
   }
 
-  /** Returns whether the current thread has a log of its own. */
-  boolean hasOwnLog() {
-    return threadLogs.of(Thread.currentThread()) != null;
+  /** Returns the table of private cells, for tests. */
+  ThreadTable threads() {
+    return threads;
   }
 
-  int threadLogCount() {
-    return threadLogs.size();
+  /** Returns whether the current thread has private cells. */
+  boolean hasPrivateCells() {
+    return threads.of(Thread.currentThread()) != null;
+  }
+
+  int threadCount() {
+    return threads.size();
   }
 }

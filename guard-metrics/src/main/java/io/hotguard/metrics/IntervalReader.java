@@ -70,5 +70,8 @@ public final class IntervalReader implements AutoCloseable {
     if (recorder < idle.length) {
       idle[recorder] = 0;
     }
+    if (pending.peek(recorder) == null) {
+      pending.remove(recorder);
+    }
   }
 }

@@ -39,8 +39,27 @@ final class LogBuckets {
 
   /** Returns the bucket of a value of 0..{@link #MAX_VALUE}. */
   static int bucketOf(long value) {
-    int shift = Math.max(0, LEADING_ZEROS_OF_FIRST_SHIFT - Long.numberOfLeadingZeros(value));
+    return bucketOf(value, shiftOfValue(value));
+  }
+
+  /** Returns the bucket of a value whose {@link #shiftOfValue} is known. */
+  static int bucketOf(long value, int shift) {
     return (shift << PAGE_BITS) + (int) (value >>> shift);
+  }
+
+  /** Returns the distance of a value from the least of its bucket. */
+  static long offset(long value, int shift) {
+    return value & ((1L << shift) - 1);
+  }
+
+  /** Returns the binary logarithm of the width of a value's bucket. */
+  static int shiftOfValue(long value) {
+    return LEADING_ZEROS_OF_FIRST_SHIFT - Long.numberOfLeadingZeros(value | PAGE_SIZE);
+  }
+
+  /** Returns the binary logarithm of the width of the buckets of a page. */
+  static int shiftOfPage(int page) {
+    return Math.max(0, page - 1);
   }
 
   /** Returns the least value of a bucket. */
@@ -62,6 +81,6 @@ final class LogBuckets {
   }
 
   private static int shiftOf(int bucket) {
-    return Math.max(0, (bucket >>> PAGE_BITS) - 1);
+    return shiftOfPage(bucket >>> PAGE_BITS);
   }
 }

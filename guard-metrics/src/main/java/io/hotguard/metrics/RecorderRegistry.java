@@ -13,7 +13,6 @@ import io.hotguard.Guards;
 import io.hotguard.property.Ranges;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -42,8 +41,6 @@ import org.jspecify.annotations.Nullable;
  * Memory is bounded by metrics and processors: docs/metrics.md has the formula.
  */
 public final class RecorderRegistry implements AutoCloseable {
-  private static final int[] NONE = {};
-
   private final String name;
   private final LongSupplier nanoClock;
   private final int evictAfter;
@@ -51,12 +48,13 @@ public final class RecorderRegistry implements AutoCloseable {
   private final Recorder other;
   private final LongAdder refusedNames = new LongAdder();
 
-  private final ReentrantLock readerLock = new ReentrantLock();
+  /** Fair, so that a reader in a loop does not shut out the others. */
+  private final ReentrantLock readerLock = new ReentrantLock(true);
+
   private final RecorderTable table;
   private final List<IntervalReader> readers = new ArrayList<>();
   private final Cumulative cumulative;
   private long evictions;
-  private int[] released = NONE;
   private boolean closed;
 
   private final Guard guard;
@@ -67,7 +65,8 @@ public final class RecorderRegistry implements AutoCloseable {
     this.nanoClock = builder.nanoClock;
     this.evictAfter = builder.evictAfterIdleIntervals;
     int capacity = Math.min(1 << 16, 2 * builder.maxRecorders + 1);
-    this.intake = new Intake(capacity, builder.processors, builder.maxThreadLogs);
+    this.intake =
+        new Intake(capacity, builder.processors, builder.maxThreads, builder.privateBytes);
     this.table =
         new RecorderTable(
             builder.maxRecorders + 1,
@@ -248,7 +247,7 @@ public final class RecorderRegistry implements AutoCloseable {
       RecorderTable.Slot slot = table.slot(number);
       Totals.Entry entry = reader.pending.peek(number);
       if (slot != null && entry != null) {
-        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.giveAway()));
+        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.settle().giveAway()));
       }
     }
     return new RegistrySnapshot(name, Duration.ofNanos(nowNanos - reader.startNanos), metrics);
@@ -268,8 +267,7 @@ public final class RecorderRegistry implements AutoCloseable {
     for (int i = 0; i < readers.size(); i++) {
       sinks[i + 1] = readers.get(i).pending;
     }
-    boolean complete = intake.drainTo(sinks, released);
-    released = NONE;
+    boolean complete = intake.drain(sinks, table.bound());
     wakeOrOfferDormant(complete);
   }
 
@@ -303,8 +301,6 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   private void evictIdle() {
-    int[] evicted = new int[table.bound()];
-    int count = 0;
     for (int number = 1; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
       if (slot == null || !slot.isActive() || !isIdle(number)) {
@@ -313,10 +309,8 @@ public final class RecorderRegistry implements AutoCloseable {
       cumulative.evict(slot);
       table.evict(slot);
       forgetIdleTime(number);
-      evicted[count++] = number;
+      evictions++;
     }
-    evictions += count;
-    released = Arrays.copyOf(evicted, count);
   }
 
   /**
@@ -363,14 +357,9 @@ public final class RecorderRegistry implements AutoCloseable {
     registration.close();
   }
 
-  /** Returns the pages of all arenas, for the memory formula. */
-  int arenaPageCount() {
-    readerLock.lock();
-    try {
-      return intake.pageCount();
-    } finally {
-      readerLock.unlock();
-    }
+  /** Returns the pages of shared cells, for the memory formula. */
+  int sharedPageCount() {
+    return intake.sharedPageCount();
   }
 
   /** Returns the registry's counters. */
@@ -391,7 +380,8 @@ public final class RecorderRegistry implements AutoCloseable {
           .counter("skipped-writers", intake.skippedCount())
           .gauge("active-recorders", table.activeCount())
           .gauge("dormant-recorders", table.dormantCount())
-          .gauge("thread-logs", intake.threadLogCount())
+          .gauge("recording-threads", intake.threadCount())
+          .gauge("private-bytes", intake.privateBytes())
           .gauge("interval-readers", readers.size());
     } finally {
       readerLock.unlock();
@@ -402,7 +392,8 @@ public final class RecorderRegistry implements AutoCloseable {
   public static final class Builder {
     private final String name;
     private int maxRecorders = 2_000;
-    private int maxThreadLogs = 4_096;
+    private int maxThreads = 4_096;
+    private int privateBytes = 8 << 20;
     private int evictAfterIdleIntervals = 3;
     private int processors = Runtime.getRuntime().availableProcessors();
     private LongSupplier nanoClock = System::nanoTime;
@@ -421,11 +412,21 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many threads have a log of their own, 4.5 kB each, 0..1,000,000; further threads
-     * borrow a shared log for each value, at twice the price. Default 4,096.
+     * Sets how many threads may have private cells at once, 0..1,000,000; further threads use
+     * shared cells, at the price of an atomic addition. Default 4,096.
      */
-    public Builder maxThreadLogs(int limit) {
-      maxThreadLogs = Ranges.require("maxThreadLogs", limit, 0, 1_000_000);
+    public Builder maxThreads(int limit) {
+      maxThreads = Ranges.require("maxThreads", limit, 0, 1_000_000);
+      return this;
+    }
+
+    /**
+     * Sets the memory for private cells in bytes, 0..2^30. Each page takes about 160 bytes: one for
+     * a thread, a recorder and a power of two. Values without room use shared cells, at the price
+     * of atomic additions. Default 8 MiB.
+     */
+    public Builder privateBytes(int bytes) {
+      privateBytes = Ranges.require("privateBytes", bytes, 0, 1 << 30);
       return this;
     }
 

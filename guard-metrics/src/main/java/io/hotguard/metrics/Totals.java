@@ -4,6 +4,7 @@
  */
 package io.hotguard.metrics;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,35 +30,80 @@ final class Totals {
     return entry;
   }
 
-  /** Returns the entry of a recorder if anything was added to it. */
+  /** Returns the entry of a recorder if it has values. */
   @Nullable Entry peek(int recorder) {
-    return recorder < entries.length ? entries[recorder] : null;
+    Entry entry = recorder < entries.length ? entries[recorder] : null;
+    return entry == null || entry.isEmpty() ? null : entry;
   }
 
-  /** Removes and returns the entry. */
-  @Nullable Entry remove(int recorder) {
-    Entry entry = peek(recorder);
-    if (entry != null) {
+  /** Removes an entry. */
+  void remove(int recorder) {
+    if (recorder < entries.length) {
       entries[recorder] = null;
     }
-    return entry;
   }
 
+  /** Removes all values, but keeps the sums that no distribution has told yet. */
   void clear() {
-    Arrays.fill(entries, null);
+    for (int recorder = 0; recorder < entries.length; recorder++) {
+      Entry entry = entries[recorder];
+      entries[recorder] = entry == null ? null : entry.rest();
+    }
   }
 
   /** The growing distribution of one recorder. */
   static final class Entry {
+    /*
+     * A recording thread adds to its cells while a reader takes them, so what a value is above the least of
+     * its bucket may come into the drain after that of its count, or before. A distribution has a sum that
+     * its values can have; what is over, or below, waits.
+     */
     private final long[] @Nullable [] pages = new long[LogBuckets.PAGES][];
     private long sum;
     private long carry;
     private long max = -1;
     private long min = Long.MAX_VALUE;
+    private boolean unsettled;
+    private BigInteger waiting = BigInteger.ZERO;
+
+    /** Notes that the values cannot have the sum. */
+    void unsettle() {
+      unsettled = true;
+    }
+
+    /** Leaves out of the sum what its values cannot have. */
+    Entry settle() {
+      if (unsettled) {
+        BigInteger all = Distribution.exact(sum, carry).add(waiting);
+        BigInteger possible =
+            isEmpty() ? BigInteger.ZERO : new DistributionBuilder.SumBounds(copy()).nearest(all);
+        waiting = all.subtract(possible);
+        sum = possible.longValue() & Long.MAX_VALUE;
+        carry = possible.shiftRight(63).longValueExact();
+        unsettled = waiting.signum() != 0;
+      }
+      return this;
+    }
+
+    /** Returns an entry with what is left out of the sum; null if that is nothing. */
+    @Nullable Entry rest() {
+      settle();
+      if (waiting.signum() == 0) {
+        return null;
+      }
+      Entry rest = new Entry();
+      rest.waiting = waiting;
+      rest.unsettled = true;
+      return rest;
+    }
 
     void addExtremes(long least, long greatest) {
       min = Math.min(min, least);
       max = Math.max(max, greatest);
+    }
+
+    private boolean isEmpty() {
+      return max < 0;
     }
 
     /** Adds {@code low + carries * 2^63}. */
@@ -67,15 +113,6 @@ final class Totals {
       if (sum < 0) {
         sum &= Long.MAX_VALUE;
         carry++;
-      }
-    }
-
-    /** Adds the columns whose bits are set. */
-    void addPage(int number, char[] counts, long columns) {
-      long[] page = page(number);
-      for (long rest = columns; rest != 0; rest &= rest - 1) {
-        int column = Long.numberOfTrailingZeros(rest);
-        page[column] += counts[column];
       }
     }
 
@@ -100,6 +137,8 @@ final class Totals {
         }
       }
       addSum(other.sum, other.carry);
+      waiting = waiting.add(other.waiting);
+      unsettled |= other.unsettled;
       addExtremes(other.min, other.max);
     }
 

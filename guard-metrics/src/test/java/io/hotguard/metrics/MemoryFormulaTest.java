@@ -16,7 +16,11 @@ import org.junit.jupiter.api.Test;
 /** Reads the numbers of docs/metrics.md and computes them: 64 bits, compressed references. */
 final class MemoryFormulaTest {
   private static final int ARRAY_HEADER = 16;
+  private static final int OBJECT_HEADER = 12;
   private static final int REFERENCE = 4;
+  private static final int PAGE = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
+
+  private static final int PAGE_REFERENCES = aligned(ARRAY_HEADER + LogBuckets.PAGES * REFERENCE);
 
   private final String page = page();
 
@@ -28,35 +32,46 @@ final class MemoryFormulaTest {
     }
   }
 
-  @Test
-  void tellsTheSizesOfPagesAndLogs() {
-    int arenaPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Character.BYTES;
-    int totalsPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
-    assertThat(page)
-        .contains("| a page of an arena | " + arenaPage + " bytes, and " + totalsPage + " for")
-        .contains("| a page of totals | " + totalsPage + " bytes |")
-        .contains(LogBuckets.PAGES + " at most");
-    int log = ARRAY_HEADER + SampleLog.create().length * Long.BYTES;
-    assertThat(page).contains("logs      " + String.format(Locale.ROOT, "%,d", log) + " * (t");
+  private static int aligned(int bytes) {
+    return (bytes + 7) / 8 * 8;
   }
 
   @Test
-  void tellsTheFormulaOfArenasAndTotals() {
-    // A row: a reference for each page, and four longs of statistics.
-    int row = LogBuckets.PAGES * REFERENCE + 4 * Long.BYTES;
-    int entry = ARRAY_HEADER + LogBuckets.PAGES * REFERENCE;
-    // The reference of a wide twin comes with it.
-    int arenaPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Character.BYTES;
-    int totalsPage = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
-    // An entry is an object of four longs, a reference and a header; the table holds a reference.
-    int object = 12 + REFERENCE + 4 * Long.BYTES;
+  void tellsTheSizeOfSharedCells() {
+    int object = aligned(OBJECT_HEADER + 3 * REFERENCE);
+    int references = aligned(OBJECT_HEADER + REFERENCE) + PAGE_REFERENCES;
+    int changed = aligned(OBJECT_HEADER + Long.BYTES);
+    int words = ARRAY_HEADER + 6 * Long.BYTES;
+    int row = object + references + changed + words;
     assertThat(page)
-        .contains("arenas    a * m * (" + row + " + " + arenaPage + " * p)")
+        .contains("shared    s * m * (" + row + " + " + PAGE + " * p)")
+        .contains("| a page | " + PAGE + " bytes in totals and in shared cells")
+        .contains(LogBuckets.PAGES + " at most");
+  }
+
+  @Test
+  void tellsTheSizeOfTotals() {
+    int entry = aligned(OBJECT_HEADER + 2 * REFERENCE + 4 * Long.BYTES + 1);
+    assertThat(page)
         .contains(
             "totals    (m * (1 + r) + u) * ("
-                + (entry + object + REFERENCE)
+                + (entry + PAGE_REFERENCES + REFERENCE)
                 + " + "
-                + totalsPage
+                + PAGE
+                + " * p)");
+  }
+
+  @Test
+  void tellsTheSizeOfADrain() {
+    int tally = aligned(OBJECT_HEADER + 4 * REFERENCE + 4 * Integer.BYTES + 12 * Long.BYTES);
+    int extremes = 2 * (ARRAY_HEADER + 2 * Long.BYTES);
+    int lanes = ARRAY_HEADER + LogBuckets.PAGE_SIZE / 4 * Long.BYTES;
+    assertThat(page)
+        .contains(
+            "drain     m * ("
+                + (tally + extremes + PAGE_REFERENCES + REFERENCE)
+                + " + "
+                + lanes
                 + " * p)");
   }
 
@@ -67,34 +82,26 @@ final class MemoryFormulaTest {
   }
 
   @Test
-  void tellsHowManyArenasAndSharedLogsThereAre() {
-    Intake intake = new Intake(1, 2, 0);
-    assertThat(page)
-        .contains("| " + (intake.arenas.size() + 1) + " on 2 processors |")
-        .contains("| " + intake.sharedLogs.size() + " on 2 processors |");
-    assertThat(new Intake(1, 1_000, 0).arenas.size()).isEqualTo(64);
-    assertThat(new Intake(1, 1, 0).arenas.size()).isEqualTo(8);
-    assertThat(page).contains("in 8..64");
-  }
-
-  @Test
-  void tellsHowManySlotsForLogsThereAre() {
+  void tellsHowManySlotsForThreadsThereAre() {
     assertThat(page)
         .contains(
             "twice; default "
-                + String.format(Locale.ROOT, "%,d", new ThreadLogs(4_096).slotCount())
+                + String.format(Locale.ROOT, "%,d", new ThreadTable(4_096).slotCount())
                 + " |");
-    assertThat(new ThreadLogs(4_097).slotCount()).isEqualTo(16_384);
-    assertThat(new ThreadLogs(0).slotCount()).isEqualTo(ThreadLogs.WAYS);
+    assertThat(new ThreadTable(4_097).slotCount()).isEqualTo(16_384);
+    assertThat(new ThreadTable(0).slotCount()).isEqualTo(ThreadTable.WAYS);
   }
 
   @Test
   void tellsWhatTheExampleComesTo() {
-    long arenas = 9L * 500 * (204 + 144 * 10);
-    long logs = 4_560L * (800 + 16) + 4 * 8_192;
-    long totals = 500L * (240 + 528 * 10);
+    long shared = 2L * 500 * (320 + 528 * 10);
+    long threads = 72 * 800 + 4 * 8_192;
+    long drain = 500L * (404 + 144 * 10);
+    long totals = 500L * (252 + 528 * 10);
     assertThat(page)
-        .contains("(204 + 144 * p)", "4,560 * (t + s) + 4 * l", "(240 + 528 * p)")
-        .contains(String.format(Locale.ROOT, "%.1f MB;", (arenas + logs + totals) / 1e6));
+        .contains("(320 + 528 * p)", "(404 + 144 * p)", "72 * t + 4 * l", "(252 + 528 * p)")
+        .contains(
+            String.format(
+                Locale.ROOT, "%.1f MB;", (shared + (8 << 20) + threads + drain + totals) / 1e6));
   }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RecorderExactnessTest {
   private static final int METRICS = 20;
   private static final int SAMPLES = 600_000;
+  private static final int BYTES = 1 << 20;
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 8, 64})
@@ -43,9 +45,32 @@ final class RecorderExactnessTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {0, 4_096})
+  void tellsExactSumsAfterSnapshotsInBetween(int maxThreads) throws Exception {
+    try (RecorderRegistry registry = neverEvicting().maxThreads(maxThreads).build()) {
+      AtomicBoolean stopped = new AtomicBoolean();
+      Thread reader =
+          new Thread(
+              () -> {
+                while (!stopped.get()) {
+                  registry.cumulativeSnapshot();
+                }
+              });
+      reader.start();
+      Map<String, Distribution> recorded = record(registry, 4, 50_000);
+      stopped.set(true);
+      reader.join();
+      RegistrySnapshot all = registry.cumulativeSnapshot();
+      recorded.forEach(
+          (name, values) ->
+              assertThat(all.distribution(name).exactSum()).isEqualTo(values.exactSum()));
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 8, 64})
-  void deliversThroughSharedLogsOnce(int writers) throws Exception {
-    try (RecorderRegistry registry = neverEvicting().maxThreadLogs(0).processors(1).build();
+  void deliversThroughSharedCellsOnce(int writers) throws Exception {
+    try (RecorderRegistry registry = neverEvicting().maxThreads(0).processors(1).build();
         ReaderRig rig = new ReaderRig(registry, 2)) {
       Map<String, Distribution> recorded = record(registry, writers, SAMPLES / 2 / writers);
       rig.assertDelivered(recorded);
@@ -134,70 +159,58 @@ final class RecorderExactnessTest {
     }
   }
 
-  @Test
-  void deliversThroughTheReserveWhenAllElseIsTaken() throws Exception {
-    Intake intake = new Intake(METRICS, 1, 1_000);
-    List<Arena> arenas = new ArrayList<>();
-    List<long[]> logs = new ArrayList<>();
-    for (int slot = 0; slot < intake.arenas.size(); slot++) {
-      arenas.add(intake.arenas.tryTake(slot));
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2_000, 40_000})
+  void deliversWhenPrivateCellsAreFew(int bytes) throws Exception {
+    try (RecorderRegistry registry = neverEvicting().privateBytes(bytes).build();
+        ReaderRig rig = new ReaderRig(registry, 2)) {
+      Map<String, Distribution> recorded = record(registry, 8, SAMPLES / 16);
+      rig.assertDelivered(recorded);
+      rig.assertReset(recorded);
     }
-    for (int slot = 0; slot < intake.sharedLogs.size(); slot++) {
-      logs.add(intake.sharedLogs.tryTake(slot));
-    }
-    run(
-        8,
-        Thread::new,
-        () -> {
-          for (int i = 0; i < 10_000; i++) {
-            intake.record(i % METRICS, i);
-          }
-        });
-    assertThat(intake.reserveCellCount()).isPositive();
-    for (int slot = 0; slot < arenas.size(); slot++) {
-      intake.arenas.put(slot, arenas.get(slot));
-    }
-    for (int slot = 0; slot < logs.size(); slot++) {
-      intake.sharedLogs.put(slot, logs.get(slot));
-    }
-    Totals totals = new Totals();
-    assertThat(intake.drainTo(new Totals[] {totals}, new int[0])).isTrue();
-    assertTotals(totals, 8, 10_000);
-    assertThat(intake.reserveCellCount()).isZero();
   }
 
   @Test
   void goesOnWithoutWhatAStoppedWriterHoldsAndDeliversItLater() {
-    Intake intake = new Intake(METRICS, 1, 0);
-    int hint = (int) Thread.currentThread().getId();
+    Intake intake = new Intake(METRICS, 1, 8, BYTES);
+    for (int i = 0; i < 1_000; i++) {
+      intake.record(1, 10);
+    }
+    drained(intake);
     intake.record(1, 10);
-    int slot = intake.sharedLogs.slot(hint, 0);
-    long[] held = intake.sharedLogs.tryTake(slot);
-    intake.record(1, 20);
+    intake.record(1, 10);
+    ThreadCells held = intake.threads().all().get(0);
+    assertThat(held.tryLock()).isTrue();
+    intake.record(1, Distribution.MAX_VALUE);
 
     Totals totals = new Totals();
-    assertThat(intake.drainTo(new Totals[] {totals}, new int[0])).isFalse();
+    assertThat(intake.drain(new Totals[] {totals}, METRICS)).isFalse();
     assertThat(intake.skippedCount()).isEqualTo(1);
-    assertThat(totals.peek(1).copy()).isEqualTo(Distribution.of(20));
+    assertThat(totals.peek(1).copy()).isEqualTo(Distribution.of(Distribution.MAX_VALUE));
 
-    intake.sharedLogs.put(slot, held);
-    assertThat(intake.drainTo(new Totals[] {totals}, new int[0])).isTrue();
-    assertThat(totals.peek(1).copy()).isEqualTo(Distribution.of(10, 20));
+    held.unlock();
+    Totals later = new Totals();
+    assertThat(intake.drain(new Totals[] {later}, METRICS)).isTrue();
+    assertThat(later.peek(1).copy()).isEqualTo(Distribution.of(10, 10));
+  }
+
+  private static void drained(Intake intake) {
+    assertThat(intake.drain(new Totals[] {new Totals()}, METRICS)).isTrue();
   }
 
   @Test
-  void keepsNoLogOfDeadThreads() throws Exception {
+  void keepsNoCellsOfDeadThreads() throws Exception {
     churn(20_000);
   }
 
   @Test
   @Tag("soak")
-  void keepsNoLogOfManyDeadThreads() throws Exception {
+  void keepsNoCellsOfManyDeadThreads() throws Exception {
     churn(100_000);
   }
 
   private static void churn(int threads) throws Exception {
-    Intake intake = new Intake(METRICS, 2, 100);
+    Intake intake = new Intake(METRICS, 2, 100, BYTES);
     Totals totals = new Totals();
     int atOnce = 8;
     for (int i = 0; i < threads / atOnce; i++) {
@@ -210,48 +223,48 @@ final class RecorderExactnessTest {
             }
           });
       if (i % 100 == 0) {
-        intake.drainTo(new Totals[] {totals}, new int[0]);
+        intake.drain(new Totals[] {totals}, METRICS);
       }
       // Swept as new threads come, where nobody reads.
-      assertThat(intake.threadLogCount()).isBetween(0, 5 * atOnce);
+      assertThat(intake.threadCount()).isBetween(0, 5 * atOnce);
     }
-    intake.drainTo(new Totals[] {totals}, new int[0]);
-    assertThat(intake.threadLogCount()).isZero();
+    intake.drain(new Totals[] {totals}, METRICS);
+    assertThat(intake.threadCount()).isZero();
     assertTotals(totals, threads, METRICS);
   }
 
   /** Its workers clear their thread locals after each task, from JDK 19 on. */
   @Test
-  void keepsOneLogForEachWorkerOfTheCommonPool() {
-    Intake intake = new Intake(METRICS, 2, 1_000);
+  void keepsTheCellsOfEachWorkerOfTheCommonPool() {
+    Intake intake = new Intake(METRICS, 2, 1_000, BYTES);
     int tasks = 2_000;
     for (int i = 0; i < tasks; i++) {
       ForkJoinPool.commonPool().submit(() -> intake.record(0, 1)).join();
     }
-    assertThat(intake.threadLogCount())
+    assertThat(intake.threadCount())
         .isLessThanOrEqualTo(ForkJoinPool.getCommonPoolParallelism() + 1);
     Totals totals = new Totals();
-    intake.drainTo(new Totals[] {totals}, new int[0]);
+    intake.drain(new Totals[] {totals}, METRICS);
     assertThat(totals.peek(0).count()).isEqualTo(tasks);
   }
 
   @Test
-  void givesALogToAThreadThatCameTooEarlyForOne() throws Exception {
-    Intake intake = new Intake(METRICS, 2, 1);
+  void givesCellsToAThreadThatCameTooEarlyForThem() throws Exception {
+    Intake intake = new Intake(METRICS, 2, 1, BYTES);
     run(1, Thread::new, () -> intake.record(0, 1));
-    // The dead thread's log still counts when this one asks, and is swept as shared logs fill.
-    for (int i = 0; i <= SampleLog.BATCH + 1; i++) {
-      assertThat(intake.hasOwnLog()).isFalse();
+    // The cells of the dead thread still count when this one asks, and are swept now and then.
+    assertThat(intake.hasPrivateCells()).isFalse();
+    for (int i = 0; i < 100_000 && !intake.hasPrivateCells(); i++) {
       intake.record(0, 1);
     }
-    assertThat(intake.hasOwnLog()).isTrue();
-    assertThat(intake.threadLogCount()).isEqualTo(1);
+    assertThat(intake.hasPrivateCells()).isTrue();
+    assertThat(intake.threadCount()).isEqualTo(1);
   }
 
   @Test
   void deliversWhatVirtualThreadsRecordOnce() throws Exception {
     ThreadFactory virtual = virtualThreads();
-    Intake intake = new Intake(METRICS, 2, 1_000);
+    Intake intake = new Intake(METRICS, 2, 1_000, BYTES);
     Totals totals = new Totals();
     int threads = 100_000;
     for (int i = 0; i < threads / 10_000; i++) {
@@ -263,9 +276,9 @@ final class RecorderExactnessTest {
               intake.record(metric, metric);
             }
           });
-      intake.drainTo(new Totals[] {totals}, new int[0]);
+      intake.drain(new Totals[] {totals}, METRICS);
     }
-    assertThat(intake.threadLogCount()).isZero();
+    assertThat(intake.threadCount()).isZero();
     assertTotals(totals, threads, METRICS);
   }
 

@@ -80,8 +80,9 @@ final class RecorderSoakTest {
     long sum = last.metrics().values().stream().mapToLong(m -> m.distribution().sum()).sum();
     last = null;
     long used = usedBytes() - before;
-    int pages = registry.arenaPageCount();
-    long logs = registry.snapshotOfGuard().gauges().get("thread-logs");
+    int pages = registry.sharedPageCount();
+    long privateBytes = registry.snapshotOfGuard().gauges().get("private-bytes");
+    long recording = registry.snapshotOfGuard().gauges().get("recording-threads");
     measured.countDown();
     for (Thread thread : threads) {
       thread.join();
@@ -95,11 +96,13 @@ final class RecorderSoakTest {
             + used
             + " bytes used, "
             + pages
-            + " pages in arenas");
+            + " shared pages, "
+            + privateBytes
+            + " bytes of private cells");
 
     assertThat(count).isEqualTo(Arrays.stream(counts).sum());
     assertThat(sum).isEqualTo(Arrays.stream(sums).sum());
-    assertThat(logs).isEqualTo(THREADS);
+    assertThat(recording).isEqualTo(THREADS);
     assertThat(used).isLessThanOrEqualTo(MAX_BYTES);
     registry.close();
   }

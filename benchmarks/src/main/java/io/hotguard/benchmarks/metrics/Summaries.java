@@ -62,7 +62,7 @@ final class Summaries {
 
   private Summaries() {}
 
-  /** Takes the same path as a service, arenas and snapshot included. */
+  /** Takes the same path as a service, cells and snapshot included. */
   private static Distribution recorded(long[] values) {
     try (RecorderRegistry registry = RecorderRegistry.builder("accuracy").build();
         IntervalReader reader = registry.intervalReader("accuracy")) {

@@ -13,12 +13,13 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * Two threads with the same slots ask for a log while one of them sweeps the log of a dead thread
- * in their first slot: r1 and r2 tell whether each finds its own log afterwards, r3 counts the logs
- * that a reader sees. There are two actors, because jcstress skips cases that need more processors.
+ * Two threads with the same slots ask for cells while one of them sweeps the cells of a dead thread
+ * in their first slot: r1 and r2 tell whether each finds its own cells afterwards, r3 counts the
+ * cells that a reader sees. There are two actors, because jcstress skips cases that need more
+ * processors.
  */
-public final class ThreadLogsStress {
-  private ThreadLogsStress() {}
+public final class ThreadTableStress {
+  private ThreadTableStress() {}
 
   /** Never started, so dead; its identifier is its place. */
   private static final class Unstarted extends Thread {
@@ -32,33 +33,34 @@ public final class ThreadLogsStress {
   /** The shipped table. */
   @JCStressTest
   @Outcome(id = "1, 1, 2", expect = Expect.ACCEPTABLE, desc = "Each has its own.")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "A log that no reader sees, or of another.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Cells that no reader sees, or of another.")
   @State
   public static class Shipped {
-    private final ThreadLogs logs = new ThreadLogs(8);
+    private final ThreadTable table = new ThreadTable(8);
+    private final ByteBudget budget = new ByteBudget(0);
     private final Thread dead = new Unstarted();
-    private final long[] deadLog = logs.create(dead);
+    private final ThreadCells ofDead = table.create(dead, budget);
     private final Thread one = new Unstarted();
     private final Thread two = new Unstarted();
-    private long[] ofOne;
-    private long[] ofTwo;
+    private ThreadCells ofOne;
+    private ThreadCells ofTwo;
 
     @Actor
     public void one() {
-      ofOne = logs.create(one);
+      ofOne = table.create(one, budget);
     }
 
     @Actor
     public void two() {
-      logs.sweep(log -> log == deadLog);
-      ofTwo = logs.create(two);
+      table.sweep(cells -> cells == ofDead);
+      ofTwo = table.create(two, budget);
     }
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = ofOne != null && logs.of(one) == ofOne ? 1 : 0;
-      result.r2 = ofTwo != null && logs.of(two) == ofTwo ? 1 : 0;
-      result.r3 = logs.all().size();
+      result.r1 = ofOne != null && table.of(one) == ofOne ? 1 : 0;
+      result.r2 = ofTwo != null && table.of(two) == ofTwo ? 1 : 0;
+      result.r3 = table.all().size();
     }
   }
 

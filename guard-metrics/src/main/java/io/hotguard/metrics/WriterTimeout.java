@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p><b>Threading:</b> confined to the reader.
  */
-final class Patience {
+final class WriterTimeout {
   /*
    * The wait is measured by the clock, not by the number of attempts: when hundreds of threads wait for a
    * processor, one yield or one short park takes as long as a round of all of them.

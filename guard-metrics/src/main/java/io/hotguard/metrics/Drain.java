@@ -1,0 +1,98 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.util.Arrays;
+
+/**
+ * One drain: takes what was recorded from all cells, and adds it to the totals of every reader.
+ *
+ * <p><b>Threading:</b> under the registry's reader lock.
+ *
+ * <p><b>Shapes:</b> a {@link Tally} for each recorder.
+ */
+final class Drain {
+  /** The rows that were added since lanes were last emptied: one of a thread for each tally. */
+  private int threads;
+
+  private final long[] counts = new long[LogBuckets.PAGE_SIZE];
+  private Tally[] tallies = new Tally[0];
+  private Totals[] sinks = new Totals[0];
+  private int bound;
+  private long values;
+
+  /**
+   * Starts a drain.
+   *
+   * @param epoch the epoch that ends
+   * @throws OutOfMemoryError before anything is taken
+   */
+  void start(Totals[] targets, int recorders, long epoch) {
+    if (tallies.length < recorders) {
+      Tally[] more = Arrays.copyOf(tallies, recorders);
+      for (int recorder = tallies.length; recorder < recorders; recorder++) {
+        more[recorder] = new Tally(recorder, counts);
+      }
+      tallies = more;
+    }
+    for (int recorder = 0; recorder < recorders; recorder++) {
+      tallies[recorder].start(epoch);
+    }
+    values = 0;
+    sinks = targets;
+    bound = recorders;
+  }
+
+  /** Returns the tally of a recorder. */
+  Tally of(int recorder) {
+    return tallies[recorder];
+  }
+
+  /** Returns the number of recorders. */
+  int bound() {
+    return bound;
+  }
+
+  Totals[] sinks() {
+    return sinks;
+  }
+
+  /** Ends the private cells of a thread; returns false if memory is short. */
+  boolean endThread() {
+    if (++threads < Tally.MOST_THREADS) {
+      return true;
+    }
+    return empty();
+  }
+
+  /** Adds what private cells had to the totals. */
+  private boolean empty() {
+    threads = 0;
+    boolean complete = true;
+    for (int recorder = 0; recorder < bound; recorder++) {
+      complete &= tallies[recorder].empty(sinks);
+    }
+    return complete;
+  }
+
+  /** Returns the number of values that {@link #finish} added to each of the totals. */
+  long values() {
+    return values;
+  }
+
+  /**
+   * Adds everything to the totals; returns false if memory is short, and something is left for the
+   * next drain.
+   */
+  boolean finish() {
+    boolean complete = empty();
+    for (int recorder = 0; recorder < bound; recorder++) {
+      complete &= tallies[recorder].finish(sinks);
+      values += tallies[recorder].values();
+    }
+    sinks = new Totals[0];
+    return complete;
+  }
+}
