@@ -393,7 +393,7 @@ public final class RecorderRegistry implements AutoCloseable {
     private final String name;
     private int maxRecorders = 2_000;
     private int maxThreads = 4_096;
-    private int privateBytes = 8 << 20;
+    private int privateBytes = 5 << 20;
     private int evictAfterIdleIntervals = 3;
     private int processors = Runtime.getRuntime().availableProcessors();
     private LongSupplier nanoClock = System::nanoTime;
@@ -423,7 +423,7 @@ public final class RecorderRegistry implements AutoCloseable {
     /**
      * Sets the memory for private cells in bytes, 0..2^30. Each page takes about 160 bytes: one for
      * a thread, a recorder and a power of two. Values without room use shared cells, at the price
-     * of atomic additions. Default 8 MiB.
+     * of atomic additions. Default 5 MiB.
      */
     public Builder privateBytes(int bytes) {
       privateBytes = Ranges.require("privateBytes", bytes, 0, 1 << 30);

@@ -102,6 +102,6 @@ final class MemoryFormulaTest {
         .contains("(320 + 528 * p)", "(404 + 144 * p)", "72 * t + 4 * l", "(252 + 528 * p)")
         .contains(
             String.format(
-                Locale.ROOT, "%.1f MB;", (shared + (8 << 20) + threads + drain + totals) / 1e6));
+                Locale.ROOT, "%.1f MB;", (shared + (5 << 20) + threads + drain + totals) / 1e6));
   }
 }
