@@ -342,38 +342,10 @@ class ReconnectCountsTest {
           t.log(40, 5);
           t.elapse(6000);
         }),
-    AWAY_MINUTE(
-        "proxy without receiver, FIN at once, 12 events in 1 min",
-        t -> {
-          t.network.peer = Peer.SWALLOWS;
-          t.network.secondsToFin = 0;
-          t.clock.in(60, t.network::back);
-          t.log(12, 5);
-        }),
-    AWAY(
-        "proxy without receiver, FIN at once, 60 events in 5 min",
-        t -> {
-          t.network.peer = Peer.SWALLOWS;
-          t.network.secondsToFin = 0;
-          t.clock.in(300, t.network::back);
-          t.log(60, 5);
-        }),
-    AWAY_QUIET(
-        "proxy without receiver, FIN at once, one event, 2 min",
-        t -> {
-          t.network.peer = Peer.SWALLOWS;
-          t.network.secondsToFin = 0;
-          t.clock.in(120, t.network::back);
-          t.log(1, 120);
-        }),
-    AWAY_LATE(
-        "proxy without receiver, FIN after 3 s, 12 events in 1 min",
-        t -> {
-          t.network.peer = Peer.SWALLOWS;
-          t.network.secondsToFin = 3;
-          t.clock.in(60, t.network::back);
-          t.log(12, 5);
-        }),
+    AWAY_MINUTE("proxy without receiver, FIN at once, 12 events in 1 min", away(0, 60, 12, 5)),
+    AWAY("proxy without receiver, FIN at once, 60 events in 5 min", away(0, 300, 60, 5)),
+    AWAY_QUIET("proxy without receiver, FIN at once, one event, 2 min", away(0, 120, 1, 120)),
+    AWAY_LATE("proxy without receiver, FIN after 3 s, 12 events in 1 min", away(3, 60, 12, 5)),
     AWAY_RESET(
         "proxy without receiver, RST at once, 60 events in 5 min",
         t -> {
@@ -401,6 +373,17 @@ class ReconnectCountsTest {
     Case(String title, Consumer<ReconnectCountsTest> run) {
       this.title = title;
       this.run = run;
+    }
+
+    /** A proxy takes events for a receiver that is away for some seconds. */
+    private static Consumer<ReconnectCountsTest> away(
+        int secondsToFin, int secondsAway, int events, int every) {
+      return t -> {
+        t.network.peer = Peer.SWALLOWS;
+        t.network.secondsToFin = secondsToFin;
+        t.clock.in(secondsAway, t.network::back);
+        t.log(events, every);
+      };
     }
   }
 
