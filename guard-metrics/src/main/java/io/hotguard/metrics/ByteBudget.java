@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class ByteBudget {
   private final int limit;
   private final AtomicInteger used = new AtomicInteger();
-  private volatile boolean refused;
 
   ByteBudget(int bytes) {
     this.limit = bytes;
@@ -28,10 +27,6 @@ final class ByteBudget {
       }
       used.addAndGet(-bytes);
     }
-    // Read first, so that threads that ask in vain do not fight for the cache line.
-    if (!refused) {
-      refused = true;
-    }
     return false;
   }
 
@@ -41,12 +36,5 @@ final class ByteBudget {
 
   int used() {
     return used.get();
-  }
-
-  /** Returns whether bytes were refused since the last call; for the reader. */
-  boolean wasShort() {
-    boolean wasShort = refused;
-    refused = false;
-    return wasShort;
   }
 }

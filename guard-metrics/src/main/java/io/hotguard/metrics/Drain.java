@@ -17,11 +17,13 @@ final class Drain {
   /** The rows that were added since lanes were last emptied: one of a thread for each tally. */
   private int threads;
 
+  // For one page and one row at a time.
   private final long[] counts = new long[LogBuckets.PAGE_SIZE];
+  private final byte[] row = new byte[ThreadCells.MAX_PAGES * LogBuckets.PAGE_SIZE];
+
   private Tally[] tallies = new Tally[0];
   private Totals[] sinks = new Totals[0];
   private int bound;
-  private long values;
 
   /**
    * Starts a drain.
@@ -33,14 +35,13 @@ final class Drain {
     if (tallies.length < recorders) {
       Tally[] more = Arrays.copyOf(tallies, recorders);
       for (int recorder = tallies.length; recorder < recorders; recorder++) {
-        more[recorder] = new Tally(recorder, counts);
+        more[recorder] = new Tally(recorder, this);
       }
       tallies = more;
     }
     for (int recorder = 0; recorder < recorders; recorder++) {
       tallies[recorder].start(epoch);
     }
-    values = 0;
     sinks = targets;
     bound = recorders;
   }
@@ -59,6 +60,16 @@ final class Drain {
     return sinks;
   }
 
+  /** Returns room for the counts of a page. */
+  long[] counts() {
+    return counts;
+  }
+
+  /** Returns room for the longest row. */
+  byte[] row() {
+    return row;
+  }
+
   /** Ends the private cells of a thread; returns false if memory is short. */
   boolean endThread() {
     if (++threads < Tally.MOST_THREADS) {
@@ -72,14 +83,9 @@ final class Drain {
     threads = 0;
     boolean complete = true;
     for (int recorder = 0; recorder < bound; recorder++) {
-      complete &= tallies[recorder].empty(sinks);
+      complete &= tallies[recorder].empty();
     }
     return complete;
-  }
-
-  /** Returns the number of values that {@link #finish} added to each of the totals. */
-  long values() {
-    return values;
   }
 
   /**
@@ -89,8 +95,7 @@ final class Drain {
   boolean finish() {
     boolean complete = empty();
     for (int recorder = 0; recorder < bound; recorder++) {
-      complete &= tallies[recorder].finish(sinks);
-      values += tallies[recorder].values();
+      complete &= tallies[recorder].finish();
     }
     sinks = new Totals[0];
     return complete;

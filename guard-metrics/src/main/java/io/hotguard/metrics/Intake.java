@@ -48,7 +48,7 @@ final class Intake {
   /**
    * {@link #recordSlowly}. The compiler does not take the element of an array for a constant, and
    * thus never inlines the call. It would inline a direct one, because most values of a new thread
-   * take it, and would compile {@link #record} worse: 24 ns instead of 16 with 500 metrics.
+   * take it, and would compile {@link #record} worse.
    */
   private static final MethodHandle[] SLOWLY = new MethodHandle[1];
 
@@ -67,9 +67,6 @@ final class Intake {
   private static final int MAX_STRIPES = 16;
   private static final int SWEEP_EVERY = 128;
 
-  /** A page with fewer values between two drains costs its reader more than it saves its owner. */
-  private static final int LEAST_VALUES = 1;
-
   private final ThreadTable threads;
 
   /** The slots of the table, for the first look. */
@@ -87,9 +84,6 @@ final class Intake {
   private final AtomicInteger skipped = new AtomicInteger();
 
   private final Drain drain = new Drain();
-
-  /** Used by the reader: the mean number of values of a private page in the last drain. */
-  private long meanValues;
 
   Intake(int recorderCapacity, int processors, int maxThreads, int privateBytes) {
     this.threads = new ThreadTable(maxThreads);
@@ -150,6 +144,11 @@ final class Intake {
     if (own != null) {
       own.stranger(recorder, inRange);
     }
+  }
+
+  /** Returns which of two slots holds the extremes of an epoch. */
+  static int parity(long epoch) {
+    return (int) (epoch >>> LogBuckets.VALUE_BITS) & 1;
   }
 
   private long clamp(long value) {
@@ -213,23 +212,20 @@ final class Intake {
    * when no thread has made progress for about a second.
    */
   private int drainThreads() {
-    // Where pages were refused, those far below the mean make room.
-    long busy = budget.wasShort() ? Math.max(LEAST_VALUES, meanValues / 8) : LEAST_VALUES;
     int[] incomplete = new int[1];
     List<ThreadCells> held = new ArrayList<>();
     for (ThreadCells cells : threads.all()) {
-      if (!drained(cells, busy, incomplete)) {
+      if (!drained(cells, incomplete)) {
         held.add(cells);
       }
     }
     WriterTimeout timeout = new WriterTimeout();
     while (waitsForAny(held) && timeout.pause()) {
-      if (held.removeIf(cells -> drained(cells, busy, incomplete))) {
+      if (held.removeIf(cells -> drained(cells, incomplete))) {
         timeout.renew();
       }
     }
     held.forEach(cells -> cells.missed = true);
-    meanValues = drain.values() / Math.max(1, budget.used() >>> 8);
     return held.size() + incomplete[0];
   }
 
@@ -238,7 +234,7 @@ final class Intake {
   }
 
   /** Drains private cells, unless a writer has their lock now. */
-  private boolean drained(ThreadCells cells, long busy, int[] incomplete) {
+  private boolean drained(ThreadCells cells, int[] incomplete) {
     // Read before the drain, because a thread may record after that drain and then die.
     boolean orphan = cells.isOrphan();
     if (!cells.tryLock()) {
@@ -246,7 +242,7 @@ final class Intake {
     }
     try {
       cells.missed = false;
-      if (!cells.drainTo(drain, busy)) {
+      if (!cells.drainTo(drain)) {
         incomplete[0]++;
       } else if (orphan && cells.handOver(epoch, shared)) {
         threads.remove(cells);

@@ -137,7 +137,7 @@ final class SharedCells {
 
   /** Notes a value that may be an extreme of an epoch. */
   void noteExtremes(long value, long epoch) {
-    int parity = (int) (epoch >>> LogBuckets.VALUE_BITS) & 1;
+    int parity = Intake.parity(epoch);
     noteGreatest(GREATEST + parity, epoch + value);
     noteGreatest(LEAST + parity, epoch + LogBuckets.MAX_VALUE - value);
   }
@@ -162,12 +162,11 @@ final class SharedCells {
     }
     Tally tally = drain.of(recorder);
     boolean complete = true;
-    long[] counts = new long[PAGE_SIZE];
     for (long bits = changed.getAndSet(0); bits != 0; bits &= bits - 1) {
       int number = Long.numberOfTrailingZeros(bits);
-      if (tally.open(drain.sinks(), number)) {
-        take(page(number), counts);
-        tally.add(drain.sinks(), number, counts);
+      if (tally.open(number)) {
+        take(page(number), drain.counts());
+        tally.add(number);
       } else {
         markChanged(number);
         complete = false;

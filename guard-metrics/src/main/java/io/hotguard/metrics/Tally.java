@@ -42,10 +42,8 @@ final class Tally {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final int recorder;
+  private final Drain drain;
   private final long[][] lanes = new long[LogBuckets.PAGES][];
-
-  /** For a page at a time; all tallies of a drain share it. */
-  private final long[] counts;
 
   /** A bit for each page whose lanes have values. */
   private long filled;
@@ -82,9 +80,9 @@ final class Tally {
   private long min;
   private long max;
 
-  Tally(int recorder, long[] counts) {
+  Tally(int recorder, Drain drain) {
     this.recorder = recorder;
-    this.counts = counts;
+    this.drain = drain;
   }
 
   /** Starts a drain; keeps what found no memory in the last one. */
@@ -114,18 +112,22 @@ final class Tally {
   /** Notes an extreme that comes with its epoch. */
   void noteLeast(long tagged) {
     long age = tagged - epoch;
-    if (age >>> LogBuckets.VALUE_BITS <= 1) {
-      int next = (int) (age >>> LogBuckets.VALUE_BITS);
+    if (isKnown(age)) {
+      int next = Intake.parity(age);
       least[next] = Math.min(least[next], age & LogBuckets.MAX_VALUE);
     }
   }
 
   void noteGreatest(long tagged) {
     long age = tagged - epoch;
-    if (age >>> LogBuckets.VALUE_BITS <= 1) {
-      int next = (int) (age >>> LogBuckets.VALUE_BITS);
+    if (isKnown(age)) {
+      int next = Intake.parity(age);
       greatest[next] = Math.max(greatest[next], age & LogBuckets.MAX_VALUE);
     }
+  }
+
+  private static boolean isKnown(long age) {
+    return age >>> LogBuckets.VALUE_BITS <= 1;
   }
 
   /**
@@ -192,13 +194,13 @@ final class Tally {
   }
 
   /** Adds the lanes to the totals; returns false if memory is short. */
-  boolean empty(Totals[] sinks) {
+  boolean empty() {
     boolean complete = true;
     for (long bits = filled; bits != 0; bits &= bits - 1) {
       int number = Long.numberOfTrailingZeros(bits);
-      if (open(sinks, number)) {
-        spread(lanes[number], counts);
-        add(sinks, number, counts);
+      if (open(number)) {
+        spread(lanes[number], drain.counts());
+        add(number);
         Arrays.fill(lanes[number], 0);
         filled &= ~(1L << number);
       } else {
@@ -223,9 +225,9 @@ final class Tally {
   }
 
   /** Makes room for a page in the totals; returns false if memory is short. */
-  boolean open(Totals[] sinks, int number) {
+  boolean open(int number) {
     try {
-      for (Totals sink : sinks) {
+      for (Totals sink : drain.sinks()) {
         sink.entry(recorder).page(number);
       }
       return true;
@@ -234,8 +236,9 @@ final class Tally {
     }
   }
 
-  /** Adds the counts of a page for which there is room. */
-  void add(Totals[] sinks, int number, long[] counts) {
+  /** Adds {@link Drain#counts} to a page for which there is room. */
+  void add(int number) {
+    long[] counts = drain.counts();
     long inPage = 0;
     long columns = 0;
     for (int column = 0; column < PAGE_SIZE; column++) {
@@ -245,7 +248,7 @@ final class Tally {
     if (inPage == 0) {
       return;
     }
-    for (Totals sink : sinks) {
+    for (Totals sink : drain.sinks()) {
       sink.entry(recorder).addPage(number, counts);
     }
     noteOutermost(number << LogBuckets.PAGE_BITS, counts);
@@ -295,16 +298,12 @@ final class Tally {
     baseCarry += high + (Long.compareUnsigned(base, low) < 0 ? 1 : 0);
   }
 
-  /** Returns the number of values that this drain has added to each of the totals. */
-  long values() {
-    return values;
-  }
-
   /** Adds the sum and the extremes to the totals; returns false if memory is short. */
-  boolean finish(Totals[] sinks) {
+  boolean finish() {
     if (values == 0 && offsets == 0) {
       return true;
     }
+    Totals[] sinks = drain.sinks();
     try {
       for (Totals sink : sinks) {
         sink.entry(recorder);
@@ -312,7 +311,7 @@ final class Tally {
     } catch (OutOfMemoryError e) {
       return false;
     }
-    boolean possible = values == 0 ? false : findExtremes();
+    boolean possible = values > 0 && findExtremes();
     addToBase(offsets, carry);
     for (Totals sink : sinks) {
       Totals.Entry entry = sink.entry(recorder);

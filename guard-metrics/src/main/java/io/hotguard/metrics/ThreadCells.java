@@ -172,6 +172,7 @@ final class ThreadCells extends WeakReference<Thread> {
       return false;
     }
     int shift = LogBuckets.shiftOfValue(value);
+    // LogBuckets.bucketOf and offset, with one shift for both.
     long inPage = value >>> shift;
     int cell = (int) own[at + BASE] + (shift << LogBuckets.PAGE_BITS) + (int) inPage;
     int next = cells[cell] + 1;
@@ -234,15 +235,11 @@ final class ThreadCells extends WeakReference<Thread> {
     }
     least = Math.min(least, tagged);
     greatest = Math.max(greatest, tagged);
-    int note = (recorder << NOTES_BITS) + parity(epoch);
+    int note = (recorder << NOTES_BITS) + Intake.parity(epoch);
     LONGS.setOpaque(notes, note + LEAST, least);
     LONGS.setOpaque(notes, note + GREATEST, greatest);
     words[at + LOW] = least ^ BIAS;
     words[at + SPAN] = (greatest - least + 1) ^ BIAS;
-  }
-
-  private static int parity(long epoch) {
-    return (int) (epoch >>> LogBuckets.VALUE_BITS) & 1;
   }
 
   /** Notes that a value had no cell; gives its recorder one if that happened often enough. */
@@ -265,8 +262,8 @@ final class ThreadCells extends WeakReference<Thread> {
       try {
         int size = (last - first + 1) * PAGE_SIZE;
         if (hasRoom(recorder, size)) {
-          place(recorder, first, last - first + 1, end);
-          end += size;
+          pages += last - first + 1 - pages(recorder);
+          place(recorder, first, last - first + 1, cells, seen);
         }
       } finally {
         unlock();
@@ -316,8 +313,7 @@ final class ThreadCells extends WeakReference<Thread> {
     end = 0;
     for (int recorder = 0; recorder < recorders; recorder++) {
       if (pages(recorder) > 0) {
-        move(recorder, firstPage(recorder), pages(recorder), end, oldCells, oldSeen);
-        end += pages(recorder) * PAGE_SIZE;
+        place(recorder, firstPage(recorder), pages(recorder), oldCells, oldSeen);
       }
     }
     return true;
@@ -329,24 +325,19 @@ final class ThreadCells extends WeakReference<Thread> {
         + recorders * (Long.BYTES << NOTES_BITS);
   }
 
-  /** Gives a recorder a row, or a longer one. */
-  private void place(int recorder, int firstPage, int number, int start) {
-    pages += number - pages(recorder);
-    move(recorder, firstPage, number, start, cells, seen);
-  }
-
-  private void move(
-      int recorder, int firstPage, int number, int start, byte[] oldCells, byte[] oldSeen) {
+  /** Puts the row of a recorder, or a longer one, behind all others. */
+  private void place(int recorder, int firstPage, int number, byte[] oldCells, byte[] oldSeen) {
     int old = pages(recorder) * PAGE_SIZE;
     if (old > 0) {
-      int to = start + (firstPage(recorder) - firstPage) * PAGE_SIZE;
+      int to = end + (firstPage(recorder) - firstPage) * PAGE_SIZE;
       System.arraycopy(oldCells, start(recorder), cells, to, old);
       System.arraycopy(oldSeen, start(recorder), seen, to, old);
     }
-    int base = start - firstPage * PAGE_SIZE;
+    int base = end - firstPage * PAGE_SIZE;
     words[(recorder << WORDS_BITS) + BASE] = base;
     notes[(recorder << NOTES_BITS) + FIRST_PAGE] = firstPage;
     notes[(recorder << NOTES_BITS) + PAGES] = number;
+    end += number * PAGE_SIZE;
   }
 
   /** Empties the cells of a row; returns false if they must stay. */
@@ -402,16 +393,16 @@ final class ThreadCells extends WeakReference<Thread> {
 
   /** Adds the unseen rest of a row to shared cells; returns false if memory is short. */
   private boolean moveRow(int recorder, long epoch, @Nullable SharedCells target) {
+    if (target == null) {
+      return false;
+    }
     int start = start(recorder);
     int stop = start + pages(recorder) * PAGE_SIZE;
-    for (int page = start; target != null && page < stop; page += PAGE_SIZE) {
+    for (int page = start; page < stop; page += PAGE_SIZE) {
       // Before anything is moved, so that a lack of memory changes nothing.
       if (hasUnseen(page) && !target.reserve(firstPage(recorder) + (page - start) / PAGE_SIZE)) {
         return false;
       }
-    }
-    if (target == null) {
-      return false;
     }
     moveNotes(recorder << NOTES_BITS, epoch, target);
     long sum = words[(recorder << WORDS_BITS) + SUM];
@@ -458,25 +449,21 @@ final class ThreadCells extends WeakReference<Thread> {
   /**
    * Adds to a drain what was recorded since the last one; the caller holds the lock.
    *
-   * @param busy a row with as many values for each page is not idle, 1 or more
    * @return false if memory is short, and something is left for the next drain
    */
-  boolean drainTo(Drain drain, long busy) {
+  boolean drainTo(Drain drain) {
     boolean complete = true;
     boolean asks = false;
-    byte[] scratch = new byte[MAX_PAGES * PAGE_SIZE];
     int recorders = Math.min(drain.bound(), words.length >>> WORDS_BITS);
     for (int recorder = 0; recorder < recorders; recorder++) {
       int note = recorder << NOTES_BITS;
       long number = notes[note + PAGES];
       if (number > 0) {
         long sum = (long) LONGS.getAcquire(words, (recorder << WORDS_BITS) + SUM);
-        long values =
-            sum == notes[note + SEEN_SUM]
-                ? 0
-                : drainRow(drain.of(recorder), recorder, sum, scratch);
+        long values = sum == notes[note + SEEN_SUM] ? 0 : drainRow(drain, recorder, sum);
         complete &= values >= 0;
-        notes[note + IDLE] = values < 0 || values >= busy * number ? 0 : notes[note + IDLE] + 1;
+        // A page with less than a value costs its reader more than it saves its owner.
+        notes[note + IDLE] = values < 0 || values >= number ? 0 : notes[note + IDLE] + 1;
         asks |= notes[note + IDLE] >= IDLE_DRAINS;
       }
     }
@@ -487,10 +474,11 @@ final class ThreadCells extends WeakReference<Thread> {
   }
 
   /** Returns the number of values taken; -1 if memory is short, and something is left. */
-  private long drainRow(Tally tally, int recorder, long sum, byte[] scratch) {
-    System.arraycopy(cells, start(recorder), scratch, 0, pages(recorder) * PAGE_SIZE);
-    long values =
-        tally.addRow(firstPage(recorder), pages(recorder), scratch, seen, start(recorder));
+  private long drainRow(Drain drain, int recorder, long sum) {
+    Tally tally = drain.of(recorder);
+    byte[] row = drain.row();
+    System.arraycopy(cells, start(recorder), row, 0, pages(recorder) * PAGE_SIZE);
+    long values = tally.addRow(firstPage(recorder), pages(recorder), row, seen, start(recorder));
     if (values >= 0) {
       int note = recorder << NOTES_BITS;
       tally.addOffsets(sum - notes[note + SEEN_SUM], 0);

@@ -21,30 +21,19 @@ import org.openjdk.jcstress.infra.results.J_Result;
 public final class SharedCellsStress {
   private SharedCellsStress() {}
 
-  /** Shared cells and their drain. */
-  private abstract static class Rig {
-    final SharedCells cells = new SharedCells();
-    final Totals totals = new Totals();
-    final Drain drain = new Drain();
-
-    final void drainAll() {
-      drain.start(new Totals[] {totals}, 1, 0);
-      cells.drainTo(drain, 0);
-      drain.finish();
-    }
-
-    final long count() {
-      Totals.Entry entry = totals.peek(0);
-      return entry == null ? 0 : entry.count();
-    }
-  }
-
   /** The shipped cells: a drain takes none, one or both of two values. */
   @JCStressTest
   @Outcome(id = "2", expect = Expect.ACCEPTABLE, desc = "Each value once.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "A value lost or doubled.")
   @State
-  public static class Shipped extends Rig {
+  public static class Shipped extends DrainRig {
+    private final SharedCells cells = new SharedCells();
+
+    @Override
+    void takeTo(Drain drain) {
+      cells.drainTo(drain, 0);
+    }
+
     @Actor
     public void writer() {
       cells.add(1_000, 0);
@@ -58,8 +47,7 @@ public final class SharedCellsStress {
 
     @Arbiter
     public void after(J_Result result) {
-      drainAll();
-      result.r1 = count();
+      result.r1 = countInAll();
     }
   }
 

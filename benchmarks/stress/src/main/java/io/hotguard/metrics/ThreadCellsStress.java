@@ -24,11 +24,9 @@ public final class ThreadCellsStress {
   private ThreadCellsStress() {}
 
   /** Private cells with a row that takes {@link #VALUE}, and the drain of its first values. */
-  private abstract static class Rig {
+  private abstract static class Rig extends DrainRig {
     final SharedTable shared = new SharedTable(1, 1);
     final ThreadCells cells = new ThreadCells(Thread.currentThread(), new ByteBudget(1 << 20));
-    final Totals totals = new Totals();
-    final Drain drain = new Drain();
 
     Rig() {
       while (!cells.addSlowly(0, VALUE, 0, shared)) {
@@ -38,20 +36,14 @@ public final class ThreadCellsStress {
       totals.clear();
     }
 
-    final void drainAll() {
-      drain.start(new Totals[] {totals}, 1, 0);
+    @Override
+    final void takeTo(Drain drain) {
       while (!cells.tryLock()) {
         Thread.onSpinWait();
       }
-      cells.drainTo(drain, 1);
+      cells.drainTo(drain);
       cells.unlock();
       shared.drainTo(drain, 1);
-      drain.finish();
-    }
-
-    final long count() {
-      Totals.Entry entry = totals.peek(0);
-      return entry == null ? 0 : entry.count();
     }
   }
 
@@ -74,8 +66,7 @@ public final class ThreadCellsStress {
 
     @Arbiter
     public void after(J_Result result) {
-      drainAll();
-      result.r1 = count();
+      result.r1 = countInAll();
     }
   }
 
@@ -101,8 +92,7 @@ public final class ThreadCellsStress {
 
     @Arbiter
     public void after(J_Result result) {
-      drainAll();
-      result.r1 = count();
+      result.r1 = countInAll();
     }
   }
 
@@ -141,8 +131,7 @@ public final class ThreadCellsStress {
 
     @Arbiter
     public void after(J_Result result) {
-      drainAll();
-      result.r1 = count();
+      result.r1 = countInAll();
     }
   }
 
