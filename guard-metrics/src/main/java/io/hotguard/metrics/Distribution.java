@@ -44,8 +44,6 @@ public final class Distribution {
   /** The greatest value a distribution can hold: 2<sup>48</sup> - 1, three days in nanoseconds. */
   public static final long MAX_VALUE = LogBuckets.MAX_VALUE;
 
-  private static final long[] NO_VALUES = new long[LogBuckets.PAGE_SIZE];
-
   private static final Distribution EMPTY = new Totals.Entry().giveAway();
 
   private final long[] @Nullable [] pages;
@@ -65,7 +63,7 @@ public final class Distribution {
     long total = 0;
     for (long[] page : pages) {
       if (page != null) {
-        total += sumOf(page);
+        total += Totals.Page.count(page);
       }
     }
     this.count = total;
@@ -89,7 +87,7 @@ public final class Distribution {
             "value " + value + ": must be in 0.." + MAX_VALUE + " (2^48 - 1)");
       }
       int bucket = LogBuckets.bucketOf(value);
-      entry.page(bucket >>> LogBuckets.PAGE_BITS)[bucket & LogBuckets.PAGE_MASK]++;
+      entry.addCount(bucket, 1);
       entry.addSum(value, 0);
       entry.addExtremes(value, value);
     }
@@ -215,17 +213,17 @@ public final class Distribution {
       if (page == null) {
         continue;
       }
-      long inPage = sumOf(page);
+      long inPage = Totals.Page.count(page);
       if (left > inPage) {
         left -= inPage;
         continue;
       }
-      for (int column = 0; ; column++) {
-        left -= page[column];
-        if (left <= 0) {
-          return (number << LogBuckets.PAGE_BITS) + column;
-        }
+      int at = 0;
+      long bits = Totals.Page.columns(page);
+      while ((left -= page[++at]) > 0) {
+        bits &= bits - 1;
       }
+      return (number << LogBuckets.PAGE_BITS) + Long.numberOfTrailingZeros(bits);
     }
     throw new AssertionError("rank " + rank + " of " + count);
   }
@@ -235,10 +233,11 @@ public final class Distribution {
     for (int number = 0; number < pages.length; number++) {
       long[] page = pages[number];
       if (page != null) {
-        for (int column = 0; column < page.length; column++) {
-          if (page[column] > 0) {
-            int bucket = (number << LogBuckets.PAGE_BITS) + column;
-            consumer.accept(LogBuckets.lowest(bucket), LogBuckets.highest(bucket), page[column]);
+        int at = 1;
+        for (long bits = Totals.Page.columns(page); bits != 0; bits &= bits - 1, at++) {
+          if (page[at] > 0) {
+            int bucket = (number << LogBuckets.PAGE_BITS) + Long.numberOfTrailingZeros(bits);
+            consumer.accept(LogBuckets.lowest(bucket), LogBuckets.highest(bucket), page[at]);
           }
         }
       }
@@ -249,14 +248,6 @@ public final class Distribution {
     if (isEmpty()) {
       throw new NoSuchElementException("no " + what + " of an empty distribution");
     }
-  }
-
-  static long sumOf(long[] page) {
-    long total = 0;
-    for (long count : page) {
-      total += count;
-    }
-    return total;
   }
 
   /** Returns whether another distribution has the same count, sum, extremes and buckets. */
@@ -272,7 +263,7 @@ public final class Distribution {
             && min == other.min
             && max == other.max;
     for (int number = 0; same && number < pages.length; number++) {
-      same = Arrays.equals(pageOrZeros(number), other.pageOrZeros(number));
+      same = samePage(pages[number], other.pages[number]);
     }
     return same;
   }
@@ -282,9 +273,16 @@ public final class Distribution {
     return Objects.hash(count, sum, carry, min, max);
   }
 
-  private long[] pageOrZeros(int number) {
-    long[] page = pages[number];
-    return page == null ? NO_VALUES : page;
+  private static boolean samePage(long @Nullable [] page, long @Nullable [] other) {
+    // Either may have room for cells without values.
+    return Arrays.equals(page, other)
+        || Arrays.equals(
+            Totals.Page.spread(page),
+            1,
+            Totals.Page.MAX_LENGTH,
+            Totals.Page.spread(other),
+            1,
+            Totals.Page.MAX_LENGTH);
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class DistributionAccumulator {
           "value " + value + ": must be in 0.." + Distribution.MAX_VALUE + " (2^48 - 1)");
     }
     int bucket = LogBuckets.bucketOf(value);
-    entry.page(bucket >>> LogBuckets.PAGE_BITS)[bucket & LogBuckets.PAGE_MASK]++;
+    entry.addCount(bucket, 1);
     entry.addSum(value, 0);
     entry.addExtremes(value, value);
     count++;

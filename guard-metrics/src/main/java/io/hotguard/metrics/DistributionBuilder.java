@@ -55,7 +55,7 @@ public final class DistributionBuilder {
       throw new IllegalArgumentException(
           "count " + count + " after " + values + " values: must be 1 or more, 2^63 - 1 in all");
     }
-    entry.page(bucket >>> LogBuckets.PAGE_BITS)[bucket & LogBuckets.PAGE_MASK] = count;
+    entry.addCount(bucket, count);
     lastBucket = bucket;
     values += count;
     return this;

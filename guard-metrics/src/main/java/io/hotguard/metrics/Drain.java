@@ -18,7 +18,7 @@ final class Drain {
   private int threads;
 
   // For one page and one row at a time.
-  private final long[] counts = new long[LogBuckets.PAGE_SIZE];
+  private final long[] counts = new long[Totals.Page.MAX_LENGTH + 1];
   private final byte[] row = new byte[ThreadCells.MAX_PAGES * LogBuckets.PAGE_SIZE];
 
   private Tally[] tallies = new Tally[0];
@@ -60,7 +60,7 @@ final class Drain {
     return sinks;
   }
 
-  /** Returns room for the counts of a page. */
+  /** Returns room for the counts of a page, and one long more. */
   long[] counts() {
     return counts;
   }
@@ -89,12 +89,16 @@ final class Drain {
   }
 
   /**
-   * Adds everything to the totals; returns false if memory is short, and something is left for the
-   * next drain.
+   * Adds everything to the totals, and what shared cells have; returns false if memory is short,
+   * and something is left for the next drain.
    */
-  boolean finish() {
-    boolean complete = empty();
+  boolean finish(SharedTable shared) {
+    boolean complete = true;
+    threads = 0;
+    shared.startDrain();
     for (int recorder = 0; recorder < bound; recorder++) {
+      complete &= tallies[recorder].empty();
+      complete &= shared.drainTo(this, recorder);
       complete &= tallies[recorder].finish();
     }
     sinks = new Totals[0];

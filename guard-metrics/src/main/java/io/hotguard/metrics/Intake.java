@@ -196,10 +196,7 @@ final class Intake {
     drain.start(sinks, bound, ending);
     EPOCH.setVolatile(this, ending + EPOCH_STEP);
     int missed = drainThreads();
-    if (!shared.drainTo(drain, bound)) {
-      missed++;
-    }
-    if (!drain.finish()) {
+    if (!drain.finish(shared)) {
       missed++;
     }
     skipped.addAndGet(missed);

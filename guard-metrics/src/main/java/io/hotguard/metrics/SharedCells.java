@@ -164,11 +164,9 @@ final class SharedCells {
     boolean complete = true;
     for (long bits = changed.getAndSet(0); bits != 0; bits &= bits - 1) {
       int number = Long.numberOfTrailingZeros(bits);
-      if (tally.open(number)) {
-        take(page(number), drain.counts());
-        tally.add(number);
-      } else {
-        markChanged(number);
+      take(page(number), drain.counts());
+      if (!tally.add(number)) {
+        putBack(number, drain.counts());
         complete = false;
       }
     }
@@ -182,9 +180,21 @@ final class SharedCells {
   }
 
   private static void take(long[] page, long[] counts) {
+    long columns = 0;
+    int at = 1;
     for (int column = 0; column < PAGE_SIZE; column++) {
-      boolean any = (long) LONGS.getVolatile(page, column) != 0;
-      counts[column] = any ? (long) LONGS.getAndSet(page, column, 0L) : 0;
+      if ((long) LONGS.getVolatile(page, column) != 0) {
+        counts[at++] = (long) LONGS.getAndSet(page, column, 0L);
+        columns |= 1L << column;
+      }
+    }
+    counts[0] = columns;
+  }
+
+  private void putBack(int number, long[] counts) {
+    int at = 1;
+    for (long bits = Totals.Page.columns(counts); bits != 0; bits &= bits - 1) {
+      addCount((number << LogBuckets.PAGE_BITS) + Long.numberOfTrailingZeros(bits), counts[at++]);
     }
   }
 

@@ -83,20 +83,22 @@ final class SharedTable {
     return (int) Thread.currentThread().getId();
   }
 
+  /** Notes that a drain begins. */
+  void startDrain() {
+    collisions = 0;
+  }
+
   /**
-   * Moves everything to a drain.
+   * Moves the values of a recorder to a drain.
    *
    * @return false if memory is short, and something is left for the next drain
    */
-  boolean drainTo(Drain drain, int bound) {
-    collisions = 0;
+  boolean drainTo(Drain drain, int recorder) {
     boolean complete = true;
-    for (int stripe = 0; stripe < stripes; stripe++) {
-      for (int recorder = 0; recorder < bound; recorder++) {
-        SharedCells own = cells.get(stripe * capacity + recorder);
-        if (own != null) {
-          complete &= own.drainTo(drain, recorder);
-        }
+    for (int index = recorder; index < cells.length(); index += capacity) {
+      SharedCells own = cells.get(index);
+      if (own != null) {
+        complete &= own.drainTo(drain, recorder);
       }
     }
     return complete;

@@ -198,9 +198,8 @@ final class Tally {
     boolean complete = true;
     for (long bits = filled; bits != 0; bits &= bits - 1) {
       int number = Long.numberOfTrailingZeros(bits);
-      if (open(number)) {
-        spread(lanes[number], drain.counts());
-        add(number);
+      pack(lanes[number], drain.counts());
+      if (add(number)) {
         Arrays.fill(lanes[number], 0);
         filled &= ~(1L << number);
       } else {
@@ -211,72 +210,66 @@ final class Tally {
     return complete;
   }
 
-  private static void spread(long[] lanes, long[] counts) {
+  private static void pack(long[] lanes, long[] counts) {
+    long columns = 0;
+    int at = 1;
     for (int word = 0; word < WORDS; word++) {
       long even = lanes[word];
       long odd = lanes[WORDS + word];
+      if ((even | odd) == 0) {
+        continue;
+      }
       for (int column = word * Long.BYTES; column < (word + 1) * Long.BYTES; column += 2) {
-        counts[column] = even & LANE;
-        counts[column + 1] = odd & LANE;
+        // Without branches: the next count replaces one that is 0.
+        counts[at] = even & LANE;
+        long any = -counts[at] >>> (Long.SIZE - 1);
+        columns |= any << column;
+        at += (int) any;
+        counts[at] = odd & LANE;
+        any = -counts[at] >>> (Long.SIZE - 1);
+        columns |= any << (column + 1);
+        at += (int) any;
         even >>>= LANE_BITS;
         odd >>>= LANE_BITS;
       }
     }
+    counts[0] = columns;
   }
 
-  /** Makes room for a page in the totals; returns false if memory is short. */
-  boolean open(int number) {
+  /** Adds {@link Drain#counts} to a page; returns false if memory is short. */
+  boolean add(int number) {
+    long[] counts = drain.counts();
+    long bits = Totals.Page.columns(counts);
+    if (bits == 0) {
+      return true;
+    }
     try {
       for (Totals sink : drain.sinks()) {
-        sink.entry(recorder).page(number);
+        sink.entry(recorder).reserve(number, bits);
       }
-      return true;
     } catch (OutOfMemoryError e) {
       return false;
-    }
-  }
-
-  /** Adds {@link Drain#counts} to a page for which there is room. */
-  void add(int number) {
-    long[] counts = drain.counts();
-    long inPage = 0;
-    long columns = 0;
-    for (int column = 0; column < PAGE_SIZE; column++) {
-      inPage += counts[column];
-      columns += counts[column] * column;
-    }
-    if (inPage == 0) {
-      return;
     }
     for (Totals sink : drain.sinks()) {
       sink.entry(recorder).addPage(number, counts);
     }
-    noteOutermost(number << LogBuckets.PAGE_BITS, counts);
-    long lowest = LogBuckets.lowest(number << LogBuckets.PAGE_BITS);
+    int page = number << LogBuckets.PAGE_BITS;
+    noteFirst(page + Long.numberOfTrailingZeros(bits), counts[1]);
+    noteLast(page + Long.SIZE - 1 - Long.numberOfLeadingZeros(bits), counts[Long.bitCount(bits)]);
+    long inPage = 0;
+    long columns = 0;
+    for (int at = 1; bits != 0; bits &= bits - 1, at++) {
+      inPage += counts[at];
+      columns += counts[at] * Long.numberOfTrailingZeros(bits);
+    }
+    long lowest = LogBuckets.lowest(page);
     long width = 1L << LogBuckets.shiftOfPage(number);
     values += inPage;
     addToBase(inPage * lowest, Math.multiplyHigh(inPage, lowest));
     addToBase(columns * width, Math.multiplyHigh(columns, width));
     boolean fits = Math.multiplyHigh(inPage, width) == 0 && widths + inPage * width >= 0;
     widths = fits ? widths + inPage * (width - 1) : Long.MAX_VALUE;
-  }
-
-  /** Takes a page, not empty, into the outermost buckets. */
-  private void noteOutermost(int bucket, long[] counts) {
-    if (bucket <= firstBucket) {
-      int column = 0;
-      while (counts[column] == 0) {
-        column++;
-      }
-      noteFirst(bucket + column, counts[column]);
-    }
-    if (bucket + PAGE_SIZE > lastBucket) {
-      int column = PAGE_SIZE - 1;
-      while (counts[column] == 0) {
-        column--;
-      }
-      noteLast(bucket + column, counts[column]);
-    }
+    return true;
   }
 
   private void noteFirst(int bucket, long count) {

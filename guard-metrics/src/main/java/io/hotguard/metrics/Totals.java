@@ -116,18 +116,41 @@ final class Totals {
       }
     }
 
-    void addPage(int number, long[] counts) {
-      long[] page = page(number);
-      for (int column = 0; column < LogBuckets.PAGE_SIZE; column++) {
-        page[column] += counts[column];
+    /** Adds values of one bucket. */
+    void addCount(int bucket, long count) {
+      int number = bucket >>> LogBuckets.PAGE_BITS;
+      int column = bucket & LogBuckets.PAGE_MASK;
+      long[] page = pages[number];
+      if (page == null || !Page.has(page, 1L << column)) {
+        page = reserve(number, Page.ALL);
       }
+      page[Page.index(page, column)] += count;
+    }
+
+    /**
+     * Makes room for counts of a page.
+     *
+     * @param columns a bit for each cell
+     */
+    long[] reserve(int number, long columns) {
+      long[] page = pages[number];
+      if (page == null || !Page.has(page, columns)) {
+        page = Page.with(page, columns);
+        pages[number] = page;
+      }
+      return page;
+    }
+
+    void addPage(int number, long[] counts) {
+      Page.add(counts, reserve(number, Page.columns(counts)));
     }
 
     /** Adds another entry; leaves this one unchanged if memory is short. */
     void add(Entry other) {
       for (int number = 0; number < LogBuckets.PAGES; number++) {
-        if (other.pages[number] != null) {
-          page(number);
+        long[] counts = other.pages[number];
+        if (counts != null) {
+          reserve(number, Page.columns(counts));
         }
       }
       for (int number = 0; number < LogBuckets.PAGES; number++) {
@@ -142,21 +165,11 @@ final class Totals {
       addExtremes(other.min, other.max);
     }
 
-    /** Returns a page, allocated if need be. */
-    long[] page(int number) {
-      long[] page = pages[number];
-      if (page == null) {
-        page = new long[LogBuckets.PAGE_SIZE];
-        pages[number] = page;
-      }
-      return page;
-    }
-
     long count() {
       long total = 0;
       for (long[] page : pages) {
         if (page != null) {
-          total += Distribution.sumOf(page);
+          total += Page.count(page);
         }
       }
       return total;
@@ -166,7 +179,7 @@ final class Totals {
     void clear() {
       for (long[] page : pages) {
         if (page != null) {
-          Arrays.fill(page, 0);
+          Arrays.fill(page, 1, page.length, 0);
         }
       }
       sum = 0;
@@ -190,6 +203,74 @@ final class Totals {
         }
       }
       return new Distribution(copies, sum, carry, min, max);
+    }
+  }
+
+  /**
+   * A page of counts with room for some of its 64 cells: first a bit for each cell that has room,
+   * then these cells.
+   */
+  static final class Page {
+    /** The bits of all cells. */
+    static final long ALL = -1;
+
+    /** The longest page. */
+    static final int MAX_LENGTH = 1 + LogBuckets.PAGE_SIZE;
+
+    private Page() {}
+
+    /** Returns a bit for each cell that has room. */
+    static long columns(long[] page) {
+      return page[0];
+    }
+
+    /** Returns whether all of these cells have room. */
+    static boolean has(long[] page, long columns) {
+      return (columns & ~page[0]) == 0;
+    }
+
+    /** Returns where the count of a cell is, which has room. */
+    static int index(long[] page, int column) {
+      return 1 + Long.bitCount(page[0] & ((1L << column) - 1));
+    }
+
+    /** Returns the counts of a page, or none, with room for further cells. */
+    private static long[] with(long @Nullable [] page, long columns) {
+      long all = page == null ? columns : page[0] | columns;
+      long[] larger = new long[1 + Long.bitCount(all)];
+      larger[0] = all;
+      if (page != null) {
+        add(page, larger);
+      }
+      return larger;
+    }
+
+    /** Adds counts to a page that has room for them. */
+    static void add(long[] counts, long[] page) {
+      if (counts[0] == page[0]) {
+        for (int at = 1; at < page.length; at++) {
+          page[at] += counts[at];
+        }
+        return;
+      }
+      int at = 1;
+      for (long bits = counts[0]; bits != 0; bits &= bits - 1) {
+        page[index(page, Long.numberOfTrailingZeros(bits))] += counts[at++];
+      }
+    }
+
+    /** Returns the number of values. */
+    static long count(long[] page) {
+      long total = 0;
+      for (int at = 1; at < page.length; at++) {
+        total += page[at];
+      }
+      return total;
+    }
+
+    /** Returns the counts of all 64 cells; zeros without a page. */
+    static long[] spread(long @Nullable [] page) {
+      return page == null ? new long[MAX_LENGTH] : with(page, ALL);
     }
   }
 }

@@ -156,7 +156,7 @@ final class CellsTest {
   private @Nullable Distribution drained(SharedCells cells, long epoch) {
     drain.start(new Totals[] {totals}, 1, epoch);
     assertThat(cells.drainTo(drain, 0)).isTrue();
-    assertThat(drain.finish()).isTrue();
+    assertThat(drain.finish(new SharedTable(1, 1))).isTrue();
     Totals.Entry entry = totals.peek(0);
     Distribution drained = entry == null ? null : entry.settle().giveAway();
     totals.clear();

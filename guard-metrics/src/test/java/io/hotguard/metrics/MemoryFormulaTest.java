@@ -19,6 +19,7 @@ final class MemoryFormulaTest {
   private static final int OBJECT_HEADER = 12;
   private static final int REFERENCE = 4;
   private static final int PAGE = ARRAY_HEADER + LogBuckets.PAGE_SIZE * Long.BYTES;
+  private static final int TOTALS_PAGE = ARRAY_HEADER + Totals.Page.MAX_LENGTH * Long.BYTES;
 
   private static final int PAGE_REFERENCES = aligned(ARRAY_HEADER + LogBuckets.PAGES * REFERENCE);
 
@@ -57,7 +58,7 @@ final class MemoryFormulaTest {
             "totals    (m * (1 + r) + u) * ("
                 + (entry + PAGE_REFERENCES + REFERENCE)
                 + " + "
-                + PAGE
+                + TOTALS_PAGE
                 + " * p)");
   }
 
@@ -97,9 +98,9 @@ final class MemoryFormulaTest {
     long shared = 2L * 500 * (320 + 528 * 10);
     long threads = 72 * 800 + 4 * 8_192;
     long drain = 500L * (404 + 144 * 10);
-    long totals = 500L * (252 + 528 * 10);
+    long totals = 500L * (252 + 536 * 10);
     assertThat(page)
-        .contains("(320 + 528 * p)", "(404 + 144 * p)", "72 * t + 4 * l", "(252 + 528 * p)")
+        .contains("(320 + 528 * p)", "(404 + 144 * p)", "72 * t + 4 * l", "(252 + 536 * p)")
         .contains(
             String.format(
                 Locale.ROOT, "%.1f MB;", (shared + (5 << 20) + threads + drain + totals) / 1e6));

@@ -35,10 +35,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * One interval snapshot of 500 metrics, after 8 threads recorded 25 000 lognormal values each, of
- * random metrics.
+ * One interval snapshot of 500 metrics, after 8 threads recorded 25,000 lognormal values each, of
+ * random metrics. Beside it: the same with room for all values in private cells, or for none; a
+ * snapshot of threads that have recorded nothing since the last one; and bare t-digests.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -53,14 +55,30 @@ public class DrainBenchmark {
   static final int THREADS = 8;
   static final int VALUES = 25_000;
 
-  private final HotguardSubject subject = new HotguardSubject(METRICS);
-  private final Subject.Writer writer = subject.writer();
+  private static final int NO_CELLS = 0;
+  private static final int ALL_CELLS = 64 << 20;
+
+  private HotguardSubject subject = new HotguardSubject(METRICS);
+  private Subject.Writer writer = subject.writer();
+  private boolean idle;
   private @Nullable ExecutorService threads;
   private long recorded;
 
   @Setup(Level.Trial)
-  public void start() {
+  public void start(BenchmarkParams benchmark) {
+    idle = benchmark.getBenchmark().endsWith("snapshotOfIdleThreads");
+    if (benchmark.getBenchmark().endsWith("snapshotOfPrivateCells")) {
+      use(new HotguardSubject(METRICS, ALL_CELLS));
+    } else if (benchmark.getBenchmark().endsWith("snapshotOfSharedCells")) {
+      use(new HotguardSubject(METRICS, NO_CELLS));
+    }
     threads = Executors.newFixedThreadPool(THREADS);
+  }
+
+  private void use(HotguardSubject other) {
+    subject.close();
+    subject = other;
+    writer = other.writer();
   }
 
   @Setup(Level.Invocation)
@@ -77,6 +95,9 @@ public class DrainBenchmark {
       future.get();
     }
     recorded += (long) THREADS * VALUES;
+    if (idle) {
+      subject.next();
+    }
   }
 
   private void fill(long seed) {
@@ -98,6 +119,31 @@ public class DrainBenchmark {
   @Benchmark
   public RegistrySnapshot snapshot() {
     return subject.next();
+  }
+
+  @Benchmark
+  public RegistrySnapshot snapshotOfPrivateCells() {
+    return subject.next();
+  }
+
+  @Benchmark
+  public RegistrySnapshot snapshotOfSharedCells() {
+    return subject.next();
+  }
+
+  @Benchmark
+  public RegistrySnapshot snapshotOfIdleThreads() {
+    return subject.next();
+  }
+
+  /** As many digests as snapshotWithDigests creates, without a value. */
+  @Benchmark
+  public List<TDigest> emptyDigests() {
+    List<TDigest> digests = new ArrayList<>(METRICS);
+    for (int metric = 0; metric < METRICS; metric++) {
+      digests.add(TDigest.createMergingDigest(TDigests.DEFAULT_COMPRESSION));
+    }
+    return digests;
   }
 
   @Benchmark

@@ -32,7 +32,7 @@ public final class MetricsCommand extends MeasuringCommand {
   @Option(
       names = "--only",
       split = ",",
-      defaultValue = "record,tail,drain,accuracy,memory,report,replay",
+      defaultValue = "record,steps,tail,drain,accuracy,memory,report,replay",
       description = "Which programs (default ${DEFAULT-VALUE}).")
   private List<Program> only = List.of();
 
@@ -61,6 +61,7 @@ public final class MetricsCommand extends MeasuringCommand {
 
   enum Program {
     RECORD,
+    STEPS,
     TAIL,
     DRAIN,
     ACCURACY,
@@ -85,6 +86,7 @@ public final class MetricsCommand extends MeasuringCommand {
     Schedule schedule = results.schedule();
     return switch (program) {
       case RECORD -> suite(RecordCase.record(subjects, threads), schedule, command);
+      case STEPS -> suite(RecordCase.steps(), schedule, command);
       case TAIL -> suite(RecordCase.tail(subjects), schedule, command);
       case DRAIN ->
           suite(RecordCase.drain(), results.smoke() ? new Schedule(5, 5, 0) : schedule, command);

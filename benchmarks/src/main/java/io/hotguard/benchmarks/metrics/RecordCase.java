@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 record RecordCase(String benchmark, Map<String, String> parameters, int threads)
     implements SuiteCase {
@@ -27,9 +28,28 @@ record RecordCase(String benchmark, Map<String, String> parameters, int threads)
   }
 
   static List<RecordCase> drain() {
-    return List.of(
-        new RecordCase("DrainBenchmark.snapshot", Map.of(), 1),
-        new RecordCase("DrainBenchmark.snapshotWithDigests", Map.of(), 1));
+    return Stream.of(
+            "snapshot",
+            "snapshotOfPrivateCells",
+            "snapshotOfSharedCells",
+            "snapshotOfIdleThreads",
+            "snapshotWithDigests",
+            "emptyDigests")
+        .map(name -> new RecordCase("DrainBenchmark." + name, Map.of(), 1))
+        .toList();
+  }
+
+  /** The steps of a record, the least first. */
+  static List<RecordCase> steps() {
+    List<RecordCase> all = new ArrayList<>();
+    for (int number : METRICS) {
+      for (String step : List.of("loop", "findCells", "add", "record")) {
+        all.add(
+            new RecordCase(
+                "RecordStepsBenchmark." + step, Map.of("metrics", String.valueOf(number)), 1));
+      }
+    }
+    return all;
   }
 
   private static List<RecordCase> cases(

@@ -41,6 +41,7 @@ final class GeneratedPages {
           new Part(METRICS, "subjects", MetricsTables::subjects),
           new Part(METRICS, "cost", MetricsTables::cost),
           new Part(METRICS, "tail", MetricsTables::tail),
+          new Part(METRICS, "steps", MetricsTables::steps),
           new Part(METRICS, "drain", MetricsTables::drain),
           new Part(METRICS, "accuracy", MetricsTables::accuracy),
           new Part(METRICS, "memory", MetricsTables::memory),

@@ -46,6 +46,10 @@ final class MetricsTables {
     return both(results, Results.TAIL, MetricsTables::tailTable);
   }
 
+  static String steps(Results results) {
+    return both(results, Results.STEPS, MetricsTables::stepsTable);
+  }
+
   static String drain(Results results) {
     return both(results, Results.DRAIN, MetricsTables::drainTable);
   }
@@ -141,6 +145,15 @@ final class MetricsTables {
       table.number(percentile + ", us", "%,.2f", one -> one.percentile(name) / 1e3);
     }
     return environment(result.environment()) + table.of(result.measurements());
+  }
+
+  private static String stepsTable(RecordResult result) {
+    return environment(result.environment())
+        + new Table<RecordMeasurement>()
+            .code("up to this step", RecordMeasurement::benchmark)
+            .right("metrics", one -> one.parameters().getOrDefault("metrics", ""))
+            .number("ns", "%.1f", RecordMeasurement::medianNanos)
+            .of(result.measurements());
   }
 
   private static String drainTable(RecordResult result) {

@@ -42,6 +42,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);
   static final File<RecordResult> RECORD = new File<>("metrics-record", RecordResult.class);
   static final File<RecordResult> TAIL = new File<>("metrics-tail", RecordResult.class);
+  static final File<RecordResult> STEPS = new File<>("metrics-steps", RecordResult.class);
   static final File<RecordResult> DRAIN = new File<>("metrics-drain", RecordResult.class);
   static final File<AccuracyResult> ACCURACY = new File<>("metrics-accuracy", AccuracyResult.class);
   static final File<MemoryResult> MEMORY = new File<>("metrics-memory", MemoryResult.class);

@@ -27,6 +27,9 @@ class MetricsSuiteLengthTest {
                 RecorderBenchmark.class))
         .contains(
             SuiteLength.row(
+                "metrics --only steps", RecordCase.steps(), rounds, RecordStepsBenchmark.class))
+        .contains(
+            SuiteLength.row(
                 "metrics --only tail",
                 RecordCase.tail(Subjects.names()),
                 rounds,

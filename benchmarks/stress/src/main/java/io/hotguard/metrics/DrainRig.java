@@ -7,6 +7,7 @@ package io.hotguard.metrics;
 /** A drain of one recorder and its totals. */
 abstract class DrainRig {
   final Totals totals = new Totals();
+  final SharedTable shared = new SharedTable(1, 1);
   private final Drain drain = new Drain();
 
   /** Takes everything from the cells of the case. */
@@ -15,7 +16,7 @@ abstract class DrainRig {
   final void drainAll() {
     drain.start(new Totals[] {totals}, 1, 0);
     takeTo(drain);
-    drain.finish();
+    drain.finish(shared);
   }
 
   /** Drains once more and returns the number of values in all. */

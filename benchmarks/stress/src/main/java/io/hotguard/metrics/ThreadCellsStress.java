@@ -25,7 +25,6 @@ public final class ThreadCellsStress {
 
   /** Private cells with a row that takes {@link #VALUE}, and the drain of its first values. */
   private abstract static class Rig extends DrainRig {
-    final SharedTable shared = new SharedTable(1, 1);
     final ThreadCells cells = new ThreadCells(Thread.currentThread(), new ByteBudget(1 << 20));
 
     Rig() {
@@ -43,7 +42,6 @@ public final class ThreadCellsStress {
       }
       cells.drainTo(drain);
       cells.unlock();
-      shared.drainTo(drain, 1);
     }
   }
 

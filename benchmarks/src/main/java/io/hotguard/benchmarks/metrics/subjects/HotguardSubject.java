@@ -23,12 +23,25 @@ public final class HotguardSubject implements Subject {
   private long read;
 
   public HotguardSubject(int metrics) {
-    registry = RecorderRegistry.builder("bench-" + NUMBER.incrementAndGet()).build();
+    this(metrics, RecorderRegistry.builder(nextName()));
+  }
+
+  /** Creates a registry with this room for private cells. */
+  public HotguardSubject(int metrics, int privateBytes) {
+    this(metrics, RecorderRegistry.builder(nextName()).privateBytes(privateBytes));
+  }
+
+  private HotguardSubject(int metrics, RecorderRegistry.Builder builder) {
+    registry = builder.build();
     reader = registry.intervalReader("bench");
     recorders = new Recorder[metrics];
     for (int i = 0; i < metrics; i++) {
       recorders[i] = registry.recorder("metric-" + i, MetricUnit.NANOSECONDS);
     }
+  }
+
+  private static String nextName() {
+    return "bench-" + NUMBER.incrementAndGet();
   }
 
   RecorderRegistry registry() {
