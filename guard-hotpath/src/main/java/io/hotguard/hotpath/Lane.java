@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of one key of a {@link KeyedExecutor}, from the first task until there is none.
+ * The tasks of one key of a {@link KeyedExecutor}. A lane ends with its last task.
  *
  * <p><b>Threading:</b> any thread may call {@link #offer}, which is lock-free; only the worker that
  * holds the lane calls the rest.

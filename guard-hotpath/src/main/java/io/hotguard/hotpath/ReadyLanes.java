@@ -27,16 +27,23 @@ final class ReadyLanes<K> {
    * No lost wake-ups:
    * - A worker counts itself as asleep and then looks for lanes; a thread adds a lane and then looks for
    *   sleepers. Both are volatile, so in sequential consistency at least one sees the other.
-   * - A worker that has taken a lane looks at the rest. It wakes another sleeper, if the permit that was meant
-   *   for the rest was its own.
+   * - One wake-up is under way at a time, so that a burst of lanes costs its producer one. The woken worker
+   *   first ends the wake-up and then looks for lanes; a thread adds a lane and then looks for a wake-up.
+   * - A worker that has taken a lane looks at the rest, and wakes another sleeper for it.
    * - A worker that puts a lane back wakes no sleeper, because its next step is to take a lane.
    *
    * The thread that lowers the number of sleepers owes one permit, or is itself the sleeper. A sleeper that
    * cannot lower it waits for the permit that another thread owes it.
    */
+  private static final int WAKING = 1;
+  private static final int ONE_SLEEPER = 2;
+
   private final List<ConcurrentLinkedQueue<Lane<K>>> queues = new ArrayList<>();
   private final int[] turns;
+
+  /** Twice the number of sleepers; the lowest bit is set while one of them is being woken. */
   private final AtomicInteger asleep = new AtomicInteger();
+
   private final Semaphore permits = new Semaphore(0);
 
   ReadyLanes(int[] weights) {
@@ -97,26 +104,41 @@ final class ReadyLanes<K> {
     for (int i = 0; lane == null && i < queues.size(); i++) {
       lane = queues.get(i).poll();
     }
-    if (lane != null && asleep.get() > 0 && !isEmpty()) {
+    if (lane != null && asleep.get() >= ONE_SLEEPER && !isEmpty()) {
       wake();
     }
     return lane;
   }
 
   /** Sleeps until there may be a lane, or the end. */
+  @SuppressWarnings("ThreadPriorityCheck") // Nothing but the cost depends on the yield.
   void sleep(BooleanSupplier isOver) {
-    asleep.incrementAndGet();
-    if (!isEmpty() && claimSleeper()) {
+    // A producer that shares the processor can add lanes now; a sleep and its wake-up cost more.
+    Thread.yield();
+    if (!isEmpty()) {
+      return;
+    }
+    asleep.addAndGet(ONE_SLEEPER);
+    if (!isEmpty() && stayAwake()) {
       return;
     }
     while (!isOver.getAsBoolean()) {
       try {
         permits.acquire();
+        asleep.getAndUpdate(state -> state & ~WAKING);
         return;
       } catch (InterruptedException e) {
         // Either the executor has ended, or other code interrupts its threads.
       }
     }
+  }
+
+  private boolean stayAwake() {
+    int state = asleep.get();
+    while (state >= ONE_SLEEPER && !asleep.compareAndSet(state, state - ONE_SLEEPER)) {
+      state = asleep.get();
+    }
+    return state >= ONE_SLEEPER;
   }
 
   /** Wakes workers that sleep or will sleep. */
@@ -125,17 +147,14 @@ final class ReadyLanes<K> {
   }
 
   private void wake() {
-    if (claimSleeper()) {
-      permits.release();
+    int state = asleep.get();
+    while (state >= ONE_SLEEPER && (state & WAKING) == 0) {
+      if (asleep.compareAndSet(state, state - ONE_SLEEPER + WAKING)) {
+        permits.release();
+        return;
+      }
+      state = asleep.get();
     }
-  }
-
-  private boolean claimSleeper() {
-    int sleepers = asleep.get();
-    while (sleepers > 0 && !asleep.compareAndSet(sleepers, sleepers - 1)) {
-      sleepers = asleep.get();
-    }
-    return sleepers > 0;
   }
 
   private boolean isEmpty() {

@@ -16,7 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /** The account beside one counter of waiting tasks. */
-class TaskAccountTest {
+class TaskAccountModelTest {
   private static final int WORKERS = 3;
   private static final int MAX = 4;
 
