@@ -10,12 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToIntFunction;
 
@@ -50,38 +47,26 @@ import java.util.function.ToIntFunction;
  */
 public final class KeyedExecutor<K> implements AutoCloseable {
   /*
-   * Each key that has tasks has a Lane, which decides which thread makes it ready and when it can be retired.
+   * Each key that has tasks has a Lane, which is in the map, and ready or held by one worker. TaskAccount
+   * enforces the bound and knows the end; ReadyLanes wakes workers.
    *
-   * No lost wake-ups: a lane enters a ready queue before a permit is released. A worker with a permit
-   * therefore finds a lane, possibly on a second round, because other workers take at most as many lanes as
-   * there were permits.
+   * The last task of a turn counts as waiting until its lane is ready again or forgotten. A closer that sees
+   * the end therefore sees no lane.
    */
   private static final int TASKS_IN_A_ROW = 16;
-  private static final long ABORTED = 1;
-  private static final long ONE_HANDLED = 2;
 
   private final ConcurrentHashMap<K, Lane<K>> lanes = new ConcurrentHashMap<>();
-  private final List<ConcurrentLinkedQueue<Lane<K>>> ready = new ArrayList<>();
-  private final Semaphore permits = new Semaphore(0);
   private final List<Thread> workers = new ArrayList<>();
-  private final int[] turns;
+  private final ReadyLanes<K> ready;
+  private final TaskAccount account;
   private final int maxPerKey;
-  private final int maxTasks;
   private final ToIntFunction<? super K> priority;
   private final FailureHandler<? super K> onFailure;
 
-  private final AtomicInteger waiting = new AtomicInteger();
-  private final AtomicLong accepted = new AtomicLong();
-  private final AtomicLong failed = new AtomicLong();
   private final AtomicLong refusedByKey = new AtomicLong();
   private final AtomicLong refusedByAll = new AtomicLong();
   private final AtomicLong refusedByClose = new AtomicLong();
-
-  /** Twice the number of handled tasks; the lowest bit is set once counting has stopped. */
-  private final AtomicLong handled = new AtomicLong();
-
   private final CountDownLatch drained = new CountDownLatch(1);
-  private volatile boolean closed;
 
   /** Receives the exceptions of tasks; its own exceptions are ignored. */
   @FunctionalInterface
@@ -92,13 +77,10 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   private KeyedExecutor(Builder<K> builder) {
     maxPerKey = builder.maxTasksPerKey;
-    maxTasks = builder.maxTasks;
     priority = builder.priority;
     onFailure = builder.onFailure;
-    turns = turns(builder.weights);
-    for (int i = 0; i < builder.weights.length; i++) {
-      ready.add(new ConcurrentLinkedQueue<>());
-    }
+    ready = new ReadyLanes<>(builder.weights);
+    account = new TaskAccount(builder.maxTasks, builder.threads);
     for (int i = 0; i < builder.threads; i++) {
       int number = i;
       Thread worker = builder.threadFactory.newThread(() -> work(number));
@@ -121,31 +103,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   /**
-   * Spreads the turns so that no priority has all of its turns in a row: 4, 2, 1 gives 0 1 0 2 0 1
-   * 0.
-   */
-  static int[] turns(int[] weights) {
-    int sum = 0;
-    for (int weight : weights) {
-      sum += weight;
-    }
-    int[] turns = new int[sum];
-    int[] credit = new int[weights.length];
-    for (int turn = 0; turn < sum; turn++) {
-      int richest = 0;
-      for (int i = 0; i < weights.length; i++) {
-        credit[i] += weights[i];
-        if (credit[i] > credit[richest]) {
-          richest = i;
-        }
-      }
-      credit[richest] -= sum;
-      turns[turn] = richest;
-    }
-    return turns;
-  }
-
-  /**
    * Adds a task behind all earlier tasks of its key.
    *
    * @return true if it will be run or abandoned; false if it was refused and counted
@@ -153,126 +110,95 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   public boolean offer(K key, Runnable task) {
     requireNonNull(key, "key");
     requireNonNull(task, "task");
-    if (Room.take(waiting, maxTasks) >= maxTasks) {
-      (closed ? refusedByClose : refusedByAll).incrementAndGet();
+    TaskAccount.Answer answer = account.admit();
+    if (answer != TaskAccount.Answer.ADMITTED) {
+      (answer == TaskAccount.Answer.FULL ? refusedByAll : refusedByClose).incrementAndGet();
       return false;
     }
-    // Read after counting: a closer that sees no waiting task knows that none is on its way.
-    if (closed) {
-      return refuse(refusedByClose);
-    }
-    boolean settled = false;
+    boolean entered = false;
     try {
       while (true) {
-        Lane<K> lane = lane(key);
-        switch (lane.offer(task, maxPerKey)) {
-          case DEAD -> lanes.remove(key, lane);
-          case FULL -> {
-            settled = true;
-            return refuse(refusedByKey);
-          }
-          case QUEUED -> {
-            settled = true;
-            accepted.incrementAndGet();
-            return true;
-          }
-          case READY -> {
-            settled = true;
-            accepted.incrementAndGet();
-            makeReady(lane);
+        Lane<K> lane = lanes.get(key);
+        if (lane == null) {
+          Lane<K> created = new Lane<>(key, inRange(priority.applyAsInt(key)), task);
+          lane = lanes.putIfAbsent(key, created);
+          if (lane == null) {
+            entered = true;
+            ready.add(created);
             return true;
           }
         }
+        switch (lane.offer(task, maxPerKey)) {
+          case QUEUED -> {
+            entered = true;
+            return true;
+          }
+          case FULL -> {
+            refusedByKey.incrementAndGet();
+            return false;
+          }
+          case RETIRED -> lanes.remove(key, lane);
+        }
       }
     } finally {
-      if (!settled) { // No memory for the task.
-        done(1);
+      if (!entered && account.withdraw()) { // The key is full, or there is no memory for the task.
+        end();
       }
     }
-  }
-
-  private boolean refuse(AtomicLong reason) {
-    reason.incrementAndGet();
-    done(1);
-    return false;
-  }
-
-  private Lane<K> lane(K key) {
-    Lane<K> known = lanes.get(key);
-    if (known != null) {
-      return known;
-    }
-    Lane<K> created = new Lane<>(key, inRange(priority.applyAsInt(key)));
-    Lane<K> other = lanes.putIfAbsent(key, created);
-    return other == null ? created : other;
   }
 
   private int inRange(int wanted) {
-    return Math.min(Math.max(wanted, 0), ready.size() - 1);
+    return Math.min(Math.max(wanted, 0), ready.priorities() - 1);
   }
 
-  private void makeReady(Lane<K> lane) {
-    ready.get(lane.priority()).add(lane);
-    permits.release();
-  }
-
-  private void work(int number) {
-    int turn = number % turns.length;
-    // Checked before each wait, because a task may have swallowed the interrupt.
+  private void work(int worker) {
+    int turn = worker % ready.turns();
     while (!isOver()) {
-      try {
-        permits.acquire();
-      } catch (InterruptedException e) {
-        continue; // Either the executor has ended, or other code interrupts its threads.
-      }
-      if (!isOver()) {
-        run(take(turn));
-        turn = (turn + 1) % turns.length;
+      Lane<K> lane = ready.take(turn);
+      if (lane == null) {
+        ready.sleep(this::isOver);
+      } else {
+        run(worker, lane);
+        turn = (turn + 1) % ready.turns();
       }
     }
-  }
-
-  private boolean isAborted() {
-    return (handled.get() & ABORTED) != 0;
   }
 
   private boolean isOver() {
-    return isAborted() || drained.getCount() == 0;
+    return account.isFrozen() || drained.getCount() == 0;
   }
 
-  /** Returns a ready lane, preferably of the priority whose turn it is; the caller has a permit. */
-  private Lane<K> take(int turn) {
-    while (true) {
-      Lane<K> lane = ready.get(turns[turn]).poll();
-      for (int i = 0; lane == null && i < ready.size(); i++) {
-        lane = ready.get(i).poll();
-      }
-      if (lane != null) {
-        return lane;
-      }
-    }
-  }
-
-  private void run(Lane<K> lane) {
+  private void run(int worker, Lane<K> lane) {
     int run = 0;
-    int some = Math.min(TASKS_IN_A_ROW, lane.size());
-    while (run < some && !isAborted()) {
+    boolean threw = false;
+    Lane.Task task = lane.first();
+    while (task != null && run < TASKS_IN_A_ROW && !account.isFrozen()) {
       if (run > 0) {
-        // This counts the previous task; the last one counts until the lane is released.
-        waiting.decrementAndGet();
+        count(worker, threw);
       }
-      run(lane.key(), lane.take());
-      lane.handled();
+      threw = !run(lane.key(), task.work);
+      task = lane.handled(task);
       run++;
     }
-    if (lane.release(run)) {
-      if (!isAborted()) {
-        makeReady(lane);
-      }
-    } else if (lane.retire()) {
+    if (lane.release(task)) {
       forget(lane);
+    } else if (!account.isFrozen()) {
+      ready.putBack(lane);
     }
-    done(Math.min(run, 1));
+    if (run > 0) {
+      count(worker, threw);
+    }
+    if (account.settle(worker)) {
+      end();
+    }
+  }
+
+  private void count(int worker, boolean threw) {
+    if (threw) {
+      account.failed(worker);
+    } else {
+      account.handled(worker);
+    }
   }
 
   private void forget(Lane<K> lane) {
@@ -283,20 +209,19 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     }
   }
 
-  private void run(K key, Runnable task) {
-    boolean threw = false;
+  /** Returns false if the task threw. */
+  private boolean run(K key, Runnable task) {
+    boolean ended = false;
     try {
       task.run();
+      ended = true;
     } catch (Throwable t) { // A worker survives any exception of a task.
-      threw = true;
       tell(key, t);
     }
     // The next task must not see the interrupt. Cleared before the check for the end, which comes
     // with an interrupt.
     boolean ignored = Thread.interrupted();
-    if (countHandled() && threw) {
-      failed.incrementAndGet();
-    }
+    return ended;
   }
 
   private void tell(K key, Throwable failure) {
@@ -307,30 +232,11 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     }
   }
 
-  /** Returns false for a task that was abandoned while it ran. */
-  private boolean countHandled() {
-    long before = handled.get();
-    while ((before & ABORTED) == 0) {
-      if (handled.compareAndSet(before, before + ONE_HANDLED)) {
-        return true;
-      }
-      before = handled.get();
-    }
-    return false;
-  }
-
-  private void done(int tasks) {
-    // The second read catches a task that came between the first read and the close.
-    if (waiting.addAndGet(-tasks) == 0 && closed && waiting.get() == 0) {
-      end();
-    }
-  }
-
   private void end() {
     // Refused offers reach this point repeatedly, and permits must not pile up.
     if (drained.getCount() > 0) {
       drained.countDown();
-      permits.release(workers.size());
+      ready.wakeAll(workers.size());
     }
   }
 
@@ -344,8 +250,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
    */
   public Counts close(Duration deadline) throws InterruptedException {
     long nanos = TimeUnit.NANOSECONDS.convert(deadline);
-    closed = true;
-    if (waiting.get() == 0) {
+    if (account.close()) {
       end();
     }
     if (!drained.await(nanos, TimeUnit.NANOSECONDS)) {
@@ -355,7 +260,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   private void abandon() {
-    handled.getAndUpdate(state -> state | ABORTED);
+    account.freeze();
     drained.countDown(); // Releases concurrent closers, since nothing is left to wait for.
     workers.forEach(Thread::interrupt);
   }
@@ -374,19 +279,17 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   /** Returns the counts since the executor was created; exact while no task is offered or run. */
   public Counts counts() {
-    // Read first: a failure is counted after its task, so it never exceeds the handled tasks.
-    long threw = failed.get();
-    long state = handled.get();
-    long done = state / ONE_HANDLED;
-    // A task can finish before its producer has counted it.
-    long all = Math.max(accepted.get(), done);
-    boolean over = (state & ABORTED) != 0;
+    // Read first, so that no task is handled and not yet accepted.
+    TaskAccount.Totals totals = account.totals();
+    long accepted = account.admitted();
+    long left = accepted - totals.handled();
+    boolean over = account.isFrozen();
     return new Counts(
-        all,
-        done,
-        threw,
-        over ? all - done : 0,
-        over ? 0 : all - done,
+        accepted,
+        totals.handled(),
+        totals.failed(),
+        over ? left : 0,
+        over ? 0 : left,
         refusedByKey.get(),
         refusedByAll.get(),
         refusedByClose.get());

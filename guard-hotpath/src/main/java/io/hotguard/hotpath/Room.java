@@ -15,13 +15,13 @@ final class Room {
   private Room() {}
 
   /**
-   * Takes one place if the count is in {@code 0..max-1}.
+   * Takes one place if the count is less than {@code max}.
    *
-   * @return the count before the call; no place was taken unless it is in that range
+   * @return the count before the call; no place was taken unless it is less
    */
   static int take(AtomicInteger count, int max) {
     int found = count.get();
-    while (found >= 0 && found < max && !count.compareAndSet(found, found + 1)) {
+    while (found < max && !count.compareAndSet(found, found + 1)) {
       found = count.get();
     }
     return found;

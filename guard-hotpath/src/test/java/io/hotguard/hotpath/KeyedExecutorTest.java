@@ -163,9 +163,9 @@ class KeyedExecutorTest {
 
   @Test
   void sharesItsTurnsByWeightAndStarvesNobody() {
-    assertThat(KeyedExecutor.turns(new int[] {4, 2, 1})).containsExactly(0, 1, 0, 2, 0, 1, 0);
-    assertThat(KeyedExecutor.turns(new int[] {1})).containsExactly(0);
-    assertThat(KeyedExecutor.turns(new int[] {1, 1})).containsExactly(0, 1);
+    assertThat(ReadyLanes.turns(new int[] {4, 2, 1})).containsExactly(0, 1, 0, 2, 0, 1, 0);
+    assertThat(ReadyLanes.turns(new int[] {1})).containsExactly(0);
+    assertThat(ReadyLanes.turns(new int[] {1, 1})).containsExactly(0, 1);
   }
 
   @Test

@@ -4,6 +4,7 @@
  */
 package io.hotguard.hotpath;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
@@ -18,89 +19,117 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.statistics.StatisticsReport;
 import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
-/**
- * A lane beside what it should be: a queue with a bound, ready or in a worker's hands or at rest.
- */
+/** A lane beside what it should be: a queue with a bound, which a worker serves in turns. */
 class LaneModelTest {
   private static final int MAX = 5;
 
   private enum Step {
     OFFER,
-    TAKE,
-    RELEASE,
-    RETIRE
+    BEGIN,
+    HANDLE,
+    RELEASE
   }
 
   @Provide
   Arbitrary<List<Step>> steps() {
     return Arbitraries.frequency(
-            Tuple.of(10, Step.OFFER),
-            Tuple.of(5, Step.TAKE),
-            Tuple.of(5, Step.RELEASE),
-            Tuple.of(1, Step.RETIRE))
+            Tuple.of(6, Step.OFFER),
+            Tuple.of(4, Step.BEGIN),
+            Tuple.of(8, Step.HANDLE),
+            Tuple.of(2, Step.RELEASE))
         .list()
         .ofMaxSize(200);
   }
 
-  @Property
-  @StatisticsReport(StatisticsReportMode.OFF)
-  void behavesAsABoundedQueueThatSaysWhoSeesToIt(@ForAll("steps") List<Step> steps) {
-    Lane<String> lane = new Lane<>("key", 0);
-    Deque<Runnable> model = new ArrayDeque<>();
-    int inHand = 0;
-    boolean scheduled = false;
-    boolean dead = false;
-    for (Step step : steps) {
+  /** A lane, its model, and the task at which the worker is. */
+  private static final class Subject {
+    private final Lane<String> lane;
+    private final Deque<Runnable> model = new ArrayDeque<>();
+    private Lane.@Nullable Task current;
+    private boolean held;
+    private boolean retired;
+    private int full;
+
+    Subject() {
+      Runnable first = () -> {};
+      lane = new Lane<>("key", 0, first);
+      model.add(first);
+    }
+
+    void step(Step step) {
       switch (step) {
-        case OFFER -> {
-          Runnable task = () -> {};
-          Lane.Entry expected = expected(dead, scheduled, model.size() + inHand);
-          assertThat(lane.offer(task, MAX)).isEqualTo(expected);
-          if (expected == Lane.Entry.READY || expected == Lane.Entry.QUEUED) {
-            model.add(task);
-            scheduled = true;
+        case OFFER -> offer();
+        case BEGIN -> {
+          if (!held && !retired) {
+            held = true;
+            see(lane.first());
           }
         }
-        case TAKE -> {
-          if (scheduled && !model.isEmpty()) {
-            assertThat(lane.take()).isSameAs(model.remove());
-            inHand++;
+        case HANDLE -> {
+          if (held && current != null) {
+            model.remove();
+            see(lane.handled(current));
           }
         }
         case RELEASE -> {
-          for (int i = 0; i < inHand; i++) {
-            lane.handled();
+          if (held) {
+            held = false;
+            retired = model.isEmpty();
+            assertThat(lane.release(current)).isEqualTo(retired);
           }
-          if (scheduled) {
-            scheduled = !model.isEmpty();
-            assertThat(lane.release(inHand)).isEqualTo(scheduled);
-            inHand = 0;
-          }
-        }
-        case RETIRE -> {
-          assertThat(lane.retire()).isEqualTo(!dead && model.isEmpty() && inHand == 0);
-          dead = model.isEmpty() && inHand == 0;
         }
       }
-      assertThat(lane.size()).isEqualTo(model.size() + inHand);
     }
-    Statistics.label("given up")
-        .collect(dead)
+
+    private void offer() {
+      Runnable task = () -> {};
+      Lane.Entry expected =
+          retired ? Lane.Entry.RETIRED : model.size() == MAX ? Lane.Entry.FULL : Lane.Entry.QUEUED;
+      assertThat(lane.offer(task, MAX)).isEqualTo(expected);
+      if (expected == Lane.Entry.QUEUED) {
+        model.add(task);
+      }
+      full += expected == Lane.Entry.FULL ? 1 : 0;
+    }
+
+    private void see(Lane.@Nullable Task task) {
+      current = task;
+      assertThat(task == null ? null : task.work).isSameAs(model.peek());
+    }
+  }
+
+  @Property
+  @StatisticsReport(StatisticsReportMode.OFF)
+  void behavesAsABoundedQueueUntilItIsRetired(@ForAll("steps") List<Step> steps) {
+    Subject subject = new Subject();
+    steps.forEach(subject::step);
+
+    Statistics.label("retired")
+        .collect(subject.retired)
         .coverage(
             coverage -> {
               coverage.check(true).percentage(share -> share > 5);
               coverage.check(false).percentage(share -> share > 5);
             });
+    Statistics.label("came to its bound")
+        .collect(subject.full > 0)
+        .coverage(coverage -> coverage.check(true).percentage(share -> share > 5));
   }
 
-  private static Lane.Entry expected(boolean dead, boolean scheduled, int count) {
-    if (dead) {
-      return Lane.Entry.DEAD;
+  @Test
+  void keepsItsBoundBehindAnyNumberOfTasks() {
+    Runnable task = () -> {};
+    Lane<String> lane = new Lane<>("key", 0, task);
+    Lane.Task current = requireNonNull(lane.first());
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(lane.offer(task, 2)).isEqualTo(Lane.Entry.QUEUED);
+      assertThat(lane.offer(task, 2)).isEqualTo(Lane.Entry.FULL);
+      current = requireNonNull(lane.handled(current));
     }
-    if (count >= MAX) {
-      return Lane.Entry.FULL;
-    }
-    return scheduled ? Lane.Entry.QUEUED : Lane.Entry.READY;
+    assertThat(lane.handled(current)).isNull();
+    assertThat(lane.release(null)).isTrue();
   }
 }

@@ -43,6 +43,8 @@ final class MemoryOrderingPageTest {
     List.of(
             KeyedExecutor.class,
             Lane.class,
+            TaskAccount.class,
+            ReadyLanes.class,
             LossyWriter.class,
             WaitingLines.class,
             CallbackGuard.class,
@@ -53,7 +55,7 @@ final class MemoryOrderingPageTest {
     Set<String> documented = documented();
 
     assertThat(fields).containsAll(documented);
-    assertThat(documented).containsAll(changing).contains("Lane.reserved");
+    assertThat(documented).containsAll(changing).contains("Lane.newest");
   }
 
   private static Set<String> documented() throws IOException {

@@ -143,7 +143,7 @@ public final class KeyedExecutorStress {
       expect = Expect.ACCEPTABLE_INTERESTING,
       desc = "Abandoned and handled: the harness sees it.")
   @State
-  public static class WithoutLastBit {
+  public static class WithoutFreeze {
     private final AtomicLong handled = new AtomicLong();
 
     @Actor
