@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The values of all {@code hotguard.*} properties, resolved once. The sources in order of
@@ -22,16 +24,22 @@ import java.util.Map;
  *
  * <h2>Errors</h2>
  *
- * One {@link GuardPropertyException} lists every error; nothing is corrected silently. Errors are:
+ * A value from a system property or the environment that is not allowed throws a {@link
+ * GuardPropertyException}, which lists all of them. A value that a stronger source overrides is not
+ * read, so {@code -D} can always mend a broken environment.
+ *
+ * <p>{@link #unreportedNotices} names everything else:
  *
  * <ul>
- *   <li>an unknown key in any source;
- *   <li>a value in effect that is not allowed;
- *   <li>two {@code hotguard.properties} that disagree on a value in effect.
+ *   <li>an unknown key, without its value; it has no effect;
+ *   <li>a value of a {@code hotguard.properties} that is not allowed, or on which two of these
+ *       files disagree; it has no effect;
+ *   <li>a mode of one domain in a file, although the operator has set {@link #MODE}; it has no
+ *       effect;
+ *   <li>each other value that a file sets, because a file may come with any library.
  * </ul>
  *
- * A value that a stronger source overrides is not read, so {@code -D} can always mend a broken
- * file. Reading a property that no provider declares throws {@link IllegalArgumentException}.
+ * Reading a property that no provider declares throws {@link IllegalArgumentException}.
  */
 public final class GuardProperties {
 
@@ -43,12 +51,17 @@ public final class GuardProperties {
               "Mode of each guard that has no mode of its own: off, report only (warn) or change the application (enforce).")
           .defaultsTo(GuardMode.WARN);
 
+  /** The notices that were reported in this process. */
+  private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
+
   private final List<GuardProperty<?>> declared;
   private final Map<GuardProperty<?>, PropertyResolution.Value> values;
+  private final List<String> notices;
 
   private GuardProperties(PropertyResolution resolution) {
     this.declared = resolution.declared();
     this.values = resolution.values();
+    this.notices = resolution.notices();
   }
 
   /**
@@ -113,10 +126,12 @@ public final class GuardProperties {
 
   /**
    * Returns the mode of a domain: {@code hotguard.<domain>.mode} if a source sets it, {@link #MODE}
-   * otherwise.
+   * otherwise. A file does not win over a {@link #MODE} that the operator has set.
    */
   public GuardMode modeOf(GuardProperty<GuardMode> domainMode) {
-    return origin(domainMode) == PropertyOrigin.DEFAULT ? get(MODE) : get(domainMode);
+    PropertyOrigin own = origin(domainMode);
+    boolean weaker = own == PropertyOrigin.FILE && origin(MODE).compareTo(own) < 0;
+    return own == PropertyOrigin.DEFAULT || weaker ? get(MODE) : get(domainMode);
   }
 
   /**
@@ -145,6 +160,16 @@ public final class GuardProperties {
       }
     }
     return List.copyOf(settings);
+  }
+
+  /** Returns every notice, sorted. */
+  public List<String> notices() {
+    return notices;
+  }
+
+  /** Returns the notices that no earlier call in this process has returned, sorted. */
+  public List<String> unreportedNotices() {
+    return notices.stream().filter(REPORTED::add).toList();
   }
 
   private PropertyResolution.Value value(GuardProperty<?> property) {

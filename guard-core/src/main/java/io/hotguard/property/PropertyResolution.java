@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param declared the properties by key
  * @param values the value of each property
+ * @param notices one line for each entry that has no effect, and for each file that sets a value
  */
-record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>, Value> values) {
+record PropertyResolution(
+    List<GuardProperty<?>> declared, Map<GuardProperty<?>, Value> values, List<String> notices) {
 
   private static final String PREFIX = "hotguard.";
   private static final String ENVIRONMENT_PREFIX = "HOTGUARD_";
@@ -50,14 +52,23 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
    * @param origin its source, through the fallback if there is one
    * @param own whether a source sets the property itself
    */
-  record Value(Object value, String text, PropertyOrigin origin, boolean own) {}
+  record Value(Object value, String text, PropertyOrigin origin, boolean own) {
+    private boolean isOfOperator() {
+      return origin == PropertyOrigin.SYSTEM_PROPERTY || origin == PropertyOrigin.ENVIRONMENT;
+    }
+  }
 
   /**
    * A text from a source.
    *
-   * @param shown the text as messages repeat it
+   * @param name the key or the name of the variable
+   * @param label the source as messages name it
    */
-  private record Given(String text, String shown, PropertyOrigin origin) {}
+  private record Given(String name, String text, PropertyOrigin origin, String label) {
+    private String shown() {
+      return name + "=" + text + " (" + label + ")";
+    }
+  }
 
   static PropertyResolution resolve(
       Map<String, String> system,
@@ -65,16 +76,21 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       PropertyFiles files,
       Collection<? extends GuardPropertyProvider> providers) {
     List<GuardProperty<?>> declared = declared(providers);
-    Set<String> problems = new TreeSet<>(files.problems());
-    findUnknown(declared, system, environment, files, problems);
+    Set<String> problems = new TreeSet<>();
+    Set<String> notices = new TreeSet<>(files.problems());
+    findUnknown(declared, system, environment, files, notices);
     Map<GuardProperty<?>, Value> values = new HashMap<>();
     for (GuardProperty<?> property : declared) {
-      Given given = given(property, system, environment, files, problems);
+      Given given = given(property, system, environment, files, notices);
       if (given != null) {
         try {
           values.put(property, own(property, given));
         } catch (IllegalArgumentException e) {
-          problems.add(given.shown() + ": " + e.getMessage());
+          if (given.origin() == PropertyOrigin.FILE) {
+            notices.add(given.shown() + ": " + e.getMessage() + "; has no effect");
+          } else {
+            problems.add(given.shown() + ": " + e.getMessage());
+          }
         }
       }
     }
@@ -82,11 +98,59 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       throw new GuardPropertyException(List.copyOf(problems));
     }
     for (GuardProperty<?> property : declared) {
+      tellOfFile(property, values, files, notices);
       if (!values.containsKey(property)) {
         values.put(property, inherited(property, values));
       }
     }
-    return new PropertyResolution(declared, Map.copyOf(values));
+    return new PropertyResolution(declared, Map.copyOf(values), List.copyOf(notices));
+  }
+
+  /**
+   * Tells that a file sets a value. A file may come with any library, so its value has no effect if
+   * the operator has set the more general property.
+   */
+  private static void tellOfFile(
+      GuardProperty<?> property,
+      Map<GuardProperty<?>, Value> values,
+      PropertyFiles files,
+      Set<String> notices) {
+    Value value = values.get(property);
+    if (value == null || value.origin() != PropertyOrigin.FILE) {
+      return;
+    }
+    Given given = requireNonNull(fromFiles(property.key(), files.files(), new TreeSet<>()));
+    GuardProperty<?> general = ofOperator(property, values);
+    if (general != null) {
+      values.remove(property);
+      Value wanted = requireNonNull(values.get(general));
+      notices.add(
+          given.shown()
+              + ": has no effect, because "
+              + wanted.origin().label()
+              + " sets "
+              + general.key()
+              + "="
+              + wanted.text()
+              + "; decide with -D"
+              + property.key());
+    } else {
+      notices.add(given.label() + " sets " + given.name() + "=" + value.text());
+    }
+  }
+
+  /** Returns the next more general property that the operator has set. */
+  private static @Nullable GuardProperty<?> ofOperator(
+      GuardProperty<?> property, Map<GuardProperty<?>, Value> values) {
+    GuardProperty<?> general = property.fallback().orElse(null);
+    while (general != null) {
+      Value value = values.get(general);
+      if (value != null && value.isOfOperator()) {
+        return general;
+      }
+      general = general.fallback().orElse(null);
+    }
+    return null;
   }
 
   private static List<GuardProperty<?>> declared(
@@ -127,16 +191,14 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       Map<String, String> system,
       Map<String, String> environment,
       PropertyFiles files,
-      Set<String> problems) {
+      Set<String> notices) {
     Map<String, GuardProperty<?>> byKey = byName(declared, GuardProperty::key);
     Map<String, GuardProperty<?>> byEnvironmentName =
         byName(declared, GuardProperty::environmentName);
     system.forEach(
         (key, text) -> {
           if (key.startsWith(PREFIX) && !byKey.containsKey(key)) {
-            problems.add(
-                shown(key, text, PropertyOrigin.SYSTEM_PROPERTY.label())
-                    + unknown(key, text, byKey));
+            notices.add(unknown(key, PropertyOrigin.SYSTEM_PROPERTY.label(), key, byKey));
           }
         });
     environment.forEach(
@@ -144,9 +206,7 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
           if (name.startsWith(ENVIRONMENT_PREFIX)
               && !byEnvironmentName.containsKey(name)
               && !SERVICE_LINK.matcher(name).matches()) {
-            problems.add(
-                shown(name, text, PropertyOrigin.ENVIRONMENT.label())
-                    + unknown(name, text, byEnvironmentName));
+            notices.add(unknown(name, PropertyOrigin.ENVIRONMENT.label(), name, byEnvironmentName));
           }
         });
     for (PropertyFile file : files.files()) {
@@ -155,7 +215,7 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
               (key, text) -> {
                 if (!byKey.containsKey(key)) {
                   String whole = key.startsWith(PREFIX) ? key : PREFIX + key;
-                  problems.add(shown(key, text, file.label()) + unknown(whole, text, byKey));
+                  notices.add(unknown(key, file.label(), whole, byKey));
                 }
               });
     }
@@ -166,10 +226,10 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       Map<String, String> system,
       Map<String, String> environment,
       PropertyFiles files,
-      Set<String> problems) {
+      Set<String> notices) {
     String text = system.get(property.key());
     if (text != null) {
-      return given(
+      return new Given(
           property.key(),
           text,
           PropertyOrigin.SYSTEM_PROPERTY,
@@ -177,17 +237,17 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
     }
     text = environment.get(property.environmentName());
     if (text != null) {
-      return given(
+      return new Given(
           property.environmentName(),
           text,
           PropertyOrigin.ENVIRONMENT,
           PropertyOrigin.ENVIRONMENT.label());
     }
-    return fromFiles(property.key(), files.files(), problems);
+    return fromFiles(property.key(), files.files(), notices);
   }
 
   private static @Nullable Given fromFiles(
-      String key, List<PropertyFile> files, Set<String> problems) {
+      String key, List<PropertyFile> files, Set<String> notices) {
     Map<String, String> labelByText = new TreeMap<>();
     for (PropertyFile file : files) {
       String text = file.entries().get(key);
@@ -196,9 +256,9 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       }
     }
     if (labelByText.size() > 1) {
-      problems.add(
+      notices.add(
           key
-              + ": the files disagree: "
+              + ": has no effect, because the files disagree: "
               + labelByText.entrySet().stream()
                   .map(given -> given.getKey() + " (" + given.getValue() + ")")
                   .collect(joining(", "))
@@ -207,13 +267,9 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       return null;
     }
     for (Map.Entry<String, String> only : labelByText.entrySet()) {
-      return given(key, only.getKey(), PropertyOrigin.FILE, only.getValue());
+      return new Given(key, only.getKey(), PropertyOrigin.FILE, only.getValue());
     }
     return null;
-  }
-
-  private static Given given(String name, String text, PropertyOrigin origin, String label) {
-    return new Given(text, shown(name, text, label), origin);
   }
 
   private static <T> Value own(GuardProperty<T> property, Given given) {
@@ -233,24 +289,14 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
     return new Value(decisive.value(), decisive.text(), decisive.origin(), false);
   }
 
-  private static String shown(String name, String text, String label) {
-    return name + "=" + text + " (" + label + ")";
-  }
-
-  /**
-   * Also checks the value against the key that was probably meant, so that one restart fixes both.
-   */
-  private static String unknown(String name, String text, Map<String, GuardProperty<?>> known) {
-    String nearest = NearestName.nearest(name, known.keySet()).orElseThrow();
-    String problem = ": unknown key; nearest known key " + nearest;
-    if (NearestName.likely(name, known.keySet()).isPresent()) {
-      try {
-        requireNonNull(known.get(nearest)).parse(text);
-      } catch (IllegalArgumentException e) {
-        problem += ", whose value " + e.getMessage();
-      }
-    }
-    return problem;
+  /** Without the value, which may be a secret of another program. */
+  private static String unknown(
+      String name, String label, String whole, Map<String, GuardProperty<?>> known) {
+    return name
+        + " ("
+        + label
+        + "): unknown key, has no effect; nearest known key "
+        + NearestName.nearest(whole, known.keySet()).orElseThrow();
   }
 
   private static Map<String, GuardProperty<?>> byName(

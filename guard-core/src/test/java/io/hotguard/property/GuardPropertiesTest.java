@@ -97,13 +97,53 @@ final class GuardPropertiesTest {
     GuardProperties properties =
         resolve(
             Map.of("hotguard.mode", "ENFORCE"),
-            Map.of("HOTGUARD_LOGGING_RING_SIZE", "256"),
-            Map.of("hotguard.appender.mode", "off"));
+            Map.of("HOTGUARD_APPENDER_MODE", "off"),
+            Map.of("hotguard.logging.ring-size", "256"));
     assertThat(properties.settings())
         .containsExactly(
-            "hotguard.appender.mode=off (hotguard.properties)",
-            "hotguard.logging.ring-size=256 (environment)",
+            "hotguard.appender.mode=off (environment)",
+            "hotguard.logging.ring-size=256 (hotguard.properties)",
             "hotguard.mode=enforce (-D)");
+    assertThat(properties.notices())
+        .containsExactly("hotguard.properties sets hotguard.logging.ring-size=256");
+  }
+
+  @Test
+  void aFileDoesNotWeakenTheModeOfTheOperator() {
+    Map<String, String> file =
+        Map.of("hotguard.logging.mode", "off", "hotguard.appender.mode", "off");
+    for (GuardProperties properties :
+        List.of(
+            resolve(Map.of("hotguard.mode", "enforce"), Map.of(), file),
+            resolve(Map.of(), Map.of("HOTGUARD_MODE", "enforce"), file))) {
+      String label = properties.origin(GuardProperties.MODE).label();
+      assertThat(properties.modeOf(LOGGING_MODE)).isEqualTo(GuardMode.ENFORCE);
+      assertThat(properties.modeOf(APPENDER_MODE)).isEqualTo(GuardMode.ENFORCE);
+      assertThat(properties.notices())
+          .containsExactly(
+              "hotguard.appender.mode=off (hotguard.properties): has no effect, because "
+                  + label
+                  + " sets hotguard.mode=enforce; decide with -Dhotguard.appender.mode",
+              "hotguard.logging.mode=off (hotguard.properties): has no effect, because "
+                  + label
+                  + " sets hotguard.mode=enforce; decide with -Dhotguard.logging.mode");
+    }
+    GuardProperties alone = resolve(Map.of(), Map.of(), file);
+    assertThat(alone.modeOf(LOGGING_MODE)).isEqualTo(GuardMode.OFF);
+    assertThat(alone.notices())
+        .containsExactly(
+            "hotguard.properties sets hotguard.appender.mode=off",
+            "hotguard.properties sets hotguard.logging.mode=off");
+  }
+
+  @Test
+  void reportsEachNoticeOnce() {
+    String key = "hotguard.reported." + System.nanoTime();
+    GuardProperties first = resolve(Map.of(key, "1"), Map.of(), Map.of());
+    assertThat(first.unreportedNotices()).singleElement().asString().startsWith(key + " (-D): ");
+    assertThat(first.unreportedNotices()).isEmpty();
+    assertThat(resolve(Map.of(key, "2"), Map.of(), Map.of()).unreportedNotices()).isEmpty();
+    assertThat(first.notices()).hasSize(1);
   }
 
   @Test
@@ -132,6 +172,13 @@ final class GuardPropertiesTest {
         GuardProperties.of(Map.of("hotguard.mode", "enforce"), () -> List.of(plain));
     assertThat(properties.get(plain)).isEqualTo(GuardMode.OFF);
     assertThat(properties.modeOf(plain)).isEqualTo(GuardMode.ENFORCE);
+    GuardProperties beside =
+        GuardProperties.of(
+            Map.of("hotguard.mode", "enforce"),
+            Map.of(),
+            Map.of("hotguard.jdbc.mode", "off"),
+            List.of(() -> List.of(plain)));
+    assertThat(beside.modeOf(plain)).isEqualTo(GuardMode.ENFORCE);
   }
 
   @Test
@@ -146,24 +193,36 @@ final class GuardPropertiesTest {
         Map.of("HOTGUARD_LOGGING_RING_SIZE", "many"),
         Map.of(),
         "HOTGUARD_LOGGING_RING_SIZE=many (environment): must be a power of two in 128..4194304");
-    assertProblems(
-        Map.of(),
-        Map.of(),
-        Map.of("hotguard.mode", "on"),
-        "hotguard.mode=on (hotguard.properties): must be one of off, warn, enforce; did you mean off?");
   }
 
   @Test
-  void unknownKeysOfAnySourceNameTheNearest() {
-    assertProblems(
-        Map.of("hotguard.loging.ring-size", "128", "java.home", "x", "hotguardian", "x"),
-        Map.of("HOTGUARD_MODUS", "off", "PATH", "x"),
-        Map.of("mode", "off", "logging.ringsize", "1"),
-        "HOTGUARD_MODUS=off (environment): unknown key; nearest known key HOTGUARD_MODE",
-        "hotguard.loging.ring-size=128 (-D): unknown key; nearest known key hotguard.logging.ring-size",
-        "logging.ringsize=1 (hotguard.properties): unknown key; nearest known key hotguard.logging.ring-size,"
-            + " whose value must be a power of two in 128..4194304; nearest 128",
-        "mode=off (hotguard.properties): unknown key; nearest known key hotguard.mode");
+  void aValueOfAFileThatIsNotAllowedHasNoEffect() {
+    GuardProperties properties = resolve(Map.of(), Map.of(), Map.of("hotguard.mode", "on"));
+    assertThat(properties.get(GuardProperties.MODE)).isEqualTo(GuardMode.WARN);
+    assertThat(properties.notices())
+        .containsExactly(
+            "hotguard.mode=on (hotguard.properties): must be one of off, warn, enforce; did you mean off?; has no effect");
+  }
+
+  @Test
+  void unknownKeysOfAnySourceNameTheNearestAndDisarmNothing() {
+    GuardProperties properties =
+        resolve(
+            Map.of(
+                "hotguard.mode", "enforce",
+                "hotguard.loging.ring-size", "128",
+                "java.home", "x",
+                "hotguardian", "x"),
+            Map.of("HOTGUARD_VERSION", "secret", "PATH", "x"),
+            Map.of("mode", "off", "logging.ringsize", "1"));
+    assertThat(properties.get(GuardProperties.MODE)).isEqualTo(GuardMode.ENFORCE);
+    assertThat(properties.get(RING_SIZE)).isEqualTo(4_096);
+    assertThat(properties.notices())
+        .containsExactly(
+            "HOTGUARD_VERSION (environment): unknown key, has no effect; nearest known key HOTGUARD_MODE",
+            "hotguard.loging.ring-size (-D): unknown key, has no effect; nearest known key hotguard.logging.ring-size",
+            "logging.ringsize (hotguard.properties): unknown key, has no effect; nearest known key hotguard.logging.ring-size",
+            "mode (hotguard.properties): unknown key, has no effect; nearest known key hotguard.mode");
   }
 
   @Test
@@ -177,8 +236,7 @@ final class GuardPropertiesTest {
                     Map.of()))
         .withMessage(
             """
-            3 problems in Hotguard's configuration:
-              HOTGUARD_X=1 (environment): unknown key; nearest known key HOTGUARD_MODE
+            2 problems in Hotguard's configuration:
               hotguard.logging.ring-size=3 (-D): must be a power of two in 128..4194304; nearest 128
               hotguard.mode=on (-D): must be one of off, warn, enforce; did you mean off?""");
     assertThatExceptionOfType(GuardPropertyException.class)
@@ -255,19 +313,16 @@ final class GuardPropertiesTest {
   }
 
   @Test
-  void filesThatDisagreeAreAnErrorUnlessAStrongerSourceDecides(@TempDir Path root)
-      throws IOException {
+  void filesThatDisagreeHaveNoEffect(@TempDir Path root) throws IOException {
     Path first = classPathEntry(root, "first", "hotguard.mode=off\n");
     Path second = classPathEntry(root, "second", "hotguard.mode=warn\n");
 
-    assertThatExceptionOfType(GuardPropertyException.class)
-        .isThrownBy(() -> loadWith(first, second))
-        .satisfies(
-            e ->
-                assertThat(e.problems())
-                    .containsExactly(
-                        "hotguard.mode: the files disagree: off (hotguard.properties at %shotguard.properties), warn (hotguard.properties at %shotguard.properties); keep one or decide with -Dhotguard.mode"
-                            .formatted(first.toUri().toURL(), second.toUri().toURL())));
+    GuardProperties properties = loadWith(first, second);
+    assertThat(properties.get(GuardProperties.MODE)).isEqualTo(GuardMode.WARN);
+    assertThat(properties.notices())
+        .containsExactly(
+            "hotguard.mode: has no effect, because the files disagree: off (hotguard.properties at %shotguard.properties), warn (hotguard.properties at %shotguard.properties); keep one or decide with -Dhotguard.mode"
+                .formatted(first.toUri().toURL(), second.toUri().toURL()));
 
     System.setProperty("hotguard.mode", "enforce");
     try {
@@ -278,16 +333,12 @@ final class GuardPropertiesTest {
   }
 
   @Test
-  void filesThatCannotBeReadAreAProblemOfTheirOwn(@TempDir Path root) throws IOException {
+  void filesThatCannotBeReadAreNamed(@TempDir Path root) throws IOException {
     Path entry = classPathEntry(root, "broken", "hotguard.mode=\\u00zz\n");
-    assertThatExceptionOfType(GuardPropertyException.class)
-        .isThrownBy(() -> loadWith(entry))
-        .satisfies(
-            e ->
-                assertThat(e.problems())
-                    .containsExactly(
-                        "hotguard.properties at %shotguard.properties: cannot be read: Malformed \\uxxxx encoding."
-                            .formatted(entry.toUri().toURL())));
+    assertThat(loadWith(entry).notices())
+        .containsExactly(
+            "hotguard.properties at %shotguard.properties: cannot be read: Malformed \\uxxxx encoding."
+                .formatted(entry.toUri().toURL()));
   }
 
   @Test

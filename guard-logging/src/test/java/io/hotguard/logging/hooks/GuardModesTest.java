@@ -43,8 +43,6 @@ class GuardModesTest {
       value = {
         "hotguard.mode|enforced|enforce",
         "hotguard.logging.ring-size|100000|131072",
-        "hotguard.logging.ring-sise|4096|hotguard.logging.ring-size",
-        "hotguard.moode|enforced|nearest known key hotguard.mode, whose value must be one of off, warn, enforce",
         "hotguard.logging.suppress|Verbose|VerboseRootLevel",
         "hotguard.logging.relief.low-water|0.9|hotguard.logging.relief.high-water",
       })
@@ -61,6 +59,28 @@ class GuardModesTest {
         .contains(key)
         .contains(value)
         .contains(hint);
+  }
+
+  @Test
+  void anUnknownKeyDisarmsNothingAndItsValueStaysHidden() throws Exception {
+    ChildJvm.Result guarded =
+        ChildJvm.runAll(
+                formats(ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")))
+                    .property("hotguard.logging.ring-sise", "hunter2")
+                    .resource(
+                        "hotguard.properties", "hotguard.logging.mode=off\nstore.key=hunter2"))
+            .get(0);
+
+    assertThat(guarded.facts())
+        .containsEntry(
+            "configuration.class", "io.hotguard.logging.internal.rewrite.GuardedConfiguration");
+    assertThat(guarded.err())
+        .contains(
+            "hotguard: hotguard.logging.ring-sise (-D): unknown key, has no effect;"
+                + " nearest known key hotguard.logging.ring-size")
+        .contains("store.key (hotguard.properties at ")
+        .contains("has no effect, because -D sets hotguard.mode=enforce")
+        .doesNotContain("hunter2");
   }
 
   /** As a jar has them that has swallowed another Log4j under names of its own. */

@@ -122,11 +122,14 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   private static ProfileGuard of(GuardProperties properties, Runnable onEnd) {
-    return new ProfileGuard(
-        ProfileSettings.of(properties),
-        ContinuousRecording::start,
-        (level, text) -> Log.LOGGER.log(level, text),
-        onEnd);
+    ProfileGuard guard =
+        new ProfileGuard(
+            ProfileSettings.of(properties),
+            ContinuousRecording::start,
+            (level, text) -> Log.LOGGER.log(level, text),
+            onEnd);
+    guard.problems.addAll(properties.unreportedNotices());
+    return guard;
   }
 
   /** For tests. */

@@ -53,6 +53,7 @@ final class LoggingBootstrap {
   private static LoggingBootstrap create() {
     try {
       GuardProperties properties = GuardProperties.load();
+      properties.unreportedNotices().forEach(line -> System.err.println("hotguard: " + line));
       return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
           ? leaveTo(LibraryVersion.ofLog4j(), properties)
           : create(properties);

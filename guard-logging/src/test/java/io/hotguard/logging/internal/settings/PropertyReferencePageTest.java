@@ -28,8 +28,13 @@ final class PropertyReferencePageTest {
         system property (`-Dkey=value`), as an environment variable, or in a `hotguard.properties` on the
         class path. The first of these sources that has a value wins.
 
-        An unknown key, or a value that is not allowed, switches the guard off; a message names all
-        problems. `mvn test -Ddocs.update=true` generates the table from the declarations.
+        An unknown key has no effect; a message names it, without its value, and the nearest known key. A
+        value of `-D` or the environment that is not allowed switches the guard off; a message names all
+        problems. A `hotguard.properties` may come with any library, so it never wins over the operator: its
+        modes have no effect beside a `hotguard.mode` from `-D` or the environment, nor have its values that
+        are not allowed. A message names each value that a file sets.
+
+        `mvn test -Ddocs.update=true` generates the table from the declarations.
 
         """
             + PropertyReference.markdown(
