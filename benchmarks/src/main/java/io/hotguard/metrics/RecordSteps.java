@@ -4,7 +4,7 @@
  */
 package io.hotguard.metrics;
 
-/** The steps of a record, for their benchmark: they are not public. */
+/** The steps of a record, for their benchmark. */
 public final class RecordSteps {
   private static final int PROCESSORS = 2;
   private static final int MAX_THREADS = 16;

@@ -46,7 +46,8 @@ final class MemoryFormulaTest {
     int row = object + references + changed + words;
     assertThat(page)
         .contains("shared    s * m * (" + row + " + " + PAGE + " * p)")
-        .contains("| a page | " + PAGE + " bytes in shared cells, up to " + TOTALS_PAGE + " in totals")
+        .contains(
+            "| a page | " + PAGE + " bytes in shared cells, up to " + TOTALS_PAGE + " in totals")
         .contains(LogBuckets.PAGES + " at most");
   }
 
