@@ -25,4 +25,9 @@ public enum PropertyOrigin {
   public String label() {
     return label;
   }
+
+  /** Whether the operator of the process chose the value, who wins over a file of any library. */
+  boolean isOfOperator() {
+    return this == SYSTEM_PROPERTY || this == ENVIRONMENT;
+  }
 }

@@ -52,11 +52,7 @@ record PropertyResolution(
    * @param origin its source, through the fallback if there is one
    * @param own whether a source sets the property itself
    */
-  record Value(Object value, String text, PropertyOrigin origin, boolean own) {
-    private boolean isOfOperator() {
-      return origin == PropertyOrigin.SYSTEM_PROPERTY || origin == PropertyOrigin.ENVIRONMENT;
-    }
-  }
+  record Value(Object value, String text, PropertyOrigin origin, boolean own) {}
 
   /**
    * A text from a source.
@@ -80,13 +76,18 @@ record PropertyResolution(
     Set<String> notices = new TreeSet<>(files.problems());
     findUnknown(declared, system, environment, files, notices);
     Map<GuardProperty<?>, Value> values = new HashMap<>();
+    Map<GuardProperty<?>, Given> ofFiles = new HashMap<>();
     for (GuardProperty<?> property : declared) {
       Given given = given(property, system, environment, files, notices);
       if (given != null) {
+        boolean ofFile = given.origin() == PropertyOrigin.FILE;
         try {
           values.put(property, own(property, given));
+          if (ofFile) {
+            ofFiles.put(property, given);
+          }
         } catch (IllegalArgumentException e) {
-          if (given.origin() == PropertyOrigin.FILE) {
+          if (ofFile) {
             notices.add(given.shown() + ": " + e.getMessage() + "; has no effect");
           } else {
             problems.add(given.shown() + ": " + e.getMessage());
@@ -97,8 +98,8 @@ record PropertyResolution(
     if (!problems.isEmpty()) {
       throw new GuardPropertyException(List.copyOf(problems));
     }
+    ofFiles.forEach((property, given) -> tellOfFile(property, given, values, notices));
     for (GuardProperty<?> property : declared) {
-      tellOfFile(property, values, files, notices);
       if (!values.containsKey(property)) {
         values.put(property, inherited(property, values));
       }
@@ -112,14 +113,9 @@ record PropertyResolution(
    */
   private static void tellOfFile(
       GuardProperty<?> property,
+      Given given,
       Map<GuardProperty<?>, Value> values,
-      PropertyFiles files,
       Set<String> notices) {
-    Value value = values.get(property);
-    if (value == null || value.origin() != PropertyOrigin.FILE) {
-      return;
-    }
-    Given given = requireNonNull(fromFiles(property.key(), files.files(), new TreeSet<>()));
     GuardProperty<?> general = ofOperator(property, values);
     if (general != null) {
       values.remove(property);
@@ -135,6 +131,7 @@ record PropertyResolution(
               + "; decide with -D"
               + property.key());
     } else {
+      Value value = requireNonNull(values.get(property));
       notices.add(given.label() + " sets " + given.name() + "=" + value.text());
     }
   }
@@ -145,7 +142,7 @@ record PropertyResolution(
     GuardProperty<?> general = property.fallback().orElse(null);
     while (general != null) {
       Value value = values.get(general);
-      if (value != null && value.isOfOperator()) {
+      if (value != null && value.origin().isOfOperator()) {
         return general;
       }
       general = general.fallback().orElse(null);
@@ -195,29 +192,25 @@ record PropertyResolution(
     Map<String, GuardProperty<?>> byKey = byName(declared, GuardProperty::key);
     Map<String, GuardProperty<?>> byEnvironmentName =
         byName(declared, GuardProperty::environmentName);
-    system.forEach(
-        (key, text) -> {
-          if (key.startsWith(PREFIX) && !byKey.containsKey(key)) {
-            notices.add(unknown(key, PropertyOrigin.SYSTEM_PROPERTY.label(), key, byKey));
-          }
-        });
-    environment.forEach(
-        (name, text) -> {
-          if (name.startsWith(ENVIRONMENT_PREFIX)
-              && !byEnvironmentName.containsKey(name)
-              && !SERVICE_LINK.matcher(name).matches()) {
-            notices.add(unknown(name, PropertyOrigin.ENVIRONMENT.label(), name, byEnvironmentName));
-          }
-        });
+    for (String key : system.keySet()) {
+      if (key.startsWith(PREFIX) && !byKey.containsKey(key)) {
+        notices.add(unknown(key, PropertyOrigin.SYSTEM_PROPERTY.label(), key, byKey));
+      }
+    }
+    for (String name : environment.keySet()) {
+      if (name.startsWith(ENVIRONMENT_PREFIX)
+          && !byEnvironmentName.containsKey(name)
+          && !SERVICE_LINK.matcher(name).matches()) {
+        notices.add(unknown(name, PropertyOrigin.ENVIRONMENT.label(), name, byEnvironmentName));
+      }
+    }
     for (PropertyFile file : files.files()) {
-      file.entries()
-          .forEach(
-              (key, text) -> {
-                if (!byKey.containsKey(key)) {
-                  String whole = key.startsWith(PREFIX) ? key : PREFIX + key;
-                  notices.add(unknown(key, file.label(), whole, byKey));
-                }
-              });
+      for (String key : file.entries().keySet()) {
+        if (!byKey.containsKey(key)) {
+          String whole = key.startsWith(PREFIX) ? key : PREFIX + key;
+          notices.add(unknown(key, file.label(), whole, byKey));
+        }
+      }
     }
   }
 

@@ -58,7 +58,10 @@ final class TaskAccount {
   private final int maxTasks;
   private final int workers;
   private final AtomicLongArray counts;
+
+  /** The bit {@code CLOSED} again, for workers: they would share the line of the producers. */
   private volatile boolean closed;
+
   private volatile @Nullable Totals frozen;
 
   TaskAccount(int maxTasks, int workers) {

@@ -39,7 +39,7 @@ record RecordCase(String benchmark, Map<String, String> parameters, int threads)
         .toList();
   }
 
-  /** The steps of a record, the least first. */
+  /** The steps of a record. */
   static List<RecordCase> steps() {
     List<RecordCase> all = new ArrayList<>();
     for (int number : METRICS) {
