@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * The values of all {@code hotguard.*} properties, resolved once. The sources in order of
@@ -84,6 +85,18 @@ public final class GuardProperties {
   }
 
   /**
+   * Loads the properties as {@link #load()} does, and hands over {@link #unreportedNotices}.
+   *
+   * @param report receives each notice, on this thread
+   * @throws GuardPropertyException as {@link #load()}
+   */
+  public static GuardProperties load(Consumer<String> report) {
+    GuardProperties properties = load();
+    properties.unreportedNotices().forEach(report);
+    return properties;
+  }
+
+  /**
    * Resolves the properties from system properties only; for tests.
    *
    * @param providers declare properties, besides {@link #MODE}
@@ -130,7 +143,7 @@ public final class GuardProperties {
    */
   public GuardMode modeOf(GuardProperty<GuardMode> domainMode) {
     PropertyOrigin own = origin(domainMode);
-    boolean weaker = own == PropertyOrigin.FILE && origin(MODE).compareTo(own) < 0;
+    boolean weaker = own == PropertyOrigin.FILE && origin(MODE).isOfOperator();
     return own == PropertyOrigin.DEFAULT || weaker ? get(MODE) : get(domainMode);
   }
 

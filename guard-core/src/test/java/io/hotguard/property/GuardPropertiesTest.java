@@ -14,6 +14,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -243,6 +244,24 @@ final class GuardPropertiesTest {
         .isThrownBy(() -> resolve(Map.of("hotguard.mode", "x"), Map.of(), Map.of()))
         .withMessage(
             "1 problem in Hotguard's configuration:\n  hotguard.mode=x (-D): must be one of off, warn, enforce");
+  }
+
+  @Test
+  void loadingHandsOverEachNoticeOnce() {
+    String key = "hotguard.loaded." + System.nanoTime();
+    System.setProperty(key, "1");
+    try {
+      List<String> first = new ArrayList<>();
+      List<String> second = new ArrayList<>();
+      GuardProperties properties = GuardProperties.load(first::add);
+      GuardProperties.load(second::add);
+
+      assertThat(first).filteredOn(line -> line.startsWith(key + " (-D): ")).hasSize(1);
+      assertThat(properties.notices()).containsAll(first);
+      assertThat(second).isEmpty();
+    } finally {
+      System.clearProperty(key);
+    }
   }
 
   @Test

@@ -73,7 +73,10 @@ public final class StatementCounter implements Guard, AutoCloseable {
    */
   public static StatementCounter start(String name) {
     try {
-      return start(name, GuardProperties.load());
+      return start(
+          name,
+          GuardProperties.load(
+              notice -> LOG.log(System.Logger.Level.WARNING, "hotguard: " + notice)));
     } catch (io.hotguard.property.GuardPropertyException | ServiceConfigurationError e) {
       LOG.log(
           System.Logger.Level.WARNING,

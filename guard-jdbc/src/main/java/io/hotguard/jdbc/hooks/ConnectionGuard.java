@@ -91,9 +91,9 @@ final class ConnectionGuard implements Guard {
     BiConsumer<Level, String> log = (level, text) -> logger.log(level, text);
     ConnectionGuard guard;
     try {
-      GuardProperties properties = GuardProperties.load();
-      properties.unreportedNotices().forEach(notice -> log.accept(Level.WARNING, PREFIX + notice));
-      guard = new ConnectionGuard(properties, log);
+      guard =
+          new ConnectionGuard(
+              GuardProperties.load(notice -> log.accept(Level.WARNING, PREFIX + notice)), log);
     } catch (GuardPropertyException | IllegalArgumentException | ServiceConfigurationError e) {
       log.accept(
           Level.WARNING,

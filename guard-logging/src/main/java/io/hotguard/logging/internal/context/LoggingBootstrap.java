@@ -52,8 +52,8 @@ final class LoggingBootstrap {
 
   private static LoggingBootstrap create() {
     try {
-      GuardProperties properties = GuardProperties.load();
-      properties.unreportedNotices().forEach(line -> System.err.println("hotguard: " + line));
+      GuardProperties properties =
+          GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
       return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
           ? leaveTo(LibraryVersion.ofLog4j(), properties)
           : create(properties);
