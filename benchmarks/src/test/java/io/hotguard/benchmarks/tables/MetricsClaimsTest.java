@@ -50,6 +50,7 @@ class MetricsClaimsTest {
     assertLost("RecordNoLoss", figures -> figures.lost = 1);
     assertLost("SnapshotTime", figures -> figures.snapshotMillis = 1.01);
     assertLost("SnapshotTime", figures -> figures.digestMillis = 4.01);
+    assertLost("IdleSnapshotTime", figures -> figures.idleMillis = 0.201);
     assertLost("QuantileError", figures -> figures.error = 0.79);
     assertLost("ReportCollections", figures -> figures.reportMillis = 101);
     assertLost("RecorderHeap", figures -> figures.heap = 20_000_001);
@@ -113,6 +114,7 @@ class MetricsClaimsTest {
     long lost;
     double snapshotMillis = 1;
     double digestMillis = 4;
+    double idleMillis = 0.2;
     double error = 0.78;
     long heap = 20_000_000;
     long virtualHeap = 164_000_000;
@@ -134,7 +136,9 @@ class MetricsClaimsTest {
                   List.of(
                       measurement("DrainBenchmark.snapshot", "", 1, snapshotMillis * 1e6),
                       measurement(
-                          "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6))))
+                          "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6),
+                      measurement(
+                          "DrainBenchmark.snapshotOfIdleThreads", "", 1, idleMillis * 1e6))))
           .with(Results.ACCURACY, accuracy())
           .with(Results.MEMORY, memory())
           .with(Results.REPORT, report())
