@@ -179,6 +179,7 @@ public final class RatesCommand extends MeasuringCommand {
           new TreeMap<>(
               Json.read(directory.resolve(RateProgram.ACCOUNT), CountedAccount.class).counted());
       counted.put("offered", (double) rate.offered());
+      counted.put("offeredPerSecond", rate.perSecond());
       counted.put("delivered.info", (double) count.info());
       counted.put("delivered.warn", (double) count.warn());
       return counted;
