@@ -16,6 +16,7 @@ import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.race.StressCommand;
+import io.hotguard.benchmarks.rates.RatesCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class Main {
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
+          new RatesCommand(),
           new MetricsCommand(),
           new JdbcCommand(),
           new LintCommand(),

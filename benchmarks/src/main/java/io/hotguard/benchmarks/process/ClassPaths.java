@@ -72,8 +72,17 @@ public final class ClassPaths {
 
   /** The class path with the libraries of the ladder's service, which are beside this jar. */
   public static String withServiceLibraries() throws IOException {
+    return withFolder("service-libraries");
+  }
+
+  /** The class path with Logback, which is beside this jar. */
+  public static String withLogback() throws IOException {
+    return withFolder("logback");
+  }
+
+  private static String withFolder(String name) throws IOException {
     Path jar = ownJar();
-    Path directory = jar.resolveSibling("service-libraries");
+    Path directory = jar.resolveSibling(name);
     if (!Files.isDirectory(directory)) {
       return own(); // not the jar but a class path that has them
     }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  */
 final class GeneratedPages {
   private static final String LOGGING = "docs/results/logging.md";
+  private static final String RATES = "docs/results/rates.md";
   private static final String METRICS = "docs/results/metrics.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
@@ -35,6 +36,7 @@ final class GeneratedPages {
               ladder -> LadderTables.image(LadderTables.CHART)),
           new Part("README.md", "figures", Headlines::table),
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
+          part(RATES, "rates", Results.RATES, RatesTables::rates),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
           part(LOGGING, "demo", Results.DEMO, LoggingTables::demo),
@@ -130,6 +132,9 @@ final class GeneratedPages {
         .get(Results.LADDER)
         .ifPresent(
             ladder -> pages.put(root.resolve(LadderTables.CHART), LadderChart.render(ladder)));
+    results
+        .get(Results.RATES)
+        .ifPresent(rates -> pages.put(root.resolve(RatesChart.FILE), RatesChart.render(rates)));
     return pages;
   }
 

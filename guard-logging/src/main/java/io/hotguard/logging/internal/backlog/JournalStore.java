@@ -69,7 +69,7 @@ public final class JournalStore<E> {
   public static <E> JournalStore<E> open(
       LoggingSettings settings, String configuration, EventCodec<E> codec, StatusLog status) {
     try {
-      JournalDirectory directory = JournalDirectory.open(settings.directory(), key(configuration));
+      JournalDirectory directory = directory(settings, key(configuration));
       directory.holdFor(LoggingSettings.application());
       List<JournalSlot> adopted = directory.adopt();
       JournalStore<E> store = new JournalStore<>(settings, codec, status, directory, adopted);
@@ -84,6 +84,14 @@ public final class JournalStore<E> {
               + LoggingProperties.SPILL_DIR.key());
       return store;
     }
+  }
+
+  private static JournalDirectory directory(LoggingSettings settings, String name)
+      throws IOException {
+    Path shared = settings.sharedDirectory();
+    return shared == null
+        ? JournalDirectory.open(settings.directory(), name)
+        : JournalDirectory.openBelow(shared, settings.directory(), name);
   }
 
   /** Returns the same key for each release of an application with its configuration in a jar. */

@@ -32,6 +32,13 @@ public final class JournalDirectory implements AutoCloseable {
   private static final String FRESH_DIRECTORY =
       "name a directory that does not exist yet (it is created for this user only)";
 
+  private static final String LINK = "is a symbolic link";
+  private static final String LINK_FIX = "name the directory it points to";
+
+  // Bits of the mode of a directory in POSIX systems.
+  private static final int OTHERS_WRITE = 0002;
+  private static final int STICKY = 01000;
+
   private final Path root;
   private final UserPrincipal owner;
   private final JournalSlot own;
@@ -51,14 +58,7 @@ public final class JournalDirectory implements AutoCloseable {
    *     by everybody, cannot be written, or has no free slot
    */
   public static JournalDirectory open(Path root) throws IOException {
-    boolean interrupted = Thread.interrupted();
-    try {
-      return new JournalDirectory(root, examine(root));
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    return open(root, root);
   }
 
   /**
@@ -69,9 +69,52 @@ public final class JournalDirectory implements AutoCloseable {
    */
   public static JournalDirectory open(Path parent, String name) throws IOException {
     if (Files.isSymbolicLink(parent)) {
-      throw refused(parent, "is a symbolic link", "name the directory it points to");
+      throw refused(parent, LINK, LINK_FIX);
     }
     return open(parent.resolve(name));
+  }
+
+  /**
+   * Opens a root below a directory that all users share, such as that of temporary files. Every
+   * directory between the two must be this user's own, because its owner could exchange the root
+   * for another directory and read or forge log events.
+   *
+   * @throws IOException when one of these directories is not, when users may rename the files of
+   *     others in the shared one, and as {@link #open(Path)} does
+   */
+  public static JournalDirectory openBelow(Path shared, Path parent, String name)
+      throws IOException {
+    if (isRenamedByAll(shared)) {
+      throw refused(
+          shared,
+          "lets every user rename the files of others (it is not sticky)",
+          "chmod +t, or " + FRESH_DIRECTORY);
+    }
+    Path first = shared.resolve(shared.relativize(parent).getName(0));
+    if (Files.isSymbolicLink(first)) {
+      throw refused(first, LINK, FRESH_DIRECTORY);
+    }
+    return open(first, parent.resolve(name));
+  }
+
+  private static JournalDirectory open(Path first, Path root) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      return new JournalDirectory(root, examine(first, root));
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** False where the system does not tell. */
+  private static boolean isRenamedByAll(Path shared) throws IOException {
+    if (!shared.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return false;
+    }
+    int mode = (int) Files.getAttribute(shared, "unix:mode");
+    return (mode & OTHERS_WRITE) != 0 && (mode & STICKY) == 0;
   }
 
   /**
@@ -243,10 +286,13 @@ public final class JournalDirectory implements AutoCloseable {
     }
   }
 
-  /** Returns the user of this process; only that user may be able to change the root. */
-  private static UserPrincipal examine(Path root) throws IOException {
+  /**
+   * Returns the user of this process; only that user may be able to change the root, or one of the
+   * directories from {@code first} on that lead to it.
+   */
+  private static UserPrincipal examine(Path first, Path root) throws IOException {
     if (Files.isSymbolicLink(root)) {
-      throw refused(root, "is a symbolic link", "name the directory it points to");
+      throw refused(root, LINK, LINK_FIX);
     }
     Path probe;
     try {
@@ -267,18 +313,29 @@ public final class JournalDirectory implements AutoCloseable {
     } finally {
       Files.deleteIfExists(probe);
     }
-    UserPrincipal rootOwner = Files.getOwner(root, LinkOption.NOFOLLOW_LINKS);
-    if (!rootOwner.equals(self)) {
-      throw refused(
-          root, "belongs to " + rootOwner + ", this process runs as " + self, FRESH_DIRECTORY);
-    }
-    PosixFileAttributeView posix =
-        Files.getFileAttributeView(root, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (posix != null
-        && posix.readAttributes().permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
-      throw refused(root, "may be written by everybody", "chmod o-w, or " + FRESH_DIRECTORY);
+    // After the creation: another user may have been faster.
+    for (Path each = root; each != null && each.startsWith(first); each = each.getParent()) {
+      requireOwn(each, self);
     }
     return self;
+  }
+
+  private static void requireOwn(Path directory, UserPrincipal self) throws IOException {
+    if (Files.isSymbolicLink(directory)) {
+      throw refused(directory, LINK, LINK_FIX);
+    }
+    UserPrincipal owner = Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS);
+    if (!owner.equals(self)) {
+      throw refused(
+          directory, "belongs to " + owner + ", this process runs as " + self, FRESH_DIRECTORY);
+    }
+    PosixFileAttributeView posix =
+        Files.getFileAttributeView(
+            directory, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (posix != null
+        && posix.readAttributes().permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw refused(directory, "may be written by everybody", "chmod o-w, or " + FRESH_DIRECTORY);
+    }
   }
 
   private static IOException refused(Path root, String given, String fix) {

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of the logging guard, read once. <b>Threading:</b> immutable. */
 public record LoggingSettings(
@@ -168,7 +169,16 @@ public record LoggingSettings(
 
   private static Path automatic() {
     String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9_-]", "_");
-    return Path.of(System.getProperty("java.io.tmpdir", "."), "hotguard-" + user);
+    return temporary().resolve("hotguard-" + user);
+  }
+
+  private static Path temporary() {
+    return Path.of(System.getProperty("java.io.tmpdir", "."));
+  }
+
+  /** The directory of temporary files if the spill is below it by default, else null. */
+  public @Nullable Path sharedDirectory() {
+    return automatic().equals(directory.getParent()) ? temporary() : null;
   }
 
   /** Removes the versions from the names of archives in a text. */

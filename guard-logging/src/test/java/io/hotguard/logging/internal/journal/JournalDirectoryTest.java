@@ -162,6 +162,48 @@ class JournalDirectoryTest {
   }
 
   @Test
+  void opensBelowASharedDirectory() throws IOException {
+    Path parent = temporary.resolve("hotguard-me").resolve("1234");
+    try (JournalDirectory directory = JournalDirectory.openBelow(temporary, parent, "key")) {
+      assertThat(directory.root()).isEqualTo(parent.resolve("key")).isDirectory();
+    }
+  }
+
+  @Test
+  void refusesALinkOnTheWayFromASharedDirectory() throws IOException {
+    Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+    Path link = Files.createSymbolicLink(temporary.resolve("hotguard-me"), elsewhere);
+    Path parent = link.resolve("1234");
+    assertThatThrownBy(() -> JournalDirectory.openBelow(temporary, parent, "key"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(link + " is a symbolic link");
+    assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesADirectoryOnTheWayThatEverybodyMayWrite() throws IOException {
+    assumeTrue(Files.getFileStore(temporary).supportsFileAttributeView("posix"), "POSIX only");
+    Path open = Files.createDirectory(temporary.resolve("hotguard-me"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThatThrownBy(() -> JournalDirectory.openBelow(temporary, open.resolve("1234"), "key"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(open + " may be written by everybody");
+  }
+
+  @Test
+  void refusesASharedDirectoryInWhichUsersRenameTheFilesOfOthers() throws IOException {
+    assumeTrue(Files.getFileStore(temporary).supportsFileAttributeView("unix"), "POSIX only");
+    Path shared = Files.createDirectory(temporary.resolve("shared"));
+    Path parent = shared.resolve("hotguard-me").resolve("1234");
+    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThatThrownBy(() -> JournalDirectory.openBelow(shared, parent, "key"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("not sticky");
+    Files.setAttribute(shared, "unix:mode", 01777);
+    JournalDirectory.openBelow(shared, parent, "key").close();
+  }
+
+  @Test
   void refusesADirectoryOfAnotherUser() throws IOException {
     Files.createDirectory(root);
     try {

@@ -1,0 +1,33 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import ch.qos.logback.classic.LoggerContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logback's side of {@link RateProgram}, loaded only in a process that has Logback. */
+final class LogbackLog {
+  private LogbackLog() {}
+
+  static RateCaller.Log open() {
+    Logger logger = LoggerFactory.getLogger("shop");
+    return new RateCaller.Log() {
+      @Override
+      public void info(String kind, long number) {
+        logger.info("{} order {} paid by {}", kind, number, "card");
+      }
+
+      @Override
+      public void warn(String kind, long number) {
+        logger.warn("{} order {} refused by {}", kind, number, "stock");
+      }
+    };
+  }
+
+  static void close() {
+    ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+  }
+}

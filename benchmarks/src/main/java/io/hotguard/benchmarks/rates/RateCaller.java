@@ -1,0 +1,123 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread that logs at a fixed rate, late events at once. Its histogram holds the time of each
+ * call, in nanoseconds, and not the time that an event waited for its late caller: how far the
+ * callers fell behind is the difference between offered and logged events.
+ */
+final class RateCaller implements Runnable {
+  /** What a caller does between two events. */
+  private static final long WORK_NANOS = 1_000;
+
+  private static final int WARN_EVERY = 20;
+
+  /** Logs one event. */
+  interface Log {
+    void info(String kind, long number);
+
+    void warn(String kind, long number);
+  }
+
+  private final RateCase rate;
+  private final int number;
+  private final Log log;
+  private final Histogram nanos = new Histogram(TimeUnit.MINUTES.toNanos(2), 3);
+  private final Thread thread;
+  private @Nullable Throwable failure;
+  private long info;
+  private long warn;
+
+  RateCaller(RateCase rate, int number, Log log) {
+    this.rate = rate;
+    this.number = number;
+    this.log = log;
+    thread = new Thread(this, "caller-" + number);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  void join() throws InterruptedException {
+    thread.join();
+    if (failure != null) {
+      throw new IllegalStateException("a logging call failed", requireNonNull(failure));
+    }
+  }
+
+  Histogram nanos() {
+    return nanos;
+  }
+
+  /** Measured events at INFO. */
+  long info() {
+    return info;
+  }
+
+  long warn() {
+    return warn;
+  }
+
+  @Override
+  public void run() {
+    try {
+      log(rate.warmUpSeconds(), false);
+      log(rate.seconds(), true);
+    } catch (Throwable t) {
+      failure = t;
+    }
+  }
+
+  private void log(double seconds, boolean measured) {
+    int burst = rate.pattern().events();
+    double interval = rate.perSecond() == 0 ? 0 : rate.threads() * 1e9 / rate.perSecond() * burst;
+    long begin = System.nanoTime();
+    long end = begin + (long) (seconds * 1e9);
+    // Callers take turns within an interval.
+    double next = begin + interval * number / rate.threads();
+    long sequence = 0;
+    for (long now = begin; now - end < 0; now = System.nanoTime()) {
+      if (next > now) {
+        LockSupport.parkNanos((long) next - now);
+        continue;
+      }
+      for (int i = 0; i < burst; i++) {
+        event(++sequence, measured);
+      }
+      next += interval;
+    }
+  }
+
+  private void event(long sequence, boolean measured) {
+    long ready = System.nanoTime() + WORK_NANOS;
+    while (System.nanoTime() - ready < 0) {
+      Thread.onSpinWait();
+    }
+    boolean severe = sequence % WARN_EVERY == 0;
+    long began = System.nanoTime();
+    if (severe) {
+      log.warn(measured ? RateCount.WARN : RateCount.WARM_UP, sequence);
+    } else {
+      log.info(measured ? RateCount.INFO : RateCount.WARM_UP, sequence);
+    }
+    if (measured) {
+      nanos.recordValue(Math.min(nanos.getHighestTrackableValue(), System.nanoTime() - began));
+      if (severe) {
+        warn++;
+      } else {
+        info++;
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One cell of the matrix, and the argument of its process.
+ *
+ * @param percent offered events, percent of what the sink takes from one synchronous thread
+ * @param perSecond the same in events a second; 0 means as fast as possible
+ * @param port of the receiver; 0 without one
+ */
+record RateCase(
+    RateSink sink,
+    RateSetup setup,
+    int threads,
+    Pattern pattern,
+    int percent,
+    double perSecond,
+    int port,
+    double warmUpSeconds,
+    double seconds) {
+
+  /** How events are spread over time. */
+  enum Pattern {
+    STEADY(1),
+    /** Each thread logs this many at once. */
+    BURSTS(500);
+
+    private final int events;
+
+    Pattern(int events) {
+      this.events = events;
+    }
+
+    int events() {
+      return events;
+    }
+  }
+
+  /** Events that a thread is asked to log in the measured time. */
+  long offered() {
+    return Math.round(perSecond * seconds);
+  }
+
+  Map<String, String> label() {
+    Map<String, String> label = new LinkedHashMap<>();
+    label.put("sink", sink.label());
+    label.put("setup", setup.label());
+    label.put("threads", String.valueOf(threads));
+    label.put("pattern", pattern.name().toLowerCase(Locale.ROOT));
+    label.put("percent", String.valueOf(percent));
+    return label;
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.CountedAccount;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
+/**
+ * The process of one cell. Its argument is a {@link RateCase} in JSON. Its account goes to a file,
+ * because standard output may be the sink.
+ */
+final class RateProgram {
+  static final String LOG = "events.log";
+  static final String ACCOUNT = "account.json";
+
+  private RateProgram() {}
+
+  public static void main(String[] args) throws IOException, InterruptedException {
+    Lifeline.hold(command -> {});
+    RateCase rate = Json.parse(args[0], RateCase.class);
+    RateSetup setup = rate.setup();
+    Path file = Path.of(setup.isLogback() ? "logback.xml" : "log4j2.xml").toAbsolutePath();
+    Files.writeString(file, setup.configuration(rate.sink(), rate.port()), StandardCharsets.UTF_8);
+    System.setProperty(
+        setup.isLogback() ? "logback.configurationFile" : "log4j2.configurationFile",
+        file.toUri().toString());
+    System.setProperty("hotguard.logging.spill.dir", Path.of("spill").toAbsolutePath().toString());
+    setup.apply();
+    RateCaller.Log log = setup.isLogback() ? LogbackLog.open() : log4j();
+    if (setup.isGuarded() != GuardReading.ofThisProcess().present()) {
+      throw new IllegalStateException(setup + ": hotguard.mode and the guards that run disagree");
+    }
+    Map<String, Double> counted = log(rate, log);
+    GuardReading reading = GuardReading.ofThisProcess();
+    for (String name : List.of("dropped", "spilled", "waits", "waits.in-vain")) {
+      counted.put(name, (double) reading.counter(name));
+    }
+    if (setup.isLogback()) {
+      LogbackLog.close();
+    } else {
+      LogManager.shutdown();
+    }
+    Json.write(Path.of(ACCOUNT), new CountedAccount(counted));
+    System.exit(0);
+  }
+
+  private static Map<String, Double> log(RateCase rate, RateCaller.Log log)
+      throws InterruptedException {
+    List<RateCaller> callers = new ArrayList<>();
+    for (int i = 0; i < rate.threads(); i++) {
+      callers.add(new RateCaller(rate, i, log));
+    }
+    callers.forEach(RateCaller::start);
+    Histogram nanos = new Histogram(3);
+    long info = 0;
+    long warn = 0;
+    for (RateCaller caller : callers) {
+      caller.join();
+      nanos.add(caller.nanos());
+      info += caller.info();
+      warn += caller.warn();
+    }
+    Map<String, Double> counted = new TreeMap<>();
+    counted.put("logged.info", (double) info);
+    counted.put("logged.warn", (double) warn);
+    counted.put("p50Micros", nanos.getValueAtPercentile(50) / 1e3);
+    counted.put("p99Micros", nanos.getValueAtPercentile(99) / 1e3);
+    counted.put("p999Micros", nanos.getValueAtPercentile(99.9) / 1e3);
+    counted.put("maxMicros", nanos.getMaxValue() / 1e3);
+    return counted;
+  }
+
+  private static RateCaller.Log log4j() {
+    Logger logger = LogManager.getLogger("shop");
+    return new RateCaller.Log() {
+      @Override
+      public void info(String kind, long number) {
+        logger.info("{} order {} paid by {}", kind, number, "card");
+      }
+
+      @Override
+      public void warn(String kind, long number) {
+        logger.warn("{} order {} refused by {}", kind, number, "stock");
+      }
+    };
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import java.util.Locale;
+
+/** How the service logs. */
+enum RateSetup {
+  /** Log4j, every logger synchronous. */
+  SYNC("Root", "", "off"),
+  /** Log4j, one ring, its default policy: wait. */
+  ASYNC_ROOT("AsyncRoot", "", "off"),
+  /** Log4j, one ring, its Discard policy with threshold INFO. */
+  DISCARD("AsyncRoot", "Discard", "off"),
+  /** Log4j, synchronous loggers in the file, with the guard enforcing. */
+  GUARD("Root", "", "enforce"),
+  /** Logback's {@code AsyncAppender} as it comes. */
+  LOGBACK_ASYNC("", "", "off");
+
+  private final String root;
+  private final String policy;
+  private final String guardMode;
+
+  RateSetup(String root, String policy, String guardMode) {
+    this.root = root;
+    this.policy = policy;
+    this.guardMode = guardMode;
+  }
+
+  boolean isLogback() {
+    return this == LOGBACK_ASYNC;
+  }
+
+  boolean isGuarded() {
+    return guardMode.equals("enforce");
+  }
+
+  /** Logback has no appender that sends lines to a socket. */
+  boolean supports(RateSink sink) {
+    return !isLogback() || !sink.isNetwork();
+  }
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Sets the system properties; call it before anything touches the logging library. */
+  void apply() {
+    System.setProperty("hotguard.mode", guardMode);
+    if (!policy.isEmpty()) {
+      System.setProperty("log4j2.asyncQueueFullPolicy", policy);
+      System.setProperty("log4j2.discardThreshold", "INFO");
+    }
+  }
+
+  /** The configuration file of the logging library. */
+  String configuration(RateSink sink, int port) {
+    return isLogback() ? logback(sink) : log4j(sink, port);
+  }
+
+  private String log4j(RateSink sink, int port) {
+    String layout = "<PatternLayout pattern=\"%m%n\"/>";
+    String appender =
+        switch (sink) {
+          case FILE ->
+              "<File name=\"sink\" fileName=\"" + RateProgram.LOG + "\">" + layout + "</File>";
+          case CONSOLE -> "<Console name=\"sink\">" + layout + "</Console>";
+          default ->
+              "<Socket name=\"sink\" host=\"127.0.0.1\" port=\"" + port + "\">" + layout + "</Socket>";
+        };
+    return "<Configuration><Appenders>"
+        + appender
+        + "</Appenders><Loggers><"
+        + root
+        + " level=\"info\"><AppenderRef ref=\"sink\"/></"
+        + root
+        + "></Loggers></Configuration>";
+  }
+
+  private static String logback(RateSink sink) {
+    String encoder = "<encoder><pattern>%m%n</pattern></encoder></appender>";
+    String appender =
+        sink == RateSink.FILE
+            ? "<appender name=\"sink\" class=\"ch.qos.logback.core.FileAppender\"><file>"
+                + RateProgram.LOG
+                + "</file>"
+            : "<appender name=\"sink\" class=\"ch.qos.logback.core.ConsoleAppender\">";
+    return "<configuration>"
+        + appender
+        + encoder
+        + "<appender name=\"async\" class=\"ch.qos.logback.classic.AsyncAppender\">"
+        + "<appender-ref ref=\"sink\"/></appender>"
+        + "<root level=\"info\"><appender-ref ref=\"async\"/></root></configuration>";
+  }
+}

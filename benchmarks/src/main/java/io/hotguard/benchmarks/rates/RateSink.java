@@ -1,0 +1,29 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import java.util.Locale;
+
+/** Where the events go. */
+enum RateSink {
+  /** A file, written by the appender's default: once per event, or per batch where it decides. */
+  FILE,
+  /** Standard output, a pipe that the measuring process reads. */
+  CONSOLE,
+  /** A receiver that reads as fast as it can. */
+  SOCKET,
+  /** A receiver that reads {@link #SLOW_PER_SECOND} events a second. */
+  SLOW_SOCKET;
+
+  static final int SLOW_PER_SECOND = 20_000;
+
+  boolean isNetwork() {
+    return this == SOCKET || this == SLOW_SOCKET;
+  }
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

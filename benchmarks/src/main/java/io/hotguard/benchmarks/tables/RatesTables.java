@@ -1,0 +1,77 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.Markdown.environment;
+import static io.hotguard.benchmarks.tables.Markdown.format;
+import static io.hotguard.benchmarks.tables.Markdown.versions;
+
+import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.suite.CountedResult.Cell;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Logging at fixed rates. */
+final class RatesTables {
+  private static final double WARN_SHARE = 0.05;
+
+  private RatesTables() {}
+
+  static double counted(Cell cell, String name) {
+    return cell.counted().getOrDefault(name, Double.NaN);
+  }
+
+  static double infoPercent(Cell cell) {
+    return 100
+        * counted(cell, "delivered.info")
+        / (counted(cell, "offered") * (1 - WARN_SHARE));
+  }
+
+  static double warnPercent(Cell cell) {
+    return 100 * counted(cell, "delivered.warn") / (counted(cell, "offered") * WARN_SHARE);
+  }
+
+  private static double loggedPercent(Cell cell) {
+    return 100
+        * (counted(cell, "logged.info") + counted(cell, "logged.warn"))
+        / counted(cell, "offered");
+  }
+
+  /** A table for each sink, number of threads and pattern. */
+  static String rates(CountedResult result) {
+    StringBuilder text =
+        new StringBuilder(environment(result.environment())).append(versions(result.versions()));
+    List<String> groups = result.measurements().stream().map(RatesTables::group).distinct().toList();
+    for (String group : groups) {
+      text.append("### ").append(group).append("\n\n");
+      Stream<Cell> cells =
+          result.measurements().stream().filter(cell -> group(cell).equals(group));
+      text.append(table(cells.toList())).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String group(Cell cell) {
+    return format(
+        "Sink `%s`, threads %s, %s",
+        cell.parameter("sink"), cell.parameter("threads"), cell.parameter("pattern"));
+  }
+
+  private static String table(List<Cell> cells) {
+    return new Table<Cell>()
+        .right("offered, %", cell -> cell.parameter("percent"))
+        .text("setup", cell -> cell.parameter("setup"))
+        .number("offered events/s", "%,.0f", cell -> counted(cell, "offeredPerSecond"))
+        .number("logged, %", "%.1f", RatesTables::loggedPercent)
+        .number("INFO delivered, %", "%.1f", RatesTables::infoPercent)
+        .number("WARN delivered, %", "%.1f", RatesTables::warnPercent)
+        .number("p50, us", "%,.1f", cell -> counted(cell, "p50Micros"))
+        .number("p99, us", "%,.1f", cell -> counted(cell, "p99Micros"))
+        .number("p99.9, us", "%,.1f", cell -> counted(cell, "p999Micros"))
+        .number("max, us", "%,.0f", cell -> counted(cell, "maxMicros"))
+        .of(cells);
+  }
+
+}
