@@ -68,7 +68,11 @@ enum RateSetup {
               "<File name=\"sink\" fileName=\"" + RateProgram.LOG + "\">" + layout + "</File>";
           case CONSOLE -> "<Console name=\"sink\">" + layout + "</Console>";
           default ->
-              "<Socket name=\"sink\" host=\"127.0.0.1\" port=\"" + port + "\">" + layout + "</Socket>";
+              "<Socket name=\"sink\" host=\"127.0.0.1\" port=\""
+                  + port
+                  + "\">"
+                  + layout
+                  + "</Socket>";
         };
     return "<Configuration><Appenders>"
         + appender

@@ -71,7 +71,8 @@ public final class RatesCommand extends MeasuringCommand {
     Environment environment = Environment.here();
     Map<RateSink, Double> capacities = new EnumMap<>(RateSink.class);
     for (RateSink sink : sinks) {
-      capacities.put(sink, sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink));
+      capacities.put(
+          sink, sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink));
       out.printf(Locale.ROOT, "%s takes %,.0f events/s%n", sink.label(), capacities.get(sink));
     }
     Map<Map<String, String>, List<Map<String, Double>>> counted = new LinkedHashMap<>();
@@ -92,11 +93,7 @@ public final class RatesCommand extends MeasuringCommand {
                 .map(
                     cell ->
                         new CountedResult.Cell(
-                            cell.getKey(),
-                            FLAGS,
-                            List.of(),
-                            List.of(),
-                            medians(cell.getValue())))
+                            cell.getKey(), FLAGS, List.of(), List.of(), medians(cell.getValue())))
                 .toList()));
   }
 
@@ -104,7 +101,8 @@ public final class RatesCommand extends MeasuringCommand {
   private List<RateCase> cases(Map<RateSink, Double> capacities) {
     List<RateCase> all = new ArrayList<>();
     for (RateSink sink : sinks) {
-      for (Pattern pattern : sink == RateSink.FILE ? Pattern.values() : new Pattern[] {Pattern.STEADY}) {
+      for (Pattern pattern :
+          sink == RateSink.FILE ? Pattern.values() : new Pattern[] {Pattern.STEADY}) {
         boolean whole = sink == RateSink.FILE && pattern == Pattern.STEADY;
         for (int count : whole ? threads : List.of(8)) {
           for (int percent : percents) {

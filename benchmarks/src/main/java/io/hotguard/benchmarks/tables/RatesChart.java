@@ -63,7 +63,10 @@ final class RatesChart {
       List.of(
           new Panel("INFO delivered, % of the offered", RatesTables::infoPercent, false),
           new Panel("WARN delivered, % of the offered", RatesTables::warnPercent, false),
-          new Panel("99.9th percentile of a call", cell -> RatesTables.counted(cell, "p999Micros"), true));
+          new Panel(
+              "99.9th percentile of a call",
+              cell -> RatesTables.counted(cell, "p999Micros"),
+              true));
 
   private final List<Cell> cells;
   private final List<String> sinks;

@@ -24,9 +24,7 @@ final class RatesTables {
   }
 
   static double infoPercent(Cell cell) {
-    return 100
-        * counted(cell, "delivered.info")
-        / (counted(cell, "offered") * (1 - WARN_SHARE));
+    return 100 * counted(cell, "delivered.info") / (counted(cell, "offered") * (1 - WARN_SHARE));
   }
 
   static double warnPercent(Cell cell) {
@@ -43,11 +41,11 @@ final class RatesTables {
   static String rates(CountedResult result) {
     StringBuilder text =
         new StringBuilder(environment(result.environment())).append(versions(result.versions()));
-    List<String> groups = result.measurements().stream().map(RatesTables::group).distinct().toList();
+    List<String> groups =
+        result.measurements().stream().map(RatesTables::group).distinct().toList();
     for (String group : groups) {
       text.append("### ").append(group).append("\n\n");
-      Stream<Cell> cells =
-          result.measurements().stream().filter(cell -> group(cell).equals(group));
+      Stream<Cell> cells = result.measurements().stream().filter(cell -> group(cell).equals(group));
       text.append(table(cells.toList())).append('\n');
     }
     return text.toString();
@@ -73,5 +71,4 @@ final class RatesTables {
         .number("max, us", "%,.0f", cell -> counted(cell, "maxMicros"))
         .of(cells);
   }
-
 }

@@ -135,8 +135,7 @@ class MetricsClaimsTest {
               record(
                   List.of(
                       measurement("DrainBenchmark.snapshot", "", 1, snapshotMillis * 1e6),
-                      measurement(
-                          "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6),
+                      measurement("DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6),
                       measurement(
                           "DrainBenchmark.snapshotOfIdleThreads", "", 1, idleMillis * 1e6))))
           .with(Results.ACCURACY, accuracy())
