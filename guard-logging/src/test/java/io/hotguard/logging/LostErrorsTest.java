@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("stock-loss")
 @Timeout(300)
 class LostErrorsTest {
-  private static final Path PROGRAM = Path.of("..", "docs", "stories", "LostErrors.java");
+  private static final Path PROGRAM = Path.of("..", "docs", "examples", "LostErrors.java");
   private static final Pattern RESULT = Pattern.compile("logged (\\d+), in the file (\\d+)");
   private static final String DISRUPTOR = System.getProperty("test.disruptor", "");
 

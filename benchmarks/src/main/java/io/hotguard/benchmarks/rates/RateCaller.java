@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * callers fell behind is the difference between offered and logged events.
  */
 final class RateCaller implements Runnable {
-  /** What a caller does between two events. */
+  /** The work of a caller before each event. */
   private static final long WORK_NANOS = 1_000;
 
   private static final int WARN_EVERY = 20;

@@ -71,9 +71,9 @@ public final class RatesCommand extends MeasuringCommand {
     Environment environment = Environment.here();
     Map<RateSink, Double> capacities = new EnumMap<>(RateSink.class);
     for (RateSink sink : sinks) {
-      capacities.put(
-          sink, sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink));
-      out.printf(Locale.ROOT, "%s takes %,.0f events/s%n", sink.label(), capacities.get(sink));
+      double capacity = sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink);
+      capacities.put(sink, capacity);
+      out.printf(Locale.ROOT, "%s takes %,.0f events/s%n", sink.label(), capacity);
     }
     Map<Map<String, String>, List<Map<String, Double>>> counted = new LinkedHashMap<>();
     for (int round = 1; round <= (results.smoke() ? 1 : rounds); round++) {
@@ -108,7 +108,7 @@ public final class RatesCommand extends MeasuringCommand {
           for (int percent : percents) {
             for (RateSetup setup : setups) {
               if (setup.supports(sink)) {
-                double perSecond = capacities.get(sink) * percent / 100;
+                double perSecond = capacities.getOrDefault(sink, 0.0) * percent / 100;
                 all.add(of(sink, setup, count, pattern, percent, perSecond));
               }
             }
@@ -140,7 +140,9 @@ public final class RatesCommand extends MeasuringCommand {
     RateCase fast =
         new RateCase(sink, RateSetup.SYNC, 1, Pattern.STEADY, 100, 0, 0, warmUpSeconds, time);
     Map<String, Double> account = run(fast);
-    return (account.get("logged.info") + account.get("logged.warn")) / time;
+    double logged =
+        account.getOrDefault("logged.info", 0.0) + account.getOrDefault("logged.warn", 0.0);
+    return logged / time;
   }
 
   private Map<String, Double> run(RateCase rate) throws IOException, InterruptedException {
@@ -189,7 +191,8 @@ public final class RatesCommand extends MeasuringCommand {
   private static Map<String, Double> medians(List<Map<String, Double>> accounts) {
     Map<String, Double> medians = new TreeMap<>();
     for (String name : accounts.get(0).keySet()) {
-      medians.put(name, Median.of(accounts.stream().map(one -> one.get(name)).toList()));
+      medians.put(
+          name, Median.of(accounts.stream().map(one -> one.getOrDefault(name, 0.0)).toList()));
     }
     return medians;
   }

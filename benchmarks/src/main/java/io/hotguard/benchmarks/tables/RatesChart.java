@@ -108,7 +108,7 @@ final class RatesChart {
     for (String setup : setups()) {
       append(
           "<line x1=\"%d\" y1=\"16\" x2=\"%d\" y2=\"16\" stroke=\"%s\" stroke-width=\"3\"/>\n",
-          x, x + 20, COLOURS.get(setup));
+          x, x + 20, colour(setup));
       text(x + 26, 20, "start", setup, "#222");
       x += 46 + 7 * setup.length();
     }
@@ -119,6 +119,10 @@ final class RatesChart {
     List<String> setups = new ArrayList<>(COLOURS.keySet());
     setups.retainAll(cells.stream().map(cell -> cell.parameter("setup")).toList());
     return setups;
+  }
+
+  private static String colour(String setup) {
+    return COLOURS.getOrDefault(setup, "#222");
   }
 
   private void panel(Panel panel, String sink, int x, int y, boolean first) {
@@ -159,7 +163,7 @@ final class RatesChart {
     }
     append(
         "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n",
-        points.toString().strip(), COLOURS.get(setup));
+        points.toString().strip(), colour(setup));
   }
 
   private void line(double x, double y, double toX, double toY, String colour, int width) {
