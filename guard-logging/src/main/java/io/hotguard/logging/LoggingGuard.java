@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import io.hotguard.Guard;
 import io.hotguard.Guards;
+import io.hotguard.logging.policy.SpillMode;
 import java.util.List;
 import org.apache.logging.log4j.Level;
 

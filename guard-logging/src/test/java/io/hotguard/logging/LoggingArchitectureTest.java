@@ -29,21 +29,14 @@ final class LoggingArchitectureTest {
     "org.apache.logging..", "com.lmax..", "org.slf4j.."
   };
 
-  /** A guard for another logging library can stand on these. */
   private static final ArchRule FREE_OF_LIBRARIES =
       noClasses()
           .that()
-          .resideInAnyPackage(
-              "..logging.rules..",
-              "..internal.settings..",
-              "..internal.ledger..",
-              "..internal.journal..",
-              "..internal.backlog..",
-              "..internal.delivery..")
+          .resideInAnyPackage("..logging.rules..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(LOGGING_LIBRARIES)
-          .because("facts are filled without Log4j, and events on disk outlive any version of it");
+          .because("facts are filled without Log4j");
 
   private static final ArchRule RULES_KNOW_FACTS_ONLY =
       RuleArchitecture.rulesKnowFactsAndTheJdkOnly("io.hotguard.logging.rules");

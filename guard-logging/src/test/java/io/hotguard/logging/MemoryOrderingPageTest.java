@@ -31,6 +31,7 @@ class MemoryOrderingPageTest {
           "EventJournal",
           "EventRing",
           "Slot",
+          "ReusingSlot",
           "ReliefFilter",
           "RingConsumer",
           "Spill",

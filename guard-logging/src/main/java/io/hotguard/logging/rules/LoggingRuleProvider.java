@@ -7,12 +7,22 @@ package io.hotguard.logging.rules;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleProvider;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The rules about Log4j configurations. */
 public final class LoggingRuleProvider implements RuleProvider {
 
   /** Creates the provider; called by {@link java.util.ServiceLoader}. */
   public LoggingRuleProvider() {}
+
+  /** Returns the names of all rules. */
+  public static Set<String> names() {
+    return new LoggingRuleProvider()
+        .rules().stream()
+            .map(rule -> rule.descriptor().name())
+            .collect(Collectors.toUnmodifiableSet());
+  }
 
   @Override
   public List<Rule<?>> rules() {

@@ -5,13 +5,6 @@
 package io.hotguard.logging.internal.codec;
 
 import static io.hotguard.logging.internal.codec.EventFormat.EVENT_FLAGS;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_FLAGS;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_FILE;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_LOADER;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_MODULE;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_VERSION;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_LOADER;
-import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_VERSION;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_MARKER;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
@@ -19,6 +12,9 @@ import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.record.EventReader;
+import io.hotguard.logging.internal.record.RecordedFrame;
+import io.hotguard.logging.internal.record.ThrowableDecoder;
 import java.util.List;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
@@ -112,22 +108,7 @@ public final class EventDecoder {
   }
 
   private static StackTraceElement source(EventReader in) throws CorruptEventException {
-    return RecordedFrame.restore(new RecordedFrame[] {frame(in)})[0];
-  }
-
-  static RecordedFrame frame(EventReader in) throws CorruptEventException {
-    int flags = in.flags(FRAME_FLAGS);
-    String className = in.text();
-    String method = in.text();
-    int line = in.i32();
-    String loader = (flags & FRAME_HAS_LOADER) != 0 ? in.text() : null;
-    String module = (flags & FRAME_HAS_MODULE) != 0 ? in.text() : null;
-    String version = (flags & FRAME_HAS_VERSION) != 0 ? in.text() : null;
-    String file = (flags & FRAME_HAS_FILE) != 0 ? in.text() : null;
-    int format =
-        ((flags & FRAME_HIDES_LOADER) != 0 ? RecordedFrame.HIDES_LOADER : 0)
-            | ((flags & FRAME_HIDES_VERSION) != 0 ? RecordedFrame.HIDES_VERSION : 0);
-    return new RecordedFrame(format, loader, module, version, className, method, file, line);
+    return RecordedFrame.restore(new RecordedFrame[] {RecordedFrame.read(in)})[0];
   }
 
   private static Instant instant(EventReader in) throws CorruptEventException {

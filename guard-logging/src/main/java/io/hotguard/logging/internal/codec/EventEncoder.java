@@ -10,6 +10,10 @@ import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
 import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
 import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
 
+import io.hotguard.logging.internal.record.EventWriter;
+import io.hotguard.logging.internal.record.FrameEncoder;
+import io.hotguard.logging.internal.record.RecordFormat;
+import io.hotguard.logging.internal.record.ThrowableEncoder;
 import java.util.List;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
@@ -197,7 +201,7 @@ final class EventEncoder {
     if (out.omittedBytes() > 0) {
       out.countItem();
       out.text(TRUNCATED_KEY, share);
-      out.text(EventFormat.truncationMark(out.omittedBytes()), share);
+      out.text(RecordFormat.truncationMark(out.omittedBytes()), share);
     }
     out.closeSection();
   }
@@ -218,10 +222,10 @@ final class EventEncoder {
     if (stack != null && stack.getDepth() > 0) {
       List<String> entries = stack.asList();
       for (int i = 0; i < entries.size(); i++) {
-        ValueText.writeItem(out, entries.get(i));
+        out.item(entries.get(i));
       }
     }
-    ValueText.writeMarkIfOmitted(out);
+    out.markIfOmitted();
     out.closeSection();
   }
 }

@@ -21,8 +21,8 @@ final class EventFormat {
    *   message: u8 kind, text, then what the kind adds
    *   [throwable]
    *
-   * A marker is its name and the list of its parents (markers again). A frame is u8 flags, the class, the method, i32
-   * line, and the optional texts that the flags name. A throwable is described at ThrowableEncoder.
+   * A marker is its name and the list of its parents (markers again). Frames and throwables are described at
+   * FrameEncoder and ThrowableEncoder.
    */
   static final int VERSION = 1;
 
@@ -31,14 +31,6 @@ final class EventFormat {
   static final int HAS_MARKER = 1 << 2;
   static final int HAS_THROWN = 1 << 3;
   static final int EVENT_FLAGS = INCLUDE_LOCATION | HAS_SOURCE | HAS_MARKER | HAS_THROWN;
-
-  static final int FRAME_HAS_LOADER = 1;
-  static final int FRAME_HAS_MODULE = 1 << 1;
-  static final int FRAME_HAS_VERSION = 1 << 2;
-  static final int FRAME_HAS_FILE = 1 << 3;
-  static final int FRAME_HIDES_LOADER = 1 << 4;
-  static final int FRAME_HIDES_VERSION = 1 << 5;
-  static final int FRAME_FLAGS = (1 << 6) - 1;
 
   static final int MESSAGE_TEXT = 0;
   static final int MESSAGE_MAP = 1;
@@ -54,22 +46,6 @@ final class EventFormat {
   static final int VALUE_FLOAT = 3;
   static final int VALUE_BOOLEAN = 4;
 
-  static final int THROWABLE_FULL = 0;
-  static final int THROWABLE_SEEN = 1;
-  static final int THROWABLE_CUT = 2;
-
-  static final int THROWABLE_OWN_LOCALIZED = 1;
-  static final int THROWABLE_OWN_TEXT = 1 << 1;
-  static final int THROWABLE_HAS_CAUSE = 1 << 2;
-  static final int THROWABLE_FLAGS =
-      THROWABLE_OWN_LOCALIZED | THROWABLE_OWN_TEXT | THROWABLE_HAS_CAUSE;
-
-  /** Throwables of one event, causes and suppressed ones together; also bounds the recursion. */
-  static final int MAX_THROWABLES = 64;
-
-  /** Stack frames of one event, over all its throwables. */
-  static final int MAX_FRAMES = 16_384;
-
   static final int MAX_MARKERS = 32;
   static final int MAX_MARKER_DEPTH = 8;
 
@@ -77,8 +53,4 @@ final class EventFormat {
   static final String TRUNCATED_KEY = "hotguard.truncated";
 
   private EventFormat() {}
-
-  static String truncationMark(long bytes) {
-    return "...[truncated by hotguard: " + bytes + " bytes]";
-  }
 }

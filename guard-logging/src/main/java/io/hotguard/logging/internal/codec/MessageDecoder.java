@@ -17,6 +17,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.record.EventReader;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

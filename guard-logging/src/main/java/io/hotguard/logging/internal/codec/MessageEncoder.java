@@ -17,6 +17,8 @@ import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
+import io.hotguard.logging.internal.record.EventWriter;
+import io.hotguard.logging.internal.record.RecordFormat;
 import org.apache.logging.log4j.message.MapMessage;
 import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.message.ParameterConsumer;
@@ -107,7 +109,7 @@ final class MessageEncoder {
       String formatted = message.getFormattedMessage();
       return formatted == null ? "null" : formatted;
     } catch (Throwable hostile) {
-      return ValueText.substitute(message, "was formatted", hostile);
+      return RecordFormat.substitute(message, "was formatted", hostile);
     }
   }
 
@@ -116,7 +118,7 @@ final class MessageEncoder {
     try {
       return message.getFormat();
     } catch (Throwable hostile) {
-      return ValueText.substitute(message, "gave its format", hostile);
+      return RecordFormat.substitute(message, "gave its format", hostile);
     }
   }
 
@@ -142,14 +144,14 @@ final class MessageEncoder {
       out.rewind(mark);
       out.u8(1);
       out.openSection(8 * share);
-      ValueText.writeItem(out, ValueText.substitute(message, "gave its parameters", hostile));
+      out.item(RecordFormat.substitute(message, "gave its parameters", hostile));
     }
-    ValueText.writeMarkIfOmitted(out);
+    out.markIfOmitted();
     out.closeSection();
   }
 
   private void parameter(@Nullable Object parameter) {
-    ValueText.writeItem(out, ValueText.show(parameter, text));
+    out.item(ValueText.show(parameter, text));
   }
 
   private void structuredData(StructuredDataMessage message) {
@@ -168,10 +170,10 @@ final class MessageEncoder {
     out.openSection(2 * share);
     if (keys != null) {
       for (String key : keys) {
-        ValueText.writeItem(out, key);
+        out.item(key);
       }
     }
-    ValueText.writeMarkIfOmitted(out);
+    out.markIfOmitted();
     out.closeSection();
   }
 
@@ -182,7 +184,7 @@ final class MessageEncoder {
       out.countItem();
       out.text(TRUNCATED_KEY, share);
       out.u8(VALUE_TEXT);
-      out.text(EventFormat.truncationMark(out.omittedBytes()), share);
+      out.text(RecordFormat.truncationMark(out.omittedBytes()), share);
     }
     out.closeSection();
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.codec;
 
+import io.hotguard.logging.internal.record.ReplayedThrowable;
 import org.apache.logging.log4j.core.impl.ExtendedStackTraceElement;
 import org.apache.logging.log4j.core.impl.ThrowableProxy;
 import org.jspecify.annotations.Nullable;

@@ -8,13 +8,13 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ledger.LossNotice;
-import io.hotguard.logging.internal.queue.EventRing;
-import io.hotguard.logging.internal.queue.RingConsumer;
-import io.hotguard.logging.internal.queue.Spill;
-import io.hotguard.logging.internal.queue.Watch;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.BatchedFiles;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.RingConsumer;
+import io.hotguard.logging.internal.ring.Spill;
+import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -42,13 +42,13 @@ import org.jspecify.annotations.Nullable;
  * their appenders flush. <b>Threading:</b> the consumer's thread, but for {@link #configure},
  * {@link #tell}, {@link #tellLosses}, {@link #hasToTell} and {@link #handled}.
  */
-final class ConsumerDelivery implements RingConsumer.Delivery {
+final class ConsumerDelivery implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig> {
   /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
   private static final StackTraceElement SELF =
       new StackTraceElement(ConsumerDelivery.class.getName(), "say", "ConsumerDelivery.java", -1);
 
   private final Ledger ledger;
-  private final Spill spill;
+  private final Spill<LogEvent, AsyncLoggerConfig> spill;
   private final LossNotice lossNotice;
   private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
   private volatile @Nullable GuardedConfiguration current;
@@ -76,17 +76,17 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
    */
   ConsumerDelivery(
       @Nullable Backlog<LogEvent> spilled,
-      EventRing ring,
+      EventRing<LogEvent, AsyncLoggerConfig> ring,
       Ledger ledger,
       Supplier<SortedMap<String, Long>> isolated) {
     this.ledger = ledger;
-    spill = new Spill(spilled, ring, ledger, this::flushAppenders);
+    spill = new Spill<>(spilled, ring, ledger, this::flushAppenders);
     lossNotice =
         new LossNotice(
             ledger, isolated, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
   }
 
-  Spill spill() {
+  Spill<LogEvent, AsyncLoggerConfig> spill() {
     return spill;
   }
 

@@ -8,7 +8,6 @@ import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.logging.LoggingGuard;
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.Log4jStatus;
 import io.hotguard.logging.internal.backlog.Backlog;
@@ -19,20 +18,24 @@ import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.queue.CountedLevels;
-import io.hotguard.logging.internal.queue.EventIntake;
-import io.hotguard.logging.internal.queue.EventRing;
 import io.hotguard.logging.internal.queue.GuardedDelegate;
+import io.hotguard.logging.internal.queue.Log4jEvents;
 import io.hotguard.logging.internal.queue.Policy;
 import io.hotguard.logging.internal.queue.ReliefFilter;
-import io.hotguard.logging.internal.queue.RingConsumer;
-import io.hotguard.logging.internal.queue.Spill;
-import io.hotguard.logging.internal.queue.Watch;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.GuardedAppenders;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.GuardedContext;
+import io.hotguard.logging.internal.ring.EventIntake;
+import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.ExitDrain;
+import io.hotguard.logging.internal.ring.GuardCounters;
+import io.hotguard.logging.internal.ring.RingConsumer;
+import io.hotguard.logging.internal.ring.Spill;
+import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.time.Duration;
 import java.util.Collection;
@@ -76,11 +79,11 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final BooleanSupplier isLast;
   private final Ledger ledger = new Ledger();
   private final Doorbell doorbell = new Doorbell();
-  private final EventRing ring;
+  private final EventRing<LogEvent, AsyncLoggerConfig> ring;
   private final ConsumerDelivery consumption;
-  private final Spill spill;
-  private final RingConsumer consumer;
-  private final EventIntake intake;
+  private final Spill<LogEvent, AsyncLoggerConfig> spill;
+  private final RingConsumer<LogEvent, AsyncLoggerConfig> consumer;
+  private final EventIntake<LogEvent, AsyncLoggerConfig> intake;
   private final GuardedDelegate delegate;
   private final ReliefFilter relief;
   private final JournalStore<LogEvent> store;
@@ -105,17 +108,23 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     this.isLast = isLast;
     this.store = store;
     policy = Policy.of(settings);
-    ring = new EventRing(settings.ringSize(), doorbell);
+    ring = new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell);
     consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
     spill = consumption.spill();
     relief =
         new ReliefFilter(
             ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
     consumer =
-        new RingConsumer(ring, doorbell, ledger, consumption, "hotguard-logging-" + contextName);
-    intake = new EventIntake(ring, spill, ledger, () -> policy, doorbell);
+        new RingConsumer<>(
+            ring,
+            doorbell,
+            ledger,
+            consumption,
+            // A Log4jThread, so that blocking queues of AsyncAppenders recognize a consumer.
+            runnable -> new Log4jThread(null, runnable, "hotguard-logging-" + contextName, 0));
+    intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
     delegate = new GuardedDelegate(intake, ring);
-    watch = new Watch(this, ring, relief, settings.stallAfter());
+    watch = new Watch(this, ring, Log4jStatus.INSTANCE, settings.stallAfter());
   }
 
   /** Opens the guard of a context; {@code isLast} tells whether the present stop ends it. */
@@ -124,6 +133,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     JournalStore<LogEvent> store =
         JournalStore.open(
             settings,
+            "log4j",
             String.valueOf(first.getConfigurationSource().getLocation()),
             LogEventCodec.INSTANCE,
             Log4jStatus.INSTANCE);
@@ -510,8 +520,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   }
 
   @Override
-  public Policy policy() {
-    return policy;
+  public void filled(double fill) {
+    relief.adjust(fill, policy);
   }
 
   @Override

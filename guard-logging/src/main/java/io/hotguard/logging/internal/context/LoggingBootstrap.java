@@ -8,6 +8,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.report.Log4jProperties;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;
@@ -64,7 +65,7 @@ final class LoggingBootstrap {
 
   /** Leaves Log4j alone: an unsupported version may lack even the settings that the guard reads. */
   private static LoggingBootstrap leaveTo(@Nullable String log4j, GuardProperties properties) {
-    if (LoggingSettings.of(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
+    if (settings(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
       return new LoggingBootstrap(null, null, null);
     }
     return off(
@@ -74,6 +75,10 @@ final class LoggingBootstrap {
             + OLDEST_LOG4J
             + ", the oldest that it works with; take a newer log4j-core,"
             + " or hotguard.logging.mode=off, which says nothing");
+  }
+
+  private static LoggingSettings settings(GuardProperties properties, OptionalInt log4jRingSize) {
+    return LoggingSettings.of(properties, log4jRingSize, LoggingRuleProvider.names());
   }
 
   private static LoggingBootstrap off(String reason) {
@@ -90,7 +95,7 @@ final class LoggingBootstrap {
       ring = Log4jProperties.get("AsyncLogger.RingBufferSize");
     }
     LoggingBootstrap bootstrap =
-        new LoggingBootstrap(LoggingSettings.of(properties, parse(ring)), selector, factory);
+        new LoggingBootstrap(settings(properties, parse(ring)), selector, factory);
     if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
       System.err.println(
           "hotguard: logging is UNGUARDED: log4j2.contextSelector="

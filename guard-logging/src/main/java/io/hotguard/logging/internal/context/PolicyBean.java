@@ -5,8 +5,8 @@
 package io.hotguard.logging.internal.context;
 
 import io.hotguard.logging.LoggingGuard;
-import io.hotguard.logging.LoggingPolicyMXBean;
-import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.policy.LoggingPolicyMXBean;
+import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging.internal.queue;
 
+import io.hotguard.logging.internal.ring.EventIntake;
+import io.hotguard.logging.internal.ring.EventRing;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
@@ -19,10 +21,12 @@ import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
  * a drop.
  */
 public final class GuardedDelegate implements AsyncLoggerConfigDelegate {
-  private final EventIntake intake;
-  private final EventRing ring;
+  private final EventIntake<LogEvent, AsyncLoggerConfig> intake;
+  private final EventRing<LogEvent, AsyncLoggerConfig> ring;
 
-  public GuardedDelegate(EventIntake intake, EventRing ring) {
+  public GuardedDelegate(
+      EventIntake<LogEvent, AsyncLoggerConfig> intake,
+      EventRing<LogEvent, AsyncLoggerConfig> ring) {
     this.intake = intake;
     this.ring = ring;
   }

@@ -4,10 +4,12 @@
  */
 package io.hotguard.logging.internal.queue;
 
-import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.ring.DropPolicy;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.LogEvent;
 
 /**
  * The part of the settings that may change while the guard runs. Immutable; replaced as a whole.
@@ -16,7 +18,8 @@ import org.apache.logging.log4j.Level;
  * @param spill when the other events go to disk
  * @param relief whether the context-wide filter may refuse events before they are built
  */
-public record Policy(Level threshold, SpillMode spill, boolean relief) {
+public record Policy(Level threshold, SpillMode spill, boolean relief)
+    implements DropPolicy<LogEvent> {
   public Policy {
     Objects.requireNonNull(
         threshold, "threshold"); // Level.getLevel returns null for a typing error.
@@ -27,6 +30,11 @@ public record Policy(Level threshold, SpillMode spill, boolean relief) {
   public static Policy of(LoggingSettings settings) {
     return new Policy(
         Level.valueOf(settings.threshold().name()), settings.spill(), settings.relief());
+  }
+
+  @Override
+  public boolean isDroppable(LogEvent event) {
+    return isDroppable(event.getLevel());
   }
 
   /** True if an event of this level may be dropped when the ring is full. */

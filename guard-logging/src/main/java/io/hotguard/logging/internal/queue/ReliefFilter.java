@@ -49,7 +49,7 @@ public final class ReliefFilter extends AbstractFilter {
   }
 
   /** Moves the threshold by at most one step. */
-  void adjust(double fill, Policy policy) {
+  public void adjust(double fill, Policy policy) {
     if (!enabled.getAsBoolean()) {
       step = 0;
     } else if (fill >= highWater

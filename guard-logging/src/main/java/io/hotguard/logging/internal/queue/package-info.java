@@ -4,10 +4,10 @@
  */
 
 /**
- * The way of an event from its caller to the consumer: ring buffer, spill, or a counted drop.
- * Callers enter at {@link io.hotguard.logging.internal.queue.GuardedDelegate}, the consumer is
- * {@link io.hotguard.logging.internal.queue.RingConsumer}. Knows Log4j's events and the Disruptor;
- * knows no configuration and no appender. Not for users; may change in any release.
+ * Log4j's side of the ring buffer: {@link io.hotguard.logging.internal.queue.GuardedDelegate}
+ * receives the events of asynchronous loggers and gives them to the intake of {@link
+ * io.hotguard.logging.internal.ring}. Knows Log4j's events; knows no configuration and no appender.
+ * Not for users; may change in any release.
  */
 @NullMarked
 package io.hotguard.logging.internal.queue;

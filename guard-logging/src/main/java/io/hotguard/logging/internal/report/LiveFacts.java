@@ -4,9 +4,9 @@
  */
 package io.hotguard.logging.internal.report;
 
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.Element;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFactsBuilder;

@@ -4,11 +4,11 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.hotguard.logging.internal.record.ReplayedThrowable;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.util.List;
 import java.util.stream.Stream;

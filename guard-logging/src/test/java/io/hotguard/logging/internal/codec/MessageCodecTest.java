@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.record.EventWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

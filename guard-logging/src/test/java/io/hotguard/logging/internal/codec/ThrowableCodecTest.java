@@ -7,6 +7,8 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.record.RecordFormat;
+import io.hotguard.logging.internal.record.ReplayedThrowable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -85,7 +87,7 @@ class ThrowableCodecTest {
       last = last.getCause();
       depth++;
     }
-    assertThat(depth).isEqualTo(EventFormat.MAX_THROWABLES);
+    assertThat(depth).isEqualTo(RecordFormat.MAX_THROWABLES);
     assertThat(last.toString())
         .isEqualTo("...[truncated by hotguard: java.lang.Exception and what it holds]");
   }

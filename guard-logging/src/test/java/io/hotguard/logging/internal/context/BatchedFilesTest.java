@@ -7,7 +7,7 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.hotguard.logging.internal.queue.EventRingTest;
+import io.hotguard.logging.internal.queue.Log4jEventsTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +161,7 @@ class BatchedFilesTest {
       rig.context
           .getConfiguration()
           .getAppender("sink")
-          .append(EventRingTest.event(org.apache.logging.log4j.Level.INFO, "by the way"));
+          .append(Log4jEventsTest.event(org.apache.logging.log4j.Level.INFO, "by the way"));
       GuardedRig.await("in the file", () -> size(file("sink")) > 0);
 
       assertThat(Files.readAllLines(file("sink"))).containsExactly("by the way");

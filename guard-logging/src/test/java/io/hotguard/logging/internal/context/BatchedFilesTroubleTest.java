@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.queue.EventRingTest;
-import io.hotguard.logging.internal.queue.Spill;
+import io.hotguard.logging.internal.queue.Log4jEventsTest;
+import io.hotguard.logging.internal.ring.Spill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +100,7 @@ class BatchedFilesTroubleTest {
         new Thread(
             () -> {
               try {
-                append.accept(EventRingTest.event(Level.INFO, text));
+                append.accept(Log4jEventsTest.event(Level.INFO, text));
               } catch (RuntimeException expected) {
                 // As a synchronous caller would see it.
               }

@@ -5,30 +5,28 @@
 package io.hotguard.logging.internal.context;
 
 import io.hotguard.logging.internal.journal.Journal;
-import io.hotguard.logging.internal.journal.JournalConfig;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.ConfigurationSource;
 import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
 
 /** Guarded contexts on a directory of the test, and what is found in it. */
 public final class DiskRig {
-  static final int SEGMENT = 64 << 10;
+  static final int SEGMENT = PreparedJournal.SEGMENT;
 
   /** Keeps the guard's own lines out of files that are compared with what the test logged. */
   static final String SILENT_GUARD =
@@ -51,7 +49,9 @@ public final class DiskRig {
       properties.put("hotguard.logging." + more[i], more[i + 1]);
     }
     return LoggingSettings.of(
-        GuardProperties.of(properties, new LoggingProperties()), OptionalInt.empty());
+        GuardProperties.of(properties, new LoggingProperties()),
+        OptionalInt.empty(),
+        LoggingRuleProvider.names());
   }
 
   static GuardedLoggerContext start(LoggingSettings settings, String xml) {
@@ -105,15 +105,12 @@ public final class DiskRig {
   }
 
   public static Journal journal(Path slot, String name, int segments) throws IOException {
-    return PreparedJournal.open(
-        JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT));
+    return PreparedJournal.open(slot, name, segments);
   }
 
   /** Every segment file below a directory. */
   public static List<Path> segments(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
-    }
+    return PreparedJournal.segments(directory);
   }
 
   static List<String> lines(Path file) throws IOException {
@@ -121,10 +118,6 @@ public final class DiskRig {
   }
 
   public static List<String> ids(int from, int to) {
-    List<String> ids = new ArrayList<>();
-    for (int i = from; i < to; i++) {
-      ids.add("id-" + i);
-    }
-    return ids;
+    return PreparedJournal.ids(from, to);
   }
 }

@@ -7,8 +7,8 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.context.RecordingSink.Kind;
+import io.hotguard.logging.policy.SpillMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,10 @@
 package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,7 +20,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.logging.log4j.core.Logger;
@@ -29,7 +30,7 @@ import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
 /** A guarded context of a test, its sinks and its counts. */
 public final class GuardedRig implements AutoCloseable {
   /** A wait may take long on a busy machine; this is a watchdog, not a bound. */
-  static final Duration WATCHDOG = Duration.ofSeconds(60);
+  static final Duration WATCHDOG = Await.WATCHDOG;
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -82,7 +83,9 @@ public final class GuardedRig implements AutoCloseable {
       values.put("hotguard.logging." + keysAndValues[i], keysAndValues[i + 1]);
     }
     return LoggingSettings.of(
-        GuardProperties.of(values, new LoggingProperties()), OptionalInt.empty());
+        GuardProperties.of(values, new LoggingProperties()),
+        OptionalInt.empty(),
+        LoggingRuleProvider.names());
   }
 
   /**
@@ -128,17 +131,11 @@ public final class GuardedRig implements AutoCloseable {
   }
 
   public static void await(String what, BooleanSupplier condition) {
-    await(() -> what, condition);
+    Await.until(what, condition);
   }
 
   static void await(Supplier<String> what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + WATCHDOG.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new AssertionError("not within " + WATCHDOG + ": " + what.get());
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
+    Await.until(what, condition);
   }
 
   @Override

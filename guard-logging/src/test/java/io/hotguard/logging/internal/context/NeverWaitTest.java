@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.nio.file.Path;

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.LoggingGuard;
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.queue.ReliefFilter;
+import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Set;

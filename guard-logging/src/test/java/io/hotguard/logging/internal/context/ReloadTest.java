@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.lmax.disruptor.RingBuffer;
 import io.hotguard.Guard;
 import io.hotguard.logging.LoggingGuard;
+import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
@@ -89,11 +91,12 @@ class ReloadTest {
     URL[] urls = {
       location(ReloadedApplication.class),
       location(LoggingGuard.class),
+      location(SpillMode.class),
       location(Guard.class),
       location(LoggerContext.class),
       location(LogManager.class),
       location(RingBuffer.class),
-      location(io.hotguard.logging.internal.journal.PreparedJournal.class)
+      location(PreparedJournal.class)
     };
     URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
     @SuppressWarnings("unchecked")

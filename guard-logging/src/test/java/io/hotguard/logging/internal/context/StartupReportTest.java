@@ -7,10 +7,10 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.PlannedChanges;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

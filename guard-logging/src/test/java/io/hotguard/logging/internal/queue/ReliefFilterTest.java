@@ -6,9 +6,9 @@ package io.hotguard.logging.internal.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.context.GuardedRig;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.SpillMode;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

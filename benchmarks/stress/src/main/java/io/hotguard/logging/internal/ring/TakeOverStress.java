@@ -1,0 +1,170 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.internal.ledger.Ledger;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * The consumer delivers and settles two events in one batch that waits for its flush, while another
+ * thread takes over: r1 counts the events written, r2 the events taken over. Exactly one of them
+ * must account for both.
+ */
+public final class TakeOverStress {
+  private static final String ROUTE = "a";
+
+  private TakeOverStress() {}
+
+  /** An event is its level. */
+  private static final class Levels implements EventAdapter<EventLevel, String> {
+    @Override
+    public EventLevel level(EventLevel event) {
+      return event;
+    }
+
+    @Override
+    public String loggerName(EventLevel event) {
+      return ROUTE;
+    }
+
+    @Override
+    public String routeName(String route) {
+      return route;
+    }
+
+    @Override
+    public EventLevel prepare(EventLevel event, String route) {
+      return event;
+    }
+
+    @Override
+    public void markEndOfBatch(EventLevel event, boolean last) {}
+  }
+
+  private static final class Deliver implements RingConsumer.Delivery<EventLevel, String> {
+    @Override
+    public boolean deliver(String route, EventLevel event) {
+      return true;
+    }
+
+    @Override
+    public boolean holdsBack() {
+      return true;
+    }
+
+    @Override
+    public boolean flush() {
+      return true;
+    }
+
+    @Override
+    public boolean replay() {
+      return false;
+    }
+
+    @Override
+    public boolean canReplay() {
+      return false;
+    }
+
+    @Override
+    public void betweenBatches() {}
+  }
+
+  /** The shipped consumer. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "The taker was second.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Counted twice, or lost.")
+  @State
+  public static class Shipped {
+    private final Doorbell doorbell = new Doorbell();
+    private final EventRing<EventLevel, String> ring = new EventRing<>(new Levels(), 8, doorbell);
+    private final Ledger ledger = new Ledger();
+    private final RingConsumer<EventLevel, String> consumer =
+        new RingConsumer<>(ring, doorbell, ledger, new Deliver(), Thread::new);
+    private final AtomicInteger takenFirst = new AtomicInteger();
+    private final AtomicInteger takenSecond = new AtomicInteger();
+
+    public Shipped() {
+      ring.offer(EventLevel.WARN, ROUTE, true);
+      ring.offer(EventLevel.ERROR, ROUTE, true);
+    }
+
+    @Actor
+    public void consume() {
+      if (consumer.handle(0, 1) == 1) { // Held for too long, on a busy machine: settled alone.
+        consumer.handle(1, 1);
+      }
+    }
+
+    @Actor
+    public void takeOver() {
+      consumer.takeOver(
+          (event, route) ->
+              (event == EventLevel.WARN ? takenFirst : takenSecond).incrementAndGet());
+    }
+
+    @Arbiter
+    public void after(II_Result result) {
+      TreeMap<String, Long> counters = new TreeMap<>();
+      ledger.report(2, counters);
+      boolean first = counters.getOrDefault("written.WARN", 0L) + takenFirst.get() == 1;
+      boolean second = counters.getOrDefault("written.ERROR", 0L) + takenSecond.get() == 1;
+      result.r1 = first && second ? counters.get("written").intValue() : -1;
+      result.r2 = takenFirst.get() + takenSecond.get();
+    }
+  }
+
+  /** The weakened twin: checks whether it was taken over, and counts later. */
+  @JCStressTest
+  @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(
+      id = "1, 1",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "Counted twice: the harness sees it.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Lost.")
+  @State
+  public static class CheckThenAct {
+    private volatile boolean takenOver;
+    private volatile boolean done;
+    private int written;
+    private int taken;
+
+    @Actor
+    public void consume() {
+      if (!takenOver) {
+        written++;
+        done = true;
+      }
+    }
+
+    @Actor
+    public void takeOver() {
+      takenOver = true;
+      if (!done) {
+        taken++;
+      }
+    }
+
+    @Arbiter
+    public void after(II_Result result) {
+      result.r1 = written;
+      result.r2 = taken;
+    }
+  }
+}

@@ -1,0 +1,282 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.backlog;
+
+import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.journal.JournalConfig;
+import io.hotguard.logging.internal.journal.JournalDirectory;
+import io.hotguard.logging.internal.journal.JournalSlot;
+import io.hotguard.logging.internal.journal.LeftSlot;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place on disk of one guard: its spill, and a journal for each isolated appender, with the
+ * journals that dead processes of the same application and configuration have left. Without a
+ * usable directory the guard works without journals and reports the problem. <b>Threading:</b>
+ * configuration calls come one at a time; {@link #problems} from any thread.
+ */
+public final class JournalStore<E> {
+  private static final String SPILL = "spill";
+  private static final String APPENDER = "appender-";
+  private static final int MAX_SEGMENT_BYTES = 4 << 20;
+  private static final int PAGE_BYTES = 4096;
+
+  /** A quarter of what one journal may have: a process has several, and as many mappings. */
+  private static final int MAX_SEGMENTS = 4096;
+
+  /** Bytes mapped ahead: many threads write to the spill in a storm, one to a journal. */
+  private static final long SPILL_READY_BYTES = 64L << 20;
+
+  private static final long APPENDER_READY_BYTES = 32L << 20;
+
+  private final LoggingSettings settings;
+  private final EventCodec<E> codec;
+  private final StatusLog status;
+  private final @Nullable JournalDirectory directory;
+  private final List<JournalSlot> adopted;
+  private final List<Journal> journals = new CopyOnWriteArrayList<>();
+  private final List<String> problems = new CopyOnWriteArrayList<>();
+  private volatile List<String> unattached = List.of();
+
+  private JournalStore(
+      LoggingSettings settings,
+      EventCodec<E> codec,
+      StatusLog status,
+      @Nullable JournalDirectory directory,
+      List<JournalSlot> adopted) {
+    this.settings = settings;
+    this.codec = codec;
+    this.status = status;
+    this.directory = directory;
+    this.adopted = adopted;
+  }
+
+  /**
+   * Opens the store for one origin of the configuration; never fails, see {@link #problems}.
+   *
+   * @param library the guarded logging library: each has its own records
+   */
+  public static <E> JournalStore<E> open(
+      LoggingSettings settings,
+      String library,
+      String configuration,
+      EventCodec<E> codec,
+      StatusLog status) {
+    try {
+      JournalDirectory directory = directory(settings, library + '-' + key(configuration));
+      directory.holdFor(LoggingSettings.application());
+      List<JournalSlot> adopted = directory.adopt();
+      JournalStore<E> store = new JournalStore<>(settings, codec, status, directory, adopted);
+      directory.skipped().forEach(store::problem);
+      store.reportOthers(directory);
+      return store;
+    } catch (IOException | RuntimeException e) {
+      JournalStore<E> store = new JournalStore<>(settings, codec, status, null, List.of());
+      store.problem(
+          e.getMessage()
+              + ". Until then nothing spills and no appender is isolated. Set "
+              + LoggingProperties.SPILL_DIR.key());
+      return store;
+    }
+  }
+
+  private static JournalDirectory directory(LoggingSettings settings, String name)
+      throws IOException {
+    Path shared = settings.sharedDirectory();
+    return shared == null
+        ? JournalDirectory.open(settings.directory(), name)
+        : JournalDirectory.openBelow(shared, settings.directory(), name);
+  }
+
+  /** Returns the same key for each release of an application with its configuration in a jar. */
+  static String key(String location) {
+    CRC32 crc = new CRC32();
+    crc.update(LoggingSettings.withoutVersions(location).getBytes(StandardCharsets.UTF_8));
+    return String.format(Locale.ROOT, "%08x", crc.getValue());
+  }
+
+  /*
+   * After a renamed jar, another working directory or another configuration file, the earlier
+   * journals would stay unread. This is no problem of this guard: another application may own them.
+   */
+  private void reportOthers(JournalDirectory directory) {
+    for (LeftSlot slot : directory.leftElsewhere(settings.applications())) {
+      status.warn("hotguard: " + describe(slot));
+    }
+  }
+
+  static String describe(LeftSlot slot) {
+    return slot.directory()
+        + " holds log events that no process delivers, of "
+        + slot.holder()
+            .orElse(
+                "an application that is down, or of this one under another name, working directory or configuration")
+        + ". Start that application again, with the configuration that it had, and they are delivered; or delete the directory to give them up";
+  }
+
+  private void problem(String message) {
+    problems.add(message);
+    status.error("hotguard: " + message);
+  }
+
+  public boolean isOpen() {
+    return directory != null;
+  }
+
+  /** Returns the directory of all slots, for messages. */
+  public String place() {
+    return directory == null ? "no directory" : directory.root().toAbsolutePath().toString();
+  }
+
+  /** Returns the spill, adopted spills of dead processes included; null without a spill. */
+  public @Nullable Backlog<E> spill() {
+    return open(SPILL, settings.spillMaxBytes(), SPILL_READY_BYTES);
+  }
+
+  /** Returns the journal of an isolated appender; null if it cannot be opened. */
+  public @Nullable Backlog<E> isolated(String appender) {
+    return open(APPENDER + appender, settings.isolateMaxBytes(), APPENDER_READY_BYTES);
+  }
+
+  private @Nullable Backlog<E> open(String name, long maxBytes, long readyBytes) {
+    JournalDirectory current = directory;
+    if (current == null) {
+      return null;
+    }
+    List<EventJournal<E>> left = new ArrayList<>();
+    for (JournalSlot slot : adopted) {
+      if (holds(slot, name)) {
+        Journal journal = open(slot.directory(), name, maxBytes, 0); // This journal has no writer.
+        if (journal != null) {
+          left.add(new EventJournal<>(journal, codec));
+        }
+      }
+    }
+    Journal own = open(current.own().directory(), name, maxBytes, readyBytes);
+    return own == null ? null : new Backlog<>(left, new EventJournal<>(own, codec));
+  }
+
+  /** Reports journals with events whose appender is not among the attached names. */
+  public void reportUnattached(Set<String> attached) {
+    JournalDirectory current = directory;
+    if (current == null) {
+      return;
+    }
+    List<String> found = new ArrayList<>();
+    List<JournalSlot> slots = new ArrayList<>(adopted);
+    slots.add(current.own());
+    for (JournalSlot slot : slots) {
+      try {
+        for (String journal : slot.journals()) {
+          String appender =
+              journal.startsWith(APPENDER) ? journal.substring(APPENDER.length()) : "";
+          if (!appender.isEmpty() && !attached.contains(appender) && isFilled(slot, journal)) {
+            found.add(
+                "journal '"
+                    + journal
+                    + "' in "
+                    + slot.directory()
+                    + " holds events for appender '"
+                    + appender
+                    + "', which is not among the isolated appenders of the configuration: they wait"
+                    + " there; configure an appender of that name, or delete the journal's directory"
+                    + " with the process stopped");
+          }
+        }
+      } catch (IOException e) {
+        found.add("slot " + slot.directory() + " cannot be read: " + e);
+      }
+    }
+    for (String message : found) {
+      if (!unattached.contains(message)) {
+        status.warn("hotguard: " + message);
+      }
+    }
+    unattached = List.copyOf(found);
+  }
+
+  /** False for a journal of this process with nothing waiting: its files are spare ones. */
+  private boolean isFilled(JournalSlot slot, String name) {
+    for (Journal journal : journals) {
+      if (journal.isIn(slot.directory(), name)) {
+        return journal.waiting() > 0;
+      }
+    }
+    return true;
+  }
+
+  private boolean holds(JournalSlot slot, String journal) {
+    try {
+      return slot.journals().contains(journal);
+    } catch (IOException e) {
+      problem("slot " + slot.directory() + " cannot be read: " + e);
+      return false;
+    }
+  }
+
+  private @Nullable Journal open(Path slot, String name, long maxBytes, long readyBytes) {
+    int segment = segmentBytes(maxBytes);
+    long bounded = maxBytes / segment * segment;
+    try {
+      Journal journal =
+          Journal.open(
+              new JournalConfig(
+                  slot, name, segment, bounded, Math.max(segment, Math.min(readyBytes, bounded))));
+      journals.removeIf(closed -> closed.isIn(slot, name)); // The appender exists again.
+      journals.add(journal);
+      journal.damage().forEach(this::problem);
+      return journal;
+    } catch (IOException | RuntimeException e) {
+      problem(String.valueOf(e.getMessage()));
+      return null;
+    }
+  }
+
+  /** Returns 4 MiB; less for a small journal, more where there would be too many segments. */
+  static int segmentBytes(long maxBytes) {
+    long small = Math.min(MAX_SEGMENT_BYTES, maxBytes / 4);
+    long large = (maxBytes + MAX_SEGMENTS - 1) / MAX_SEGMENTS;
+    return (int) ((Math.max(small, large) + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES);
+  }
+
+  /** Returns what is wrong, or was at the start; empty if all is well. */
+  public List<String> problems() {
+    List<String> all = new ArrayList<>(problems);
+    all.addAll(unattached);
+    for (Journal journal : journals) {
+      Optional<String> problem = journal.problem();
+      problem.ifPresent(all::add);
+      for (String damage : journal.damage()) {
+        if (!all.contains(damage)) {
+          all.add(damage);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Releases the directory; the readers of the journals have closed them. */
+  public void close() {
+    if (directory != null) {
+      try {
+        directory.close();
+      } catch (IOException e) {
+        status.warn("hotguard: " + e.toString());
+      }
+    }
+  }
+}

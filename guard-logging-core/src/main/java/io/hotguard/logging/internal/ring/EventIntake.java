@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.SpillMode;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caller's side of the guard: ring, disk, or counted drop. <b>Threading:</b> any thread,
+ * threads of the logging library and the consumer included. Never waits for room and throws
+ * nothing: an error of the guard costs the event, which is counted. Takes no lock and makes one
+ * system call at most: the caller that finds the consumer parked wakes it ({@link Doorbell}).
+ */
+public final class EventIntake<E, R> {
+  private final EventRing<E, R> ring;
+  private final EventAdapter<E, R> adapter;
+  private final Spill<E, R> spill;
+  private final Ledger ledger;
+  private final Supplier<? extends DropPolicy<E>> policy;
+  private final Doorbell doorbell;
+  private volatile @Nullable Runnable late;
+
+  public EventIntake(
+      EventRing<E, R> ring,
+      Spill<E, R> spill,
+      Ledger ledger,
+      Supplier<? extends DropPolicy<E>> policy,
+      Doorbell doorbell) {
+    this.ring = ring;
+    adapter = ring.adapter();
+    this.spill = spill;
+    this.ledger = ledger;
+    this.policy = policy;
+    this.doorbell = doorbell;
+  }
+
+  /** Closes the intake: later callers empty the ring themselves by {@code sweep}. */
+  public void closing(Runnable sweep) {
+    late = sweep;
+  }
+
+  private enum Outcome {
+    IN_RING(null),
+    ON_DISK(null),
+    RING_FULL(DropReason.RING_FULL),
+    SPILL_OFF(DropReason.SPILL_OFF),
+    SPILL_FULL(DropReason.SPILL_FULL),
+    GUARD_FAILURE(DropReason.GUARD_FAILURE);
+
+    private final @Nullable DropReason dropped;
+
+    Outcome(@Nullable DropReason dropped) {
+      this.dropped = dropped;
+    }
+  }
+
+  /*
+   * Placing and counting are apart: an error such as OutOfMemoryError during counting must not
+   * count an event as dropped that is already in the ring or on disk.
+   */
+  public void accept(E event, R route) {
+    Outcome outcome = Outcome.GUARD_FAILURE;
+    try {
+      outcome = place(event, route);
+    } catch (Throwable t) { // Logging must not bring the caller down.
+      ledger.guardFailure();
+    }
+    try {
+      count(outcome, event);
+      Runnable sweep = late;
+      if (sweep != null) {
+        sweep.run();
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    }
+  }
+
+  private void count(Outcome outcome, E event) {
+    if (outcome == Outcome.ON_DISK) {
+      ledger.spilledByCaller(adapter.level(event));
+      doorbell.ring();
+    } else if (outcome.dropped != null) {
+      ledger.droppedByCaller(adapter.level(event), adapter.loggerName(event), outcome.dropped);
+    }
+  }
+
+  /** Once the ring or the spill has the event, nothing here can throw any more. */
+  private Outcome place(E event, R route) {
+    DropPolicy<E> current = policy.get();
+    if (current.isDroppable(event)) {
+      // Preparing may format the message, which is wasted on a dropped event.
+      boolean taken = !ring.isFull() && ring.offer(adapter.prepare(event, route), route, false);
+      return taken ? Outcome.IN_RING : Outcome.RING_FULL;
+    }
+    E prepared = adapter.prepare(event, route);
+    if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
+      return ring.offer(prepared, route, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
+    }
+    // With earlier events on disk the ring would let this one overtake them.
+    boolean diskFirst = current.spill() == SpillMode.ALWAYS || spill.holdsBack();
+    if (!diskFirst && ring.offer(prepared, route, true)) {
+      return Outcome.IN_RING;
+    }
+    if (spill.append(adapter.routeName(route), prepared)) {
+      return Outcome.ON_DISK;
+    }
+    // With the spill full, order is given up before the event is.
+    boolean taken = diskFirst && ring.offer(prepared, route, false);
+    return taken ? Outcome.IN_RING : Outcome.SPILL_FULL;
+  }
+}

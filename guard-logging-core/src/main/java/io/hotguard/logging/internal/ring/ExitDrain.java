@@ -1,0 +1,43 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+/** Drains a running guard when the process ends. <b>Threading:</b> any thread. */
+public final class ExitDrain {
+  /*
+   * A configuration whose loggers wrote on the caller's thread needs no stop, and Logback has no
+   * hook of its own, nor has Log4j with shutdownHook="disable": without this hook its last events,
+   * which are in the ring, would end with the daemon consumer. Every guard has the hook, since
+   * Log4j's may be missing for other reasons too (a system property, a web application, a
+   * framework's registry that never runs); beside Log4j's hook it only waits for the same events.
+   * It does not stop the context: hooks run concurrently, and the application's hooks may still
+   * log, or stop the context themselves, which counts the rest.
+   */
+  private static final String NAME = "hotguard-logging-exit";
+
+  private final Thread hook;
+
+  public ExitDrain(Runnable drain) {
+    hook = new Thread(null, drain, NAME, 0, false);
+    // Otherwise the hook would keep the class loader of the first thread that logged.
+    hook.setContextClassLoader(null);
+  }
+
+  public void register() {
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending; the hook does not cover a caller that logs only now.
+    }
+  }
+
+  public void remove() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The hook is running, and sees that the guard is closed.
+    }
+  }
+}

@@ -1,0 +1,342 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Drops;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.internal.ledger.Ledger;
+import java.util.BitSet;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that takes events out of the ring and the spill, and gives them to the appenders.
+ * <b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
+ * the guard down, and then from any.
+ */
+public final class RingConsumer<E, R> implements Runnable {
+  /** No sequence: another thread has taken over. */
+  private static final long TAKEN_OVER = -1;
+
+  /** Events delivered before the spill gets its turn, so that neither starves the other. */
+  static final int BATCH = 256;
+
+  /** How long an event may wait in the buffer of an appender for the others of its batch. */
+  private static final long HELD_NANOS = 10_000_000L;
+
+  /** The number of events settled one by one after a failed flush. */
+  static final int ALONE = 4 * BATCH;
+
+  private static final long IDLE_NANOS = 100_000_000L;
+
+  /** The pause after a failure, so that a lasting failure does not burn a core. */
+  private static final long FAILED_NANOS = 1_000_000L;
+
+  /** Handles events; all calls on the consumer's thread. */
+  public interface Delivery<E, R> {
+    /** Gives an event to the appenders; false if one of them failed. */
+    boolean deliver(R route, E event);
+
+    /** True if an appender may hold events in a buffer until {@link #flush}. */
+    boolean holdsBack();
+
+    /** Flushes buffering appenders; false if one may have lost events since the last call. */
+    boolean flush();
+
+    /** Replays a bounded number of spilled events; false if there was nothing to do now. */
+    boolean replay();
+
+    /** True if {@link #replay} would have something to do now. */
+    boolean canReplay();
+
+    /** Called between batches and when idle, at least every tenth of a second. */
+    void betweenBatches();
+  }
+
+  private final EventRing<E, R> ring;
+  private final EventAdapter<E, R> adapter;
+  private final Doorbell doorbell;
+  private final Ledger ledger;
+  private final Delivery<E, R> delivery;
+  private final SlotOwnership ownership = new SlotOwnership();
+  private final Thread thread;
+  private final int batch;
+  private volatile boolean stopping;
+
+  /** Unsettled events that an appender refused, counted from 0; consumer only. */
+  private final BitSet refused = new BitSet(BATCH);
+
+  /** How many events remain to be settled one by one; consumer only. */
+  private int alone;
+
+  /** Unserved calls of {@link #takeOver}; the thread that made the count 1 serves them. */
+  private final AtomicInteger takers = new AtomicInteger();
+
+  /** The first sequence that is not taken; owned by the serving taker. */
+  private long taken;
+
+  /** The sequence whose event the consumer may still read; owned by the serving taker. */
+  private long shared = -1;
+
+  public RingConsumer(
+      EventRing<E, R> ring,
+      Doorbell doorbell,
+      Ledger ledger,
+      Delivery<E, R> delivery,
+      ThreadFactory threads) {
+    this.ring = ring;
+    adapter = ring.adapter();
+    this.doorbell = doorbell;
+    this.ledger = ledger;
+    this.delivery = delivery;
+    // Unsettled events keep their slots: at most a quarter of them.
+    batch = Math.min(BATCH, Math.max(1, ring.capacity() / 4));
+    thread = threads.newThread(this);
+    thread.setDaemon(true);
+    doorbell.consumer(thread);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  public boolean isCurrentThread() {
+    return Thread.currentThread() == thread;
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  @Override
+  public void run() {
+    long next = 0;
+    // Kept across batches: each question makes the ring look at every slot up to the cursor.
+    long available = -1;
+    while (!stopping) {
+      try {
+        boolean worked = false;
+        if (next > available) {
+          available = ring.available(next);
+        }
+        long last = Math.min(available, next + batch - 1);
+        while (next <= last) {
+          long following = handle(next, last);
+          if (following == TAKEN_OVER) {
+            return;
+          }
+          next = following;
+          worked = true;
+        }
+        worked |= delivery.replay();
+        delivery.betweenBatches();
+        if (!worked) {
+          idle(next);
+        }
+      } catch (Throwable t) { // No throwable of an appender or layout may end the only consumer.
+        failed();
+      }
+    }
+  }
+
+  private void failed() {
+    doorbell.disarm();
+    try {
+      ledger.guardFailure();
+    } catch (Throwable t) {
+      // Not counted: the thread lives on.
+    }
+    doorbell.park(FAILED_NANOS);
+  }
+
+  /**
+   * Delivers and settles events from {@code first} on: one event, or all present events up to
+   * {@code last} if appenders hold them back. Returns the sequence behind them; negative if another
+   * thread has taken over.
+   */
+  long handle(long first, long last) {
+    refused.clear();
+    boolean single = alone > 0 || !holdsBack();
+    long began = single ? 0 : System.nanoTime();
+    for (long each = first; ; each++) {
+      if (!ownership.take(each, first)) {
+        return TAKEN_OVER;
+      }
+      boolean taken = deliver(each, each == last);
+      if (!ownership.deliver(each)) {
+        return TAKEN_OVER;
+      }
+      refused.set((int) (each - first), !taken);
+      if (single || each == last || !taken || isOld(began)) {
+        return settle(first, each) ? each + 1 : TAKEN_OVER;
+      }
+    }
+  }
+
+  private static boolean isOld(long beganNanos) {
+    return System.nanoTime() - beganNanos >= HELD_NANOS;
+  }
+
+  private boolean deliver(long sequence, boolean endOfBatch) {
+    EventRing.Slot<E, R> slot = ring.slot(sequence);
+    E event = slot.event();
+    R route = slot.route();
+    try {
+      if (event != null && route != null) {
+        adapter.markEndOfBatch(event, endOfBatch);
+        return delivery.deliver(route, event);
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    }
+    return false;
+  }
+
+  private boolean settle(long first, long last) {
+    boolean flushed = flush();
+    if (!ownership.settle(last)) {
+      return false;
+    }
+    // Otherwise one full disk would count events of other files as dropped, batch by batch.
+    alone = flushed ? Math.max(0, alone - 1) : ALONE;
+    // From here on the sequence must move: a repeated sequence would look like a takeover, and end
+    // the consumer.
+    for (long each = first; each <= last; each++) {
+      EventRing.Slot<E, R> slot = ring.slot(each);
+      try {
+        account(slot.event(), flushed && !refused.get((int) (each - first)));
+        slot.clear();
+      } catch (Throwable t) {
+        ledger.guardFailure();
+      } finally {
+        ring.consumed(each);
+      }
+    }
+    return true;
+  }
+
+  private boolean holdsBack() {
+    try {
+      return delivery.holdsBack();
+    } catch (Throwable t) { // Between taking and settling, no throwable may end the consumer.
+      ledger.guardFailure();
+      return false;
+    }
+  }
+
+  private boolean flush() {
+    try {
+      return !delivery.holdsBack() || delivery.flush();
+    } catch (Throwable t) {
+      ledger.guardFailure();
+      return false;
+    }
+  }
+
+  private void account(@Nullable E event, boolean delivered) {
+    ledger.taken(event == null ? EventLevel.OFF : adapter.level(event));
+    if (event == null) {
+      lostInGuard();
+    } else if (delivered) {
+      ledger.written(adapter.level(event));
+    } else {
+      ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
+    }
+  }
+
+  private void lostInGuard() {
+    ledger.guardFailure();
+    ledger.dropped(EventLevel.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
+  }
+
+  private void idle(long next) {
+    doorbell.arm();
+    if (ring.available(next) < next && !delivery.canReplay() && !stopping) {
+      doorbell.park(IDLE_NANOS);
+    }
+    doorbell.disarm();
+  }
+
+  /** Waits until the consumer has left the appenders after {@link #takeOver}; false if it hangs. */
+  public boolean awaitEnd(long deadlineNanos) {
+    while (thread.isAlive() && !isCurrentThread() && System.nanoTime() - deadlineNanos < 0) {
+      LockSupport.unpark(thread);
+      LockSupport.parkNanos(500_000);
+    }
+    return !thread.isAlive();
+  }
+
+  /** Receives an event that was left in the ring. */
+  public interface Leftover<E, R> {
+    void accept(E event, @Nullable R route);
+  }
+
+  /**
+   * Ends the consumption and hands every event that is not known to be delivered to {@code
+   * leftover}, in order. Another call hands over later events. Never waits, so that late callers
+   * may call it: a thread already at work takes their events along.
+   */
+  public void takeOver(Leftover<E, R> leftover) {
+    stopping = true;
+    doorbell.ring();
+    if (takers.getAndIncrement() != 0) {
+      return;
+    }
+    SlotOwnership.Left left = ownership.takeOver();
+    if (left != null) {
+      taken = left.first();
+      shared = left.shared();
+    }
+    int served;
+    do {
+      served = takers.get();
+      taken = handOver(taken, leftover);
+    } while (takers.addAndGet(-served) != 0);
+  }
+
+  private long handOver(long first, Leftover<E, R> leftover) {
+    long next = first;
+    for (long available; (available = ring.available(next)) >= next; ) {
+      for (; next <= available; next++) {
+        EventRing.Slot<E, R> slot = ring.slot(next);
+        E event = slot.event();
+        try {
+          if (event != null) {
+            ledger.taken(adapter.level(event));
+            leftover.accept(event, slot.route());
+          } else {
+            account(null, false);
+          }
+        } catch (Throwable t) { // An error such as OutOfMemoryError costs this event alone.
+          lostInGuard();
+        }
+        empty(slot, next);
+        ring.consumed(next);
+      }
+    }
+    return next;
+  }
+
+  /*
+   * A late caller fills the slot again, and fields that it does not overwrite would keep another
+   * event's values: context data, the parameters of a message. A hanging consumer keeps its own
+   * event, since it may still be printing it.
+   */
+  private void empty(EventRing.Slot<E, R> slot, long sequence) {
+    try {
+      if (sequence == shared) {
+        slot.abandon();
+      } else {
+        slot.clear();
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    }
+  }
+}

@@ -1,0 +1,251 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Ledger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events above the threshold that found no room in the ring, on disk until the appenders have
+ * taken them. <b>Threading:</b> {@link #append}, {@link #isOpen} and {@link #holdsBack} from any
+ * thread, never waiting; replaying from the consumer.
+ */
+public final class Spill<E, R> {
+  /** Events replayed before the ring gets its turn again. */
+  public static final int BATCH = RingConsumer.BATCH;
+
+  /** How often a failing appender is offered an event before the event counts as dropped. */
+  static final int ATTEMPTS = 3;
+
+  private static final long RETRY_NANOS = 1_000_000_000L;
+
+  private final @Nullable Backlog<E> backlog;
+  private final EventRing<E, R> ring;
+  private final EventAdapter<E, R> adapter;
+  private final Ledger ledger;
+  private final BooleanSupplier flush;
+  private volatile boolean holdingBack;
+  private volatile boolean open;
+
+  private Backlog.@Nullable Entry<E> ahead;
+
+  /** The ring must be consumed up to this sequence before the last read event is delivered. */
+  private long aheadAfter;
+
+  /** An event given to the appenders and not settled yet. */
+  private record Passed<E>(Backlog.Entry<E> entry, boolean delivered) {}
+
+  private final List<Passed<E>> batch = new ArrayList<>();
+
+  /** The number of the event that failed last. */
+  private long suspect = -1;
+
+  private int attempts;
+
+  /** True between a given-up event and the next taken one: each event then has one attempt. */
+  private boolean givingUp;
+
+  /**
+   * True from a failure until a batch is settled: each event is flushed, to find the guilty one.
+   */
+  private boolean careful;
+
+  private int failedFlushes;
+  private boolean retrying;
+  private long retryAtNanos;
+
+  /**
+   * @param backlog null if there is no spill
+   * @param ring its events were logged before the spilled ones
+   * @param flush makes the appenders write out their buffers before events are forgotten here;
+   *     false if one of them could not
+   */
+  public Spill(
+      @Nullable Backlog<E> backlog, EventRing<E, R> ring, Ledger ledger, BooleanSupplier flush) {
+    this.backlog = backlog;
+    this.ring = ring;
+    adapter = ring.adapter();
+    this.ledger = ledger;
+    this.flush = flush;
+    open = backlog != null;
+    if (backlog != null) {
+      long recovered = backlog.recovered();
+      ledger.recovered(recovered);
+      holdingBack = recovered > 0;
+    }
+  }
+
+  public boolean isOpen() {
+    return open;
+  }
+
+  /** Hints that earlier events wait here: later ones would overtake them and spill too. */
+  boolean holdsBack() {
+    return holdingBack;
+  }
+
+  /** Puts an event on disk; false if there is no room. */
+  public boolean append(String route, E event) {
+    Backlog<E> current = backlog;
+    if (current == null || !open || !current.own().append(route, event)) {
+      return false;
+    }
+    holdingBack = true;
+    return true;
+  }
+
+  public long waiting() {
+    return backlog == null ? 0 : backlog.waiting();
+  }
+
+  public @Nullable Backlog<E> backlog() {
+    return backlog;
+  }
+
+  private Backlog.@Nullable Entry<E> read(Backlog<E> source) {
+    Backlog.Entry<E> entry = source.next();
+    // Cleared first, then checked again: an event that came in between sets the flag anew.
+    if (entry == null && holdingBack) {
+      holdingBack = false;
+      entry = source.next();
+      if (entry != null || source.waiting() > 0) {
+        holdingBack = true; // Never cleared after a look: an event may have come in since.
+      }
+    }
+    if (entry != null) {
+      aheadAfter = ring.keptUntil();
+    }
+    return entry;
+  }
+
+  public boolean canReplay(long nowNanos) {
+    Backlog<E> source = backlog;
+    if (source == null || !open || (retrying && nowNanos - retryAtNanos < 0)) {
+      return false;
+    }
+    retrying = false;
+    if (ahead == null) {
+      try {
+        ahead = read(source);
+      } catch (Throwable t) { // An event lost on its way out of the journal is read again.
+        retryLater(source, nowNanos);
+        throw t;
+      }
+    }
+    return ahead != null && ring.consumed() >= aheadAfter;
+  }
+
+  /**
+   * Gives a bounded number of events to the appenders, in order; false if there is nothing to do. A
+   * refused or unflushed event is offered again after a pause, {@value #ATTEMPTS} times in all.
+   * After that many refusals of one event, the next ones are offered once each, until one is taken.
+   */
+  public boolean replay(long nowNanos, Predicate<DecodedEvent<E>> deliver) {
+    Backlog<E> source = backlog;
+    if (source == null || !canReplay(nowNanos)) {
+      return false;
+    }
+    try {
+      if (!offerBatch(source, nowNanos, deliver)) {
+        return true;
+      }
+    } catch (Throwable t) { // An event lost after its read from the journal is read again.
+      retryLater(source, nowNanos);
+      throw t;
+    }
+    settle(source, nowNanos);
+    return true;
+  }
+
+  /** Fills the batch with offered events; false if the batch must be offered again. */
+  private boolean offerBatch(Backlog<E> source, long nowNanos, Predicate<DecodedEvent<E>> deliver) {
+    boolean more = true;
+    while (more && ahead != null) {
+      Backlog.Entry<E> entry = ahead;
+      Backlog.Entry<E> following = batch.size() + 1 == BATCH ? null : read(source);
+      more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
+      E event = entry.event().event();
+      adapter.markEndOfBatch(event, !more || givingUp || careful);
+      boolean delivered = deliver.test(entry.event());
+      if (!delivered) {
+        if (!isLastAttempt(entry.number())) {
+          retryLater(source, nowNanos);
+          return false;
+        }
+      } else if (givingUp) {
+        givingUp = false;
+        more = false; // Settled before another failure can have the given-up events read again.
+      }
+      batch.add(new Passed<>(entry, delivered));
+      ahead = following;
+    }
+    return true;
+  }
+
+  /*
+   * Counts the consecutive failures of one event. After an appender refused all attempts of one
+   * event, the next events get one attempt without a pause, like events from the ring: otherwise
+   * healthy appenders, and all events above the threshold, would wait. An appender that must
+   * survive an outage is isolated.
+   */
+  private boolean isLastAttempt(long number) {
+    if (number != suspect) {
+      suspect = number;
+      attempts = 0;
+    }
+    givingUp |= ++attempts >= ATTEMPTS;
+    return givingUp;
+  }
+
+  /*
+   * A buffering appender loses an event accepted earlier in the batch when a later one fails to
+   * flush. The whole batch is therefore read again, and ends before the failed event, which is then
+   * tried alone: no other event is offered twice more than once.
+   */
+  private void retryLater(Backlog<E> source, long nowNanos) {
+    ahead = null;
+    batch.clear();
+    source.rewind();
+    holdingBack = true;
+    retrying = true;
+    careful = true;
+    retryAtNanos = nowNanos + RETRY_NANOS;
+  }
+
+  private void settle(Backlog<E> source, long nowNanos) {
+    Backlog.Entry<E> last = batch.get(batch.size() - 1).entry();
+    boolean flushed = flush.getAsBoolean();
+    if (!flushed && ++failedFlushes < ATTEMPTS) {
+      retryLater(source, nowNanos);
+      return;
+    }
+    failedFlushes = 0;
+    careful = false;
+    for (Passed<E> passed : batch) {
+      E event = passed.entry().event().event();
+      if (passed.delivered() && flushed) {
+        ledger.replayed(adapter.level(event));
+      } else {
+        ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
+      }
+    }
+    batch.clear();
+    source.acknowledge(last);
+  }
+
+  public void close() {
+    open = false;
+    if (backlog != null) {
+      backlog.close();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.ledger.FlightEvents;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Looks at a guard from outside, ten times a second: a consumer that hangs in an appender cannot
+ * report it. <b>Threading:</b> {@link #tick} on its own thread; the answers from any.
+ */
+public final class Watch implements Runnable {
+  private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
+
+  /*
+   * The ring alone does not show a stall: while spilled events are replayed its sequence stands
+   * still, and a consumer that hangs in a replay leaves the ring empty. Every delivery therefore
+   * counts as a move (`handled` is odd while an event is with the appenders), and a backlog is an
+   * event with the appenders or in the ring. Events in an unreadable spill are a problem of the
+   * spill.
+   */
+  /** The observed side of a guard. */
+  public interface Watched {
+    /** Called ten times a second with the fill of the ring, from 0 to 1. */
+    void filled(double fill);
+
+    /** Moves with each event that goes to the appenders or comes back; odd in between. */
+    long handled();
+
+    /** Events dropped since the start. */
+    long droppedTotal();
+
+    /** Events in ring and spill. */
+    long backlog();
+
+    /** Called when the watch itself fails, which must not end it. */
+    void failed();
+  }
+
+  private final Watched guard;
+  private final EventRing<?, ?> ring;
+  private final StatusLog status;
+  private final long stallNanos;
+  private final Thread thread;
+  private volatile boolean stopping;
+  private volatile boolean stalled;
+  private volatile long movedNanos = System.nanoTime();
+  private long lastConsumed = -1;
+  private long lastHandled = -1;
+  private long lastDropped;
+  private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
+
+  public Watch(Watched guard, EventRing<?, ?> ring, StatusLog status, Duration stallAfter) {
+    this.guard = guard;
+    this.ring = ring;
+    this.status = status;
+    stallNanos = stallAfter.toNanos();
+    thread = new Thread(this, "hotguard-logging-watch");
+    thread.setDaemon(true);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  public void stop() {
+    stopping = true;
+    LockSupport.unpark(thread);
+  }
+
+  public boolean isStalled() {
+    return stalled;
+  }
+
+  /** The seconds that the consumer has not moved despite a backlog; 0 if it moves. */
+  public long stalledSeconds() {
+    return stalled ? Duration.ofNanos(System.nanoTime() - movedNanos).toSeconds() : 0;
+  }
+
+  @Override
+  public void run() {
+    while (!stopping) {
+      try {
+        tick(System.nanoTime());
+      } catch (RuntimeException | Error e) { // A status listener that throws, or out of memory.
+        guard.failed();
+      }
+      LockSupport.parkNanos(this, TICK_NANOS);
+    }
+  }
+
+  void tick(long nowNanos) {
+    long dropped = guard.droppedTotal();
+    if (dropped != lastDropped && nowNanos - lastLossNanos >= LOSS_NANOS) {
+      FlightEvents.lost(dropped - lastDropped, dropped);
+      lastDropped = dropped;
+      lastLossNanos = nowNanos;
+    }
+    long consumed = ring.consumed();
+    long waiting = ring.waiting();
+    guard.filled((double) waiting / ring.capacity());
+    long handled = guard.handled();
+    boolean backlog = waiting > 0 || (handled & 1) == 1;
+    if (consumed != lastConsumed || handled != lastHandled || !backlog) {
+      lastConsumed = consumed;
+      lastHandled = handled;
+      movedNanos = nowNanos;
+      stalled = false;
+    } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
+      stalled = true;
+      long events = Math.max(1, guard.backlog());
+      FlightEvents.stalled(events, Duration.ofNanos(nowNanos - movedNanos));
+      status.error(
+          "hotguard: no log event has reached the appenders for "
+              + Duration.ofNanos(nowNanos - movedNanos).toSeconds()
+              + " s, "
+              + events
+              + " wait: an appender hangs. Events are dropped or spilled meanwhile; take a thread"
+              + " dump and isolate that appender.");
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.settings;
+
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.policy.SpillMode;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardProperty;
+import io.hotguard.property.GuardPropertyProvider;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Declares the {@code hotguard.logging.*} keys. Internal: found by the service loader. */
+public final class LoggingProperties implements GuardPropertyProvider {
+  private static final String SINCE = "0.1";
+
+  /** Whether the guard or the configuration decides. */
+  enum Decision {
+    AUTO,
+    KEEP
+  }
+
+  static final GuardProperty<GuardMode> MODE =
+      GuardProperty.mode("hotguard.logging.mode")
+          .since(SINCE)
+          .doc("Mode of the logging guard.")
+          .fallsBackTo(GuardProperties.MODE);
+
+  static final GuardProperty<Integer> RING_SIZE =
+      GuardProperty.powerOfTwo("hotguard.logging.ring-size", 128, 4_194_304)
+          .unit("events")
+          .since(SINCE)
+          .doc("Slots of the ring buffer between callers and appenders.")
+          .defaultsTo(4_096);
+
+  static final GuardProperty<EventLevel> THRESHOLD =
+      GuardProperty.choice("hotguard.logging.threshold", EventLevel.class)
+          .since(SINCE)
+          .doc(
+              "When the ring buffer is full, events at this level and below are dropped and counted; fatal drops every level, off and all drop none.")
+          .defaultsTo(EventLevel.INFO);
+
+  static final GuardProperty<List<String>> EXEMPT =
+      GuardProperty.list("hotguard.logging.exempt")
+          .since(SINCE)
+          .doc(
+              "Loggers that the guard leaves as configured, with their children; Root names the root logger alone.")
+          .defaultsTo(List.of());
+
+  static final GuardProperty<SpillMode> SPILL =
+      GuardProperty.choice("hotguard.logging.spill", SpillMode.class)
+          .since(SINCE)
+          .doc(
+              "When events above the threshold go to disk: full (if the ring buffer is full), always (they survive a kill) or off (never).")
+          .defaultsTo(SpillMode.FULL);
+
+  public static final GuardProperty<String> SPILL_DIR =
+      GuardProperty.text("hotguard.logging.spill.dir")
+          .since(SINCE)
+          .doc(
+              "Directory of spill and journals, best on a volume that outlives the process; auto is ${java.io.tmpdir}/hotguard-${user.name}/ID, where ID is a hash of the working directory and the main class or jar.")
+          .defaultsTo(LoggingSettings.AUTO);
+
+  static final GuardProperty<Long> SPILL_MAX_BYTES =
+      GuardProperty.bytes("hotguard.logging.spill.max-bytes", 1L << 20, 1L << 36)
+          .since(SINCE)
+          .doc("Maximum size of the spill on disk; beyond it events are dropped and counted.")
+          .defaultsTo(256L << 20);
+
+  static final GuardProperty<List<String>> ISOLATE =
+      GuardProperty.list("hotguard.logging.isolate")
+          .since(SINCE)
+          .doc(
+              "Appenders (names or element types) that get their own journal on disk; auto adds every network appender, none alone isolates no appender.")
+          .defaultsTo(List.of(LoggingSettings.AUTO));
+
+  static final GuardProperty<Long> ISOLATE_MAX_BYTES =
+      GuardProperty.bytes("hotguard.logging.isolate.max-bytes", 1L << 20, 1L << 40)
+          .since(SINCE)
+          .doc("Maximum size of the journal of each isolated appender.")
+          .defaultsTo(256L << 20);
+
+  static final GuardProperty<Long> ISOLATE_RESEND_BYTES =
+      GuardProperty.bytes("hotguard.logging.isolate.resend-bytes", 0, 1L << 30)
+          .since(SINCE)
+          .doc(
+              "Bytes of messages to send again after a lost connection, since they may have died in socket buffers; at most half of max-bytes is kept for them.")
+          .defaultsTo(8L << 20);
+
+  static final GuardProperty<Decision> LOCATION =
+      GuardProperty.choice("hotguard.logging.location", Decision.class)
+          .since(SINCE)
+          .doc(
+              "auto collects the caller's location only where a layout, filter or appender uses it; keep leaves it as configured.")
+          .defaultsTo(Decision.AUTO);
+
+  static final GuardProperty<Decision> FLUSH =
+      GuardProperty.choice("hotguard.logging.flush", Decision.class)
+          .since(SINCE)
+          .doc(
+              "auto makes file appenders without an immediateFlush setting write once per batch of the ring buffer; keep makes them write once per event.")
+          .defaultsTo(Decision.AUTO);
+
+  static final GuardProperty<Boolean> RELIEF =
+      GuardProperty.flag("hotguard.logging.relief")
+          .since(SINCE)
+          .doc(
+              "Whether to refuse low levels before their message is built while the ring buffer is above its high-water mark.")
+          .defaultsTo(false);
+
+  static final GuardProperty<Double> RELIEF_HIGH_WATER =
+      GuardProperty.ratio("hotguard.logging.relief.high-water")
+          .since(SINCE)
+          .doc("Fill of the ring buffer above which relief refuses one more level.")
+          .defaultsTo(0.75);
+
+  static final GuardProperty<Double> RELIEF_LOW_WATER =
+      GuardProperty.ratio("hotguard.logging.relief.low-water")
+          .since(SINCE)
+          .doc("Fill of the ring buffer below which relief admits one more level.")
+          .defaultsTo(0.25);
+
+  public static final GuardProperty<List<String>> SUPPRESS =
+      GuardProperty.list("hotguard.logging.suppress")
+          .since(SINCE)
+          .doc(
+              "Rules whose findings the start-up report reduces to one line, because you accept the hazard; write the reason beside it.")
+          .defaultsTo(List.of());
+
+  public static final GuardProperty<Duration> SHUTDOWN_TIMEOUT =
+      GuardProperty.duration(
+              "hotguard.logging.shutdown-timeout", Duration.ZERO, Duration.ofHours(1))
+          .since(SINCE)
+          .doc(
+              "How long a stop, a reconfiguration or the end of the process waits for the appenders to take the events in the ring buffer.")
+          .defaultsTo(Duration.ofSeconds(5));
+
+  static final GuardProperty<Duration> STALL_AFTER =
+      GuardProperty.duration(
+              "hotguard.logging.stall-after", Duration.ofSeconds(1), Duration.ofHours(1))
+          .since(SINCE)
+          .doc(
+              "How long a consumer with a backlog may make no progress before it is reported as stalled.")
+          .defaultsTo(Duration.ofSeconds(10));
+
+  public static final long NOTICE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Called by the service loader. */
+  public LoggingProperties() {}
+
+  @Override
+  public List<GuardProperty<?>> properties() {
+    return List.of(
+        MODE,
+        RING_SIZE,
+        THRESHOLD,
+        EXEMPT,
+        SPILL,
+        SPILL_DIR,
+        SPILL_MAX_BYTES,
+        ISOLATE,
+        ISOLATE_MAX_BYTES,
+        ISOLATE_RESEND_BYTES,
+        LOCATION,
+        FLUSH,
+        RELIEF,
+        RELIEF_HIGH_WATER,
+        RELIEF_LOW_WATER,
+        SHUTDOWN_TIMEOUT,
+        STALL_AFTER,
+        SUPPRESS);
+  }
+}

@@ -1,0 +1,14 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The policy of a logging guard, which you can change at run time, for every guarded logging
+ * library: {@link io.hotguard.logging.policy.SpillMode} in code, {@link
+ * io.hotguard.logging.policy.LoggingPolicyMXBean} in JMX. Depends on the JDK alone.
+ */
+@NullMarked
+package io.hotguard.logging.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.backlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.journal.JournalConfig;
+import io.hotguard.logging.internal.journal.JournalDirectory;
+import io.hotguard.logging.internal.journal.LeftSlot;
+import io.hotguard.logging.internal.journal.PreparedJournal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which directories the guard opens, what it finds there, and in what pieces it writes. */
+@Timeout(300)
+class PlaceOnDiskTest {
+  @ParameterizedTest
+  @CsvSource({
+    "jar:file:/srv/app-1.0.jar!/log4j2.xml, jar:file:/srv/app-1.1.jar!/log4j2.xml, true",
+    "jar:nested:/srv/app-1.0.jar/!BOOT-INF/x/!/a.xml, jar:nested:/srv/app-2.jar/!BOOT-INF/x/!/a.xml, true",
+    "file:/srv/1/log4j2.xml, file:/srv/2/log4j2.xml, false",
+    "jar:file:/srv/app-1.0.jar!/a.xml, jar:file:/srv/app-1.0.jar!/b.xml, false"
+  })
+  void keepsTheFolderOfAConfigurationAcrossReleases(String before, String after, boolean same) {
+    assertThat(JournalStore.key(before).equals(JournalStore.key(after))).isEqualTo(same);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {
+        1L << 20,
+        5_000_000,
+        1L << 26,
+        1L << 28,
+        1L << 34,
+        1L << 36,
+        (1L << 37) + 1,
+        1L << 40
+      })
+  void dividesEverySizeThatAPropertyAllows(long maxBytes, @TempDir Path root) {
+    int segment = JournalStore.segmentBytes(maxBytes);
+    long bounded = maxBytes / segment * segment;
+    JournalConfig config = new JournalConfig(root, "x", segment, bounded, segment);
+
+    assertThat(config.maxBytes() / segment).isBetween(3L, 4096L);
+    assertThat(maxBytes - bounded).isLessThan(segment);
+  }
+
+  @Test
+  void findsWhatDeadProcessesLeftInOtherPlacesAndNothingElse(@TempDir Path parent)
+      throws IOException {
+    fill(parent, "dead");
+    try (JournalDirectory live = JournalDirectory.open(parent, "live");
+        Journal journal = PreparedJournal.open(live.own().directory(), "spill", 2);
+        JournalDirectory own = JournalDirectory.open(parent, "own")) {
+      journal.append(new byte[1], 0, 1);
+
+      assertThat(own.leftElsewhere(List.of(parent, parent.resolve("missing"))))
+          .containsExactly(new LeftSlot(parent.resolve("dead").resolve("0"), Optional.empty()));
+    }
+  }
+
+  @Test
+  void namesTheApplicationWhoseEventsWait(@TempDir Path parent) throws IOException {
+    try (JournalDirectory dead = JournalDirectory.open(parent, "dead");
+        Journal journal = PreparedJournal.open(dead.own().directory(), "spill", 2)) {
+      dead.holdFor("com.acme.Shop in /srv/shop");
+      journal.append(new byte[1], 0, 1);
+    }
+    try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
+      LeftSlot left = own.leftElsewhere(List.of(parent)).get(0);
+
+      assertThat(left.holder()).contains("com.acme.Shop in /srv/shop");
+      assertThat(JournalStore.describe(left))
+          .isEqualTo(
+              parent.resolve("dead/0")
+                  + " holds log events that no process delivers, of com.acme.Shop in /srv/shop."
+                  + " Start that application again, with the configuration that it had, and they are"
+                  + " delivered; or delete the directory to give them up");
+    }
+  }
+
+  @Test
+  void forgetsForWhomAnEmptySlotWas(@TempDir Path parent) throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(parent, "app")) {
+      directory.holdFor("the application");
+      assertThat(directory.own().directory().resolve("holder.txt")).isNotEmptyFile();
+    }
+    assertThat(parent.resolve("app/0")).doesNotExist();
+  }
+
+  @Test
+  void takesNothingButALineForTheApplication(@TempDir Path parent) throws IOException {
+    fill(parent, "dead");
+    Files.writeString(parent.resolve("dead/0/holder.txt"), "one\nERROR forged\u001b[2J\n");
+    try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
+      assertThat(own.leftElsewhere(List.of(parent)).get(0).holder())
+          .contains("one?ERROR forged?[2J");
+      Files.delete(parent.resolve("dead/0/holder.txt"));
+      Files.createDirectory(parent.resolve("dead/0/holder.txt"));
+      assertThat(own.leftElsewhere(List.of(parent)).get(0).holder()).isEmpty();
+    }
+  }
+
+  private static void fill(Path parent, String root) throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(parent, root);
+        Journal journal = PreparedJournal.open(directory.own().directory(), "spill", 2)) {
+      journal.append(new byte[1], 0, 1);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Opens journals for tests of other packages, and looks at their files. */
+public final class PreparedJournal {
+  /** The bytes of a segment. */
+  public static final int SEGMENT = 64 << 10;
+
+  private PreparedJournal() {}
+
+  /** Opens a journal and waits until no append can find its next segment not ready. */
+  public static Journal open(Path slot, String name, int segments) throws IOException {
+    return Journals.open(JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT));
+  }
+
+  /** Every segment file below a directory. */
+  public static List<Path> segments(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
+    }
+  }
+
+  /** Texts of events that are told apart by their number. */
+  public static List<String> ids(int from, int to) {
+    List<String> ids = new ArrayList<>();
+    for (int i = from; i < to; i++) {
+      ids.add("id-" + i);
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class EventRingTest {
+  private static final int SIZE = 8;
+
+  private final EventRing<PlainEvent, String> ring =
+      new EventRing<>(PlainEvent.Adapter.INSTANCE, SIZE, new Doorbell());
+
+  private void consume(long sequence) {
+    ring.slot(sequence).clear();
+    ring.consumed(sequence);
+  }
+
+  @Test
+  void behavesAsABoundedQueue() {
+    Random random = new Random(42);
+    Deque<PlainEvent> model = new ArrayDeque<>();
+    long next = 0;
+    for (int step = 0; step < 10_000; step++) {
+      assertThat(ring.isFull()).isEqualTo(model.size() == SIZE);
+      if (random.nextBoolean()) {
+        PlainEvent event = PlainEvent.of(EventLevel.INFO, "" + step);
+        boolean accepted = ring.offer(event, PlainEvent.ROUTE, random.nextBoolean());
+        assertThat(accepted).isEqualTo(model.size() < SIZE);
+        if (accepted) {
+          model.add(event);
+        }
+      } else if (model.isEmpty()) {
+        assertThat(ring.available(next)).isLessThan(next);
+      } else {
+        assertThat(ring.available(next)).isEqualTo(next + model.size() - 1);
+        assertThat(ring.slot(next).event()).isSameAs(model.remove());
+        assertThat(ring.slot(next).route()).isSameAs(PlainEvent.ROUTE);
+        consume(next++);
+      }
+      assertThat(ring.waiting()).isEqualTo(model.size());
+      assertThat(ring.consumed()).isEqualTo(next - 1);
+      assertThat(ring.published()).isEqualTo(next + model.size());
+    }
+  }
+
+  @Test
+  void forgetsWhatIsCleared() {
+    ring.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, false);
+    ring.slot(0).clear();
+
+    assertThat(ring.slot(0).event()).isNull();
+    assertThat(ring.slot(0).route()).isNull();
+  }
+
+  @Test
+  void publishesAnEmptySlotWhenFillingFails() {
+    PlainEvent broken = PlainEvent.unstorable();
+
+    assertThat(ring.offer(broken, PlainEvent.ROUTE, false)).isTrue();
+    assertThat(ring.available(0)).isZero();
+    assertThat(ring.slot(0).event()).isNull();
+  }
+
+  @Test
+  void asksSpilledEventsToWaitForTheLastKeptOne() {
+    assertThat(ring.keptUntil()).isEqualTo(-1);
+    ring.offer(PlainEvent.of(EventLevel.INFO, "0"), PlainEvent.ROUTE, false);
+    assertThat(ring.keptUntil()).isEqualTo(-1);
+    ring.offer(PlainEvent.of(EventLevel.WARN, "1"), PlainEvent.ROUTE, true);
+    ring.offer(PlainEvent.of(EventLevel.INFO, "2"), PlainEvent.ROUTE, false);
+    assertThat(ring.keptUntil()).isEqualTo(1);
+    consume(0);
+    consume(1);
+    consume(2);
+    assertThat(ring.keptUntil()).isEqualTo(1);
+    ring.offer(PlainEvent.of(EventLevel.WARN, "3"), PlainEvent.ROUTE, true);
+    assertThat(ring.keptUntil()).isEqualTo(3);
+  }
+
+  @Test
+  void asksSpilledEventsToWaitForEverythingBehindAGap() {
+    ring.offer(PlainEvent.of(EventLevel.INFO, "0"), PlainEvent.ROUTE, false);
+    long claimed = ring.ringBuffer().next();
+    ring.offer(PlainEvent.of(EventLevel.WARN, "2"), PlainEvent.ROUTE, true);
+
+    assertThat(ring.keptUntil()).isEqualTo(2);
+    assertThat(ring.available(0)).isZero();
+    ring.ringBuffer().publish(claimed);
+    assertThat(ring.keptUntil()).isEqualTo(2);
+    assertThat(ring.available(0)).isEqualTo(2);
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** An event of no logging library, with a logger's name as its route. */
+final class PlainEvent {
+  /** The route of all events of a test. */
+  static final String ROUTE = "a";
+
+  final @Nullable EventLevel level;
+  final @Nullable String logger;
+  final String text;
+  boolean endOfBatch;
+
+  PlainEvent(@Nullable EventLevel level, @Nullable String logger, String text) {
+    this.level = level;
+    this.logger = logger;
+    this.text = text;
+  }
+
+  static PlainEvent of(EventLevel level, String text) {
+    return new PlainEvent(level, "a", text);
+  }
+
+  /** An event whose storage fails, with the error of a machine without memory. */
+  static PlainEvent unstorable() {
+    return of(EventLevel.INFO, "unstorable");
+  }
+
+  /** What the ring asks about plain events. */
+  static final class Adapter implements EventAdapter<PlainEvent, String> {
+    static final Adapter INSTANCE = new Adapter();
+
+    @Override
+    public EventRing.Slot<PlainEvent, String> newSlot() {
+      return new EventRing.Slot<>() {
+        @Override
+        protected PlainEvent stored(PlainEvent source) {
+          if (source.text.equals("unstorable")) {
+            throw new OutOfMemoryError("injected");
+          }
+          return source;
+        }
+      };
+    }
+
+    @Override
+    public EventLevel level(PlainEvent event) {
+      return requireNonNull(event.level);
+    }
+
+    @Override
+    public @Nullable String loggerName(PlainEvent event) {
+      return event.logger;
+    }
+
+    @Override
+    public String routeName(String route) {
+      return route;
+    }
+
+    @Override
+    public PlainEvent prepare(PlainEvent event, String route) {
+      return event;
+    }
+
+    @Override
+    public void markEndOfBatch(PlainEvent event, boolean last) {
+      event.endOfBatch = last;
+    }
+  }
+
+  /** A record is the level and the text. */
+  static final class Codec implements EventCodec<PlainEvent> {
+    static final Codec INSTANCE = new Codec();
+
+    @Override
+    public boolean encode(String route, PlainEvent event, Sink sink) {
+      byte[] record = (event.level + " " + event.text).getBytes(StandardCharsets.UTF_8);
+      return sink.accept(record, 0, record.length);
+    }
+
+    @Override
+    public DecodedEvent<PlainEvent> decode(byte[] bytes, int offset, int length)
+        throws CorruptEventException {
+      String record = new String(bytes, offset, length, StandardCharsets.UTF_8);
+      int blank = record.indexOf(' ');
+      if (blank < 0) {
+        throw new CorruptEventException("no plain event: " + record);
+      }
+      EventLevel level = EventLevel.valueOf(record.substring(0, blank));
+      return new DecodedEvent<>(ROUTE, of(level, record.substring(blank + 1)));
+    }
+  }
+}

@@ -1,0 +1,310 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventJournal;
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.internal.ledger.Ledger;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replaying, step by step on the test's thread, in the place of the consumer. */
+@Timeout(300)
+class SpillTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @TempDir Path directory;
+
+  private final Ledger ledger = new Ledger();
+  private final EventRing<PlainEvent, String> ring =
+      new EventRing<>(PlainEvent.Adapter.INSTANCE, 128, new Doorbell());
+  private final List<String> written = new ArrayList<>();
+  private final List<String> buffer = new ArrayList<>();
+  private boolean flushes = true;
+  private long now = SECOND;
+  private Spill<PlainEvent, String> spill;
+
+  @BeforeEach
+  void openEmpty() throws IOException {
+    open(List.of());
+  }
+
+  private void open(List<EventJournal<PlainEvent>> adopted) throws IOException {
+    spill =
+        new Spill<>(
+            new Backlog<>(
+                adopted,
+                new EventJournal<>(
+                    PreparedJournal.open(directory, "spill", 8), PlainEvent.Codec.INSTANCE)),
+            ring,
+            ledger,
+            this::flush);
+  }
+
+  @AfterEach
+  void close() {
+    spill.close();
+  }
+
+  /** An appender that buffers; what it cannot flush is lost. */
+  private boolean flush() {
+    if (flushes) {
+      written.addAll(buffer);
+    }
+    buffer.clear();
+    return flushes;
+  }
+
+  private boolean take(DecodedEvent<PlainEvent> decoded) {
+    return buffer.add(text(decoded));
+  }
+
+  private static String text(DecodedEvent<PlainEvent> decoded) {
+    return decoded.event().text;
+  }
+
+  private Predicate<DecodedEvent<PlainEvent>> refusing(String id) {
+    return decoded -> !text(decoded).equals(id) && take(decoded);
+  }
+
+  private void append(int from, int to) {
+    for (String id : PreparedJournal.ids(from, to)) {
+      assertThat(spill.append("", PlainEvent.of(EventLevel.WARN, id))).isTrue();
+      ledger.spilledByCaller(EventLevel.WARN);
+    }
+  }
+
+  private long count(String counter) {
+    Map<String, Long> counters = new TreeMap<>();
+    ledger.report(0, counters);
+    return counters.getOrDefault(counter, 0L);
+  }
+
+  private void assertBalanced() {
+    assertThat(count("written") + count("dropped") + spill.waiting())
+        .isEqualTo(count("logged") + count("recovered"));
+  }
+
+  @Test
+  void replaysInOrderAndAcknowledges() {
+    append(0, 1000);
+    int rounds = 0;
+    for (; spill.replay(now, this::take); rounds++) {
+      assertBalanced();
+    }
+    assertThat(rounds).isEqualTo(4);
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 1000));
+    assertThat(spill.waiting()).isZero();
+    assertThat(count("replayed")).isEqualTo(1000);
+  }
+
+  @Test
+  void offersAFailedEventAgainAfterAPauseAndDropsItCounted() {
+    append(0, 5);
+    assertThat(spill.replay(now, refusing("id-2"))).isTrue();
+    assertThat(spill.replay(now, refusing("id-2"))).as("during the pause").isFalse();
+    assertThat(count("written")).isZero();
+    for (int i = 0; i < 10; i++) {
+      now += 2 * SECOND;
+      spill.replay(now, refusing("id-2"));
+      assertBalanced();
+    }
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(1);
+    assertThat(count("replayed")).isEqualTo(4);
+    assertThat(written).containsSubsequence("id-0", "id-1", "id-3", "id-4");
+    assertThat(written.size()).as("what was before the failed one may come twice").isBetween(4, 6);
+    assertThat(spill.waiting()).isZero();
+  }
+
+  @Test
+  void doesNotPauseForEachEventOfAnAppenderThatFailsForLong() {
+    append(0, 1000);
+    Predicate<DecodedEvent<PlainEvent>> healthyAndBroken = decoded -> !take(decoded);
+    for (int i = 1; i < Spill.ATTEMPTS; i++) {
+      assertThat(spill.replay(now, healthyAndBroken)).isTrue();
+      assertThat(spill.replay(now, healthyAndBroken)).as("pause").isFalse();
+      now += 2 * SECOND;
+    }
+    int rounds = 0;
+    for (; spill.replay(now, healthyAndBroken); rounds++) { // Time stands still from here on.
+      assertBalanced();
+    }
+    assertThat(rounds).isEqualTo(4);
+    assertThat(written).containsAll(PreparedJournal.ids(0, 1000));
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(1000);
+    assertThat(spill.waiting()).isZero();
+
+    append(1000, 1003);
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.replay(now, refusing("id-1001"))).isTrue();
+    assertThat(spill.replay(now, refusing("id-1001"))).as("patient again").isFalse();
+    now += 2 * SECOND;
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.waiting()).isZero();
+    assertThat(count("dropped")).isEqualTo(1000);
+    assertBalanced();
+  }
+
+  @Test
+  void givesUpEveryOtherEventWithoutGoingBackForEver() {
+    append(0, 100);
+    Predicate<DecodedEvent<PlainEvent>> moody =
+        decoded -> Integer.parseInt(text(decoded).substring(3)) % 2 == 1 && take(decoded);
+    for (int i = 0; i < 50 * 2 * Spill.ATTEMPTS; i++) {
+      now += 2 * SECOND;
+      spill.replay(now, moody);
+      assertBalanced();
+    }
+    assertThat(count("dropped")).isEqualTo(50);
+    assertThat(count("replayed")).isEqualTo(50);
+    assertThat(spill.waiting()).isZero();
+  }
+
+  @Test
+  void acknowledgesNothingThatWasNotFlushed() throws IOException {
+    append(0, 5);
+    flushes = false;
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.waiting()).isEqualTo(5);
+    assertThat(count("written")).isZero();
+    flushes = true;
+    now += 2 * SECOND;
+    spill.replay(now, this::take);
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 5));
+    assertThat(count("replayed")).isEqualTo(5);
+    assertBalanced();
+  }
+
+  @Test
+  void losesNothingOfABatchWhenItsLastEventFailsToFlush() {
+    append(0, 5);
+    boolean[] full = {true};
+    Predicate<DecodedEvent<PlainEvent>> appender =
+        decoded -> {
+          take(decoded);
+          if (full[0] && decoded.event().endOfBatch) {
+            buffer.clear(); // As a manager does whose disk is full.
+            return false;
+          }
+          return true;
+        };
+    spill.replay(now, appender);
+    full[0] = false;
+    for (int i = 0; i < 3; i++) {
+      now += 2 * SECOND;
+      spill.replay(now, appender);
+    }
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 5));
+    assertThat(count("dropped")).isZero();
+    assertBalanced();
+  }
+
+  @Test
+  void givesUpABatchThatCannotBeFlushedForLong() {
+    append(0, 5);
+    flushes = false;
+    for (int i = 0; i < Spill.ATTEMPTS; i++) {
+      now += 2 * SECOND;
+      assertThat(spill.replay(now, this::take)).isTrue();
+      assertBalanced();
+    }
+    assertThat(count("dropped")).isEqualTo(5);
+    assertThat(spill.waiting()).isZero();
+  }
+
+  @Test
+  void holdsLaterOnesBackUntilTheLastIsWithTheAppenders() {
+    assertThat(spill.holdsBack()).isFalse();
+    append(0, 2);
+    assertThat(spill.holdsBack()).isTrue();
+    spill.replay(now, refusing("id-1"));
+    assertThat(spill.holdsBack()).as("it will be offered again").isTrue();
+    while (spill.waiting() > 0) {
+      now += 2 * SECOND;
+      spill.replay(now, this::take);
+    }
+    spill.canReplay(now);
+    assertThat(spill.holdsBack()).isFalse();
+  }
+
+  @Test
+  void replaysAdoptedEventsFirst() throws IOException {
+    spill.close();
+    Path dead = directory.resolve("dead");
+    try (EventJournal<PlainEvent> left =
+        new EventJournal<>(PreparedJournal.open(dead, "spill", 4), PlainEvent.Codec.INSTANCE)) {
+      for (String id : PreparedJournal.ids(0, 3)) {
+        left.append("", PlainEvent.of(EventLevel.WARN, id));
+      }
+    }
+    open(
+        List.of(
+            new EventJournal<>(PreparedJournal.open(dead, "spill", 4), PlainEvent.Codec.INSTANCE)));
+    assertThat(spill.holdsBack()).isTrue();
+    append(3, 6);
+    while (spill.replay(now, this::take)) {}
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 6));
+    assertThat(PreparedJournal.segments(dead)).isEmpty();
+    assertBalanced();
+  }
+
+  @Test
+  void losesNothingToAnErrorWhileItDelivers() {
+    append(0, 5);
+    boolean[] thrown = {false};
+    assertThatThrownBy(
+            () ->
+                spill.replay(
+                    now,
+                    decoded -> {
+                      if (text(decoded).equals("id-2") && !thrown[0]) {
+                        thrown[0] = true;
+                        throw new OutOfMemoryError("injected");
+                      }
+                      return take(decoded);
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+    now += 2 * SECOND;
+    while (spill.replay(now, this::take)) {}
+    assertThat(written).containsAll(PreparedJournal.ids(0, 5));
+    assertThat(count("replayed")).isEqualTo(5);
+    assertBalanced();
+  }
+
+  @Test
+  void passesOverAnAdoptedJournalThatCannotBeRead() throws IOException {
+    spill.close();
+    Path dead = directory.resolve("dead");
+    try (Journal left = PreparedJournal.open(dead, "spill", 4)) {
+      byte[] foreign = {99, 98, 97};
+      left.append(foreign, 0, foreign.length);
+    }
+    open(
+        List.of(
+            new EventJournal<>(PreparedJournal.open(dead, "spill", 4), PlainEvent.Codec.INSTANCE)));
+    append(0, 3);
+    while (spill.replay(now, this::take)) {}
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 3));
+    assertThat(spill.waiting()).as("what cannot be read does not wait for ever").isZero();
+  }
+}
