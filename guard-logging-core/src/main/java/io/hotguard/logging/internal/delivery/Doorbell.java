@@ -45,6 +45,11 @@ public class Doorbell {
     consumer = thread;
   }
 
+  /** Whether the calling thread is the consumer. */
+  public boolean isConsumer() {
+    return Thread.currentThread() == consumer;
+  }
+
   /** Wakes the consumer if it has announced that it parks; called after work is published. */
   public void ring() {
     VarHandle.fullFence();

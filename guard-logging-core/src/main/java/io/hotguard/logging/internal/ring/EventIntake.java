@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The caller's side of the guard: ring, disk, or counted drop. <b>Threading:</b> any thread,
- * threads of the logging library and the consumer included. Never waits for room and throws
- * nothing: an error of the guard costs the event, which is counted. Takes no lock and makes one
- * system call at most: the caller that finds the consumer parked wakes it ({@link Doorbell}).
+ * threads of the logging library and the consumer included. Gives way to a starved consumer for a
+ * bounded time ({@link RoomWait}), never waits for a slow sink, and throws nothing: an error of the
+ * guard costs the event, which is counted. Takes no lock and makes one system call at most: the
+ * caller that finds the consumer parked wakes it ({@link Doorbell}).
  */
 public final class EventIntake<E, R> {
   private final EventRing<E, R> ring;
   private final EventAdapter<E, R> adapter;
   private final Spill<E, R> spill;
+  private final RoomWait wait;
   private final Ledger ledger;
   private final Supplier<? extends DropPolicy<E>> policy;
   private final Doorbell doorbell;
@@ -34,6 +36,7 @@ public final class EventIntake<E, R> {
       Doorbell doorbell) {
     this.ring = ring;
     adapter = ring.adapter();
+    wait = ring.roomWait();
     this.spill = spill;
     this.ledger = ledger;
     this.policy = policy;
@@ -96,16 +99,15 @@ public final class EventIntake<E, R> {
     DropPolicy<E> current = policy.get();
     if (current.isDroppable(event)) {
       // Preparing may format the message, which is wasted on a dropped event.
-      boolean taken = !ring.isFull() && ring.offer(adapter.prepare(event, route), route, false);
-      return taken ? Outcome.IN_RING : Outcome.RING_FULL;
+      return offer(null, event, route, false) ? Outcome.IN_RING : Outcome.RING_FULL;
     }
     E prepared = adapter.prepare(event, route);
     if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
-      return ring.offer(prepared, route, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
+      return offer(prepared, event, route, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
     }
     // With earlier events on disk the ring would let this one overtake them.
     boolean diskFirst = current.spill() == SpillMode.ALWAYS || spill.holdsBack();
-    if (!diskFirst && ring.offer(prepared, route, true)) {
+    if (!diskFirst && offer(prepared, event, route, true)) {
       return Outcome.IN_RING;
     }
     if (spill.append(adapter.routeName(route), prepared)) {
@@ -114,5 +116,32 @@ public final class EventIntake<E, R> {
     // With the spill full, order is given up before the event is.
     boolean taken = diskFirst && ring.offer(prepared, route, false);
     return taken ? Outcome.IN_RING : Outcome.SPILL_FULL;
+  }
+
+  /**
+   * Puts an event into the ring; gives way for a moment if that may make room.
+   *
+   * @param prepared null to prepare {@code event} once there is room
+   */
+  private boolean offer(@Nullable E prepared, E event, R route, boolean kept) {
+    E ready = prepared;
+    RoomWait.Wait began = null;
+    while (true) {
+      if (!ring.isFull()) {
+        ready = ready == null ? adapter.prepare(event, route) : ready;
+        if (ring.offer(ready, route, kept)) {
+          return true;
+        }
+      }
+      if (began == null) {
+        if (!wait.mayWait()) {
+          return false;
+        }
+        began = wait.begin();
+      }
+      if (!wait.giveWay(began)) {
+        return false;
+      }
+    }
   }
 }

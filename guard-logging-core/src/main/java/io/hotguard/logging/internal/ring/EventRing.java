@@ -11,6 +11,7 @@ import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.TimeoutException;
 import io.hotguard.logging.internal.delivery.Doorbell;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,21 +84,42 @@ public final class EventRing<E, R> {
   private final EventAdapter<E, R> adapter;
   private final RingBuffer<Slot<E, R>> ring;
   private final SequenceBarrier barrier;
+  private final RoomWait roomWait;
   private final Sequence consumed = new Sequence(-1);
 
   // Consumer only: see keptUntil.
   private long examined = -1;
   private long lastKept = -1;
 
+  /** A ring whose callers never wait for room. */
   public EventRing(EventAdapter<E, R> adapter, int size, Doorbell doorbell) {
-    this(adapter, size, new DoorbellWait(doorbell));
+    this(adapter, size, doorbell, Duration.ZERO);
   }
 
-  EventRing(EventAdapter<E, R> adapter, int size, DoorbellWait wait) {
+  /**
+   * A ring with a bounded wait.
+   *
+   * @param patience the time for which a caller gives way to a starved consumer
+   */
+  public EventRing(EventAdapter<E, R> adapter, int size, Doorbell doorbell, Duration patience) {
+    this(adapter, size, new DoorbellWait(doorbell), doorbell, patience);
+  }
+
+  EventRing(
+      EventAdapter<E, R> adapter,
+      int size,
+      DoorbellWait wait,
+      Doorbell doorbell,
+      Duration patience) {
     this.adapter = adapter;
+    roomWait = new RoomWait(consumed::get, doorbell::isConsumer, patience);
     ring = RingBuffer.createMultiProducer(adapter::newSlot, size, wait);
     barrier = ring.newBarrier();
     ring.addGatingSequences(consumed);
+  }
+
+  RoomWait roomWait() {
+    return roomWait;
   }
 
   EventAdapter<E, R> adapter() {

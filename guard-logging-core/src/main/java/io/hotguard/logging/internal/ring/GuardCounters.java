@@ -23,6 +23,8 @@ public final class GuardCounters {
 
   public void ring(EventRing<?, ?> ring, Ledger ledger) {
     ledger.report(ring.published(), counters);
+    counters.put("waits", ring.roomWait().waits());
+    counters.put("waits.in-vain", ring.roomWait().inVain());
     gauge("ring.capacity", ring.capacity());
     gauge("ring.waiting", ring.waiting());
     gauge("ring.fill-percent", 100 * ring.waiting() / ring.capacity());

@@ -61,6 +61,7 @@ public final class RingConsumer<E, R> implements Runnable {
 
   private final EventRing<E, R> ring;
   private final EventAdapter<E, R> adapter;
+  private final RoomWait roomWait;
   private final Doorbell doorbell;
   private final Ledger ledger;
   private final Delivery<E, R> delivery;
@@ -92,6 +93,7 @@ public final class RingConsumer<E, R> implements Runnable {
       ThreadFactory threads) {
     this.ring = ring;
     adapter = ring.adapter();
+    roomWait = ring.roomWait();
     this.doorbell = doorbell;
     this.ledger = ledger;
     this.delivery = delivery;
@@ -134,7 +136,10 @@ public final class RingConsumer<E, R> implements Runnable {
           next = following;
           worked = true;
         }
-        worked |= delivery.replay();
+        if (delivery.replay()) {
+          worked = true;
+          roomWait.interrupted();
+        }
         delivery.betweenBatches();
         if (!worked) {
           idle(next);
@@ -169,6 +174,7 @@ public final class RingConsumer<E, R> implements Runnable {
         return TAKEN_OVER;
       }
       boolean taken = deliver(each, each == last);
+      roomWait.delivered();
       if (!ownership.deliver(each)) {
         return TAKEN_OVER;
       }
@@ -261,6 +267,7 @@ public final class RingConsumer<E, R> implements Runnable {
       doorbell.park(IDLE_NANOS);
     }
     doorbell.disarm();
+    roomWait.interrupted();
   }
 
   /** Waits until the consumer has left the appenders after {@link #takeOver}; false if it hangs. */

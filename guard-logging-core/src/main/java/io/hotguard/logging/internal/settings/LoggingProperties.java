@@ -37,6 +37,13 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .doc("Slots of the ring buffer between callers and appenders.")
           .defaultsTo(4_096);
 
+  static final GuardProperty<Duration> PATIENCE =
+      GuardProperty.duration("hotguard.logging.patience", Duration.ZERO, Duration.ofSeconds(1))
+          .since(SINCE)
+          .doc(
+              "How long a caller that finds the ring buffer full gives way to the consumer before it drops or spills, if the appenders are fast and the consumer lacks the processor; 0 never.")
+          .defaultsTo(Duration.ofMillis(1));
+
   static final GuardProperty<EventLevel> THRESHOLD =
       GuardProperty.choice("hotguard.logging.threshold", EventLevel.class)
           .since(SINCE)
@@ -157,6 +164,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
     return List.of(
         MODE,
         RING_SIZE,
+        PATIENCE,
         THRESHOLD,
         EXEMPT,
         SPILL,

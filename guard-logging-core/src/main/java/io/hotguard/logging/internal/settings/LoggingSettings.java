@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record LoggingSettings(
     GuardMode mode,
     int ringSize,
+    Duration patience,
     EventLevel threshold,
     SpillMode spill,
     boolean relief,
@@ -84,6 +85,7 @@ public record LoggingSettings(
     return new LoggingSettings(
         properties.modeOf(LoggingProperties.MODE),
         ringSize,
+        properties.get(LoggingProperties.PATIENCE),
         properties.get(LoggingProperties.THRESHOLD),
         properties.get(LoggingProperties.SPILL),
         properties.get(LoggingProperties.RELIEF),

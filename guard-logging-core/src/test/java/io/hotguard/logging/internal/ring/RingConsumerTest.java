@@ -11,6 +11,7 @@ import com.lmax.disruptor.SequenceBarrier;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -207,7 +208,12 @@ class RingConsumerTest {
         };
     int batches = 64;
     EventRing<PlainEvent, String> full =
-        new EventRing<>(PlainEvent.Adapter.INSTANCE, batches * RingConsumer.BATCH, counting);
+        new EventRing<>(
+            PlainEvent.Adapter.INSTANCE,
+            batches * RingConsumer.BATCH,
+            counting,
+            doorbell,
+            Duration.ZERO);
     while (full.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, false)) {}
     AtomicInteger askedWhenFullyRead = new AtomicInteger();
     Delivery noticing =

@@ -108,7 +108,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     this.isLast = isLast;
     this.store = store;
     policy = Policy.of(settings);
-    ring = new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell);
+    ring =
+        new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
     consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
     spill = consumption.spill();
     relief =

@@ -1,0 +1,164 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The waits of callers, on the time of the test: it passes in events and in yields. */
+class RoomWaitTest {
+  private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long YIELD = TimeUnit.MICROSECONDS.toNanos(10);
+  private static final long FAST = 200;
+  private static final long SLOW = TimeUnit.MICROSECONDS.toNanos(20);
+
+  private long now;
+  private long consumed;
+  private long yields;
+  private final RoomWait wait = waiting(Duration.ofNanos(PATIENCE));
+
+  private RoomWait waiting(Duration patience) {
+    return new RoomWait(
+        () -> consumed,
+        () -> false,
+        patience,
+        () -> now,
+        () -> {
+          yields++;
+          now += YIELD;
+        });
+  }
+
+  private void settle(int events, long nanosEach) {
+    for (int i = 0; i < events; i++) {
+      now += nanosEach;
+      consumed++;
+      wait.delivered();
+    }
+  }
+
+  /** One caller that finds no room as long as it waits; the number of its yields. */
+  private long waitInVain() {
+    long before = yields;
+    if (wait.mayWait()) {
+      RoomWait.Wait began = wait.begin();
+      while (wait.giveWay(began)) {
+        assertThat(yields - before).as("a wait without an end").isLessThan(10_000);
+      }
+    }
+    return yields - before;
+  }
+
+  @Test
+  void waitsForNoConsumerThatHasShownNothing() {
+    assertThat(waitInVain()).isZero();
+    assertThat(wait.waits()).isZero();
+  }
+
+  @Test
+  void waitsForAFastConsumerAndNoLongerThanThePatience() {
+    settle(RoomWait.PIECE, FAST);
+    RoomWait.Wait began = wait.begin();
+    long start = now;
+    while (wait.giveWay(began)) {
+      consumed++; // Others take the room.
+    }
+    assertThat(now - start).isBetween(PATIENCE, PATIENCE + YIELD);
+    assertThat(wait.waits()).isEqualTo(1);
+    assertThat(wait.inVain()).isEqualTo(1);
+    assertThat(wait.mayWait()).as("the consumer moved").isTrue();
+  }
+
+  @Test
+  void waitsForAStalledSinkOnceUntilItIsFastAgain() {
+    settle(RoomWait.PIECE, FAST);
+    assertThat(waitInVain()).isPositive();
+    for (int i = 0; i < 100; i++) {
+      assertThat(waitInVain()).as("call %s in the outage", i).isZero();
+    }
+    settle(RoomWait.PIECE, SLOW);
+    assertThat(waitInVain()).as("alive and slow").isZero();
+    settle(RoomWait.PIECE, FAST);
+    assertThat(waitInVain()).as("the outage is over").isPositive();
+  }
+
+  @Test
+  void endsWaitsUnderWayWhenTheSinkTurnsOutToBeSlow() {
+    settle(RoomWait.PIECE, FAST);
+    RoomWait.Wait began = wait.begin();
+    assertThat(wait.giveWay(began)).isTrue();
+    settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
+    assertThat(wait.giveWay(began)).isFalse();
+    assertThat(wait.inVain()).isEqualTo(1);
+  }
+
+  @Test
+  void takesASlowSinkForSlowAfterSomePieces() {
+    settle(RoomWait.PIECE, FAST);
+    settle((RoomWait.SLOW_PIECES - 1) * RoomWait.PIECE, SLOW);
+    assertThat(wait.mayWait()).isTrue();
+    settle(RoomWait.PIECE, SLOW);
+    assertThat(wait.mayWait()).isFalse();
+    settle(1_000 * RoomWait.PIECE, SLOW);
+    assertThat(waitInVain()).isZero();
+  }
+
+  /** A consumer that runs in time slices: far slower than a slow sink, and yet not slow. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 8, 50})
+  void takesAStarvedConsumerForFast(int piecesInASlice) {
+    settle(RoomWait.PIECE, FAST);
+    for (int slice = 0; slice < 1_000; slice++) {
+      now += TimeUnit.MILLISECONDS.toNanos(24); // Eight callers have their slices first.
+      settle(piecesInASlice * RoomWait.PIECE, FAST);
+      assertThat(wait.mayWait()).isTrue();
+    }
+  }
+
+  @Test
+  void doesNotTakeAPauseWithoutEventsForASlowSink() {
+    settle(RoomWait.PIECE, FAST);
+    for (int i = 0; i < 100; i++) {
+      settle(RoomWait.PIECE - 1, FAST);
+      now += TimeUnit.SECONDS.toNanos(1);
+      wait.interrupted();
+      settle(RoomWait.PIECE, FAST);
+    }
+    assertThat(wait.mayWait()).isTrue();
+  }
+
+  /** The promise: a caller gives way once for each change from fast to dead, never for slow. */
+  @Test
+  void costsOneWaitForEachTurnOfASinkThatIsFastSlowAndDead() {
+    int turns = 50;
+    for (int turn = 0; turn < turns; turn++) {
+      settle(100 * RoomWait.PIECE, FAST);
+      for (int call = 0; call < 1_000; call++) {
+        waitInVain(); // Dead.
+      }
+      settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
+      for (int call = 0; call < 1_000; call++) {
+        waitInVain();
+        settle(1, SLOW);
+      }
+    }
+    assertThat(wait.waits()).isEqualTo(turns);
+    assertThat(wait.inVain()).isEqualTo(turns);
+  }
+
+  @Test
+  void neverWaitsWithoutPatience() {
+    RoomWait none = waiting(Duration.ZERO);
+    for (int i = 0; i < RoomWait.PIECE; i++) {
+      none.delivered();
+    }
+    assertThat(none.mayWait()).isFalse();
+  }
+}
