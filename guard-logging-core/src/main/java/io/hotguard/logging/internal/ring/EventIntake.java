@@ -125,15 +125,15 @@ public final class EventIntake<E, R> {
    */
   private boolean offer(@Nullable E prepared, E event, R route, boolean kept) {
     E ready = prepared;
-    RoomWait.Wait began = null;
-    while (true) {
+    long began = 0;
+    for (boolean waiting = false; ; waiting = true) {
       if (!ring.isFull()) {
         ready = ready == null ? adapter.prepare(event, route) : ready;
         if (ring.offer(ready, route, kept)) {
           return true;
         }
       }
-      if (began == null) {
+      if (!waiting) {
         if (!wait.mayWait()) {
           return false;
         }

@@ -112,7 +112,7 @@ public final class EventRing<E, R> {
       Doorbell doorbell,
       Duration patience) {
     this.adapter = adapter;
-    roomWait = new RoomWait(consumed::get, doorbell::isConsumer, patience);
+    roomWait = new RoomWait(doorbell::isConsumer, patience);
     ring = RingBuffer.createMultiProducer(adapter::newSlot, size, wait);
     barrier = ring.newBarrier();
     ring.addGatingSequences(consumed);

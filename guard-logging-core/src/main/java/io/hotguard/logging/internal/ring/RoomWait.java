@@ -24,14 +24,22 @@ final class RoomWait {
    * most of it off the processor. Its single pieces do: it runs in time slices, so nearly all pieces
    * of PIECE events are short and few contain a pause, while a slow sink makes every piece long.
    *
+   * A stalled sink shows no pieces at all, and neither does a consumer that waits for its turn. Only
+   * time tells them apart: no turn takes longer than GRACE unless the machine is far beyond help.
+   *
    * Invariants:
    * - A caller waits only while `fast` is set, and at most for the patience.
-   * - Only the consumer sets `fast`, after a fast piece. It clears it after SLOW_PIECES in a row.
-   * - A caller clears `fast` if nothing was consumed while it waited: a stalled sink costs each
-   *   thread at most one wait, and nobody waits again before the next fast piece.
+   * - `fast` is set at the start and by the consumer, after a fast piece. The consumer clears it
+   *   after SLOW_PIECES in a row.
+   * - A caller clears `fast` if the consumer has not moved for GRACE patiences: a stalled sink costs
+   *   each thread at most that time, and nobody waits again before the next fast piece.
    *
-   * `fast` is a hint. A stale value costs one wait or one drop, which is counted, so opaque access
-   * would do; volatile is kept because only callers that found the ring full read it.
+   * Refused: to clear `fast` after one wait without an event. On a machine that others keep busy,
+   * the consumer's turn comes later than that, and the callers would drop until it does.
+   *
+   * `fast` and `movedNanos` are hints. A stale value costs one wait or one drop, which is counted.
+   * They are volatile because only callers that found the ring full read them, and the consumer
+   * writes them once for a piece.
    */
 
   /** Events between two looks at the clock. */
@@ -43,14 +51,17 @@ final class RoomWait {
   /** Slow pieces in a row that make a slow sink; a starved consumer has hardly two. */
   static final int SLOW_PIECES = 8;
 
-  private final LongSupplier consumed;
+  /** Patiences without a move of the consumer after which nobody waits. */
+  static final int GRACE = 10;
+
   private final BooleanSupplier isConsumer;
   private final LongSupplier clock;
   private final Runnable yield;
   private final long patienceNanos;
   private final LongAdder waits = new LongAdder();
   private final LongAdder inVain = new LongAdder();
-  private volatile boolean fast;
+  private volatile boolean fast = true;
+  private volatile long movedNanos;
 
   // Consumer only.
   private int events;
@@ -60,26 +71,20 @@ final class RoomWait {
   /**
    * A wait on the time of the machine.
    *
-   * @param consumed the last consumed sequence of the ring
    * @param isConsumer whether the calling thread is the consumer, which would wait for itself
    * @param patience zero switches waiting off
    */
-  RoomWait(LongSupplier consumed, BooleanSupplier isConsumer, Duration patience) {
-    this(consumed, isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor);
+  RoomWait(BooleanSupplier isConsumer, Duration patience) {
+    this(isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor);
   }
 
-  RoomWait(
-      LongSupplier consumed,
-      BooleanSupplier isConsumer,
-      Duration patience,
-      LongSupplier clock,
-      Runnable yield) {
-    this.consumed = consumed;
+  RoomWait(BooleanSupplier isConsumer, Duration patience, LongSupplier clock, Runnable yield) {
     this.isConsumer = isConsumer;
     this.clock = clock;
     this.yield = yield;
     patienceNanos = patience.toNanos();
-    pieceBegan = clock.getAsLong();
+    movedNanos = clock.getAsLong();
+    pieceBegan = movedNanos;
   }
 
   /*
@@ -96,21 +101,19 @@ final class RoomWait {
     return patienceNanos > 0 && fast && !isConsumer.getAsBoolean();
   }
 
-  /** A wait of one caller: on its stack, so that waiting allocates nothing that survives. */
-  record Wait(long beganNanos, long consumedBefore) {}
-
-  Wait begin() {
+  /** Returns the beginning of a caller's wait. */
+  long begin() {
     waits.increment();
-    return new Wait(clock.getAsLong(), consumed.getAsLong());
+    return clock.getAsLong();
   }
 
   /** Gives way once; false, without giving way, if the caller has waited enough. */
-  boolean giveWay(Wait wait) {
-    boolean over = clock.getAsLong() - wait.beganNanos() >= patienceNanos;
-    if (over && consumed.getAsLong() == wait.consumedBefore()) {
+  boolean giveWay(long beganNanos) {
+    long now = clock.getAsLong();
+    if (now - movedNanos >= GRACE * patienceNanos) {
       fast = false;
     }
-    if (over || !fast) {
+    if (now - beganNanos >= patienceNanos || !fast) {
       inVain.increment();
       return false;
     }
@@ -126,7 +129,7 @@ final class RoomWait {
     events = 0;
     long now = clock.getAsLong();
     boolean slow = now - pieceBegan > FAST_NANOS;
-    pieceBegan = now;
+    moved(now);
     slowPieces = slow ? slowPieces + 1 : 0;
     if (slow == fast && (!slow || slowPieces >= SLOW_PIECES)) {
       fast = !slow;
@@ -136,7 +139,12 @@ final class RoomWait {
   /** Begins a new piece: the consumer has idled, or worked on other events. */
   void interrupted() {
     events = 0;
-    pieceBegan = clock.getAsLong();
+    moved(clock.getAsLong());
+  }
+
+  private void moved(long now) {
+    pieceBegan = now;
+    movedNanos = now;
   }
 
   /** Callers that gave way at least once. */

@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * thread, never waiting; replaying from the consumer.
  */
 public final class Spill<E, R> {
-  /** Events replayed before the ring gets its turn again. */
-  public static final int BATCH = RingConsumer.BATCH;
+  /**
+   * Events replayed before the ring gets its turn again: fewer than the ring's, because an event
+   * from disk takes several times as long, and a ring that stays full sends more events there.
+   */
+  public static final int BATCH = RingConsumer.BATCH / 4;
 
   /** How often a failing appender is offered an event before the event counts as dropped. */
   static final int ATTEMPTS = 3;
