@@ -10,6 +10,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -27,6 +28,7 @@ public final class SpringBootApp {
         logger.info("event {}", i);
       }
       List<LogbackGuard> guards = LogbackGuard.all();
+      System.out.println("BOOT " + SpringBootVersion.getVersion());
       System.out.println("GUARDS " + guards.size());
       for (LogbackGuard guard : guards) {
         GuardSnapshot snapshot = guard.snapshot();

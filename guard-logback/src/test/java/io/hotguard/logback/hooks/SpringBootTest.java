@@ -56,6 +56,7 @@ class SpringBootTest {
   void guardsSpringBootsOwnDefault() throws IOException, InterruptedException {
     String output = child().run(SpringBootApp.class);
 
+    assertThat(output).contains("BOOT " + System.getProperty("test.spring-boot"));
     assertThat(output).contains("GUARDS 1").contains("GUARD LOGGED true");
     assertThat(output.lines().filter(line -> line.contains(": event "))).hasSize(100);
     assertThat(reports(output)).isEqualTo(1);

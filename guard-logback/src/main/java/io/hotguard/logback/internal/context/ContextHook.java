@@ -59,6 +59,10 @@ final class ContextHook implements LoggerContextListener {
   private boolean waiting;
   private boolean bootGone;
   private boolean failed;
+
+  /** Set while a configurator attaches appenders to loggers. */
+  private volatile boolean configuring;
+
   private int ticks;
 
   private ContextHook(LoggingSettings settings, LoggerContext context, String version) {
@@ -104,7 +108,11 @@ final class ContextHook implements LoggerContextListener {
 
   private void configured(ConfigurationEvent event) {
     // The names differ between versions: CONFIGURATION_ENDED, CONFIGURATION_ENDED_SUCCESSFULLY.
-    if (event.getEventType().name().startsWith("CONFIGURATION_ENDED")) {
+    String type = event.getEventType().name();
+    if (type.equals("CONFIGURATION_STARTED")) {
+      configuring = true;
+    } else if (type.startsWith("CONFIGURATION_ENDED")) {
+      configuring = false;
       follow();
     }
   }
@@ -121,7 +129,18 @@ final class ContextHook implements LoggerContextListener {
 
   @Override
   public void onReset(LoggerContext reset) {
-    // The guarded appenders were stopped before, and waited for their events.
+    // The guarded appenders were stopped before, and waited for their events. One that the watch
+    // has attached in that moment is left, and would keep stopped appenders.
+    lock.lock();
+    try {
+      for (Logger logger : reset.getLoggerList()) {
+        if (logger.iteratorForAppenders().hasNext()) {
+          logger.detachAndStopAllAppenders();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
   }
 
   @Override
@@ -240,16 +259,8 @@ final class ContextHook implements LoggerContextListener {
     }
     try {
       ContextGuard current = guard;
-      if (current == null || !context.isStarted() || !current.isIncomplete()) {
-        return;
-      }
-      ReentrantLock configuring = context.getConfigurationLock();
-      if (configuring.tryLock()) {
-        try {
-          current.install(version);
-        } finally {
-          configuring.unlock();
-        }
+      if (current != null && !configuring && context.isStarted() && current.isIncomplete()) {
+        current.install(version);
       }
     } finally {
       lock.unlock();
