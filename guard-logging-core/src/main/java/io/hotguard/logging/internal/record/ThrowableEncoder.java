@@ -69,12 +69,12 @@ public final class ThrowableEncoder {
       return;
     }
     if (seen.size() >= MAX_THROWABLES || end - out.position() < FULL_ROOM) {
-      cut("...[truncated by hotguard: " + thrown.getClass().getName() + " and what it holds]");
+      cut("...[truncated by hotguard: " + name(thrown) + " and what it holds]");
       return;
     }
     seen.put(thrown, seen.size());
     out.u8(THROWABLE_FULL);
-    out.text(thrown.getClass().getName(), Math.min(nameCap, room(end) / 8));
+    out.text(name(thrown), Math.min(nameCap, room(end) / 8));
     int flagsAt = out.position();
     out.u8(0);
     int flags = texts(thrown, end);
@@ -104,6 +104,13 @@ public final class ThrowableEncoder {
     out.patch8(flagsAt, flags | (hasCause ? THROWABLE_HAS_CAUSE : 0));
   }
 
+  /** An event from disk goes to disk again if its appender is isolated. */
+  private static String name(Throwable thrown) {
+    return thrown instanceof ReplayedThrowable replayed
+        ? replayed.className()
+        : thrown.getClass().getName();
+  }
+
   /** Bytes before {@code end} for a field, without the reserve of the later fields. */
   private int room(int end) {
     return end - out.position() - RESERVE;
@@ -120,8 +127,7 @@ public final class ThrowableEncoder {
       flags |= THROWABLE_OWN_LOCALIZED;
       out.text(localized, room / 8);
     }
-    if (text == null
-        || !text.equals(ReplayedThrowable.defaultText(thrown.getClass().getName(), localized))) {
+    if (text == null || !text.equals(ReplayedThrowable.defaultText(name(thrown), localized))) {
       flags |= THROWABLE_OWN_TEXT;
       out.text(text == null ? "null" : text, room / 4);
     }

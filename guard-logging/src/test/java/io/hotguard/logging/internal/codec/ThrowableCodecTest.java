@@ -45,6 +45,15 @@ class ThrowableCodecTest {
   }
 
   @Test
+  void keepsTheClassOfAThrowableThatGoesToDiskAgain() throws Exception {
+    Throwable replayed = replay(replay(new IllegalStateException("x")));
+
+    assertThat(((ReplayedThrowable) replayed).className())
+        .isEqualTo(IllegalStateException.class.getName());
+    assertThat(replayed.toString()).isEqualTo("java.lang.IllegalStateException: x");
+  }
+
+  @Test
   void keepsACycleACycle() throws Exception {
     Throwable replayed = replay(SampleThrowables.all().get("cause cycle"));
 

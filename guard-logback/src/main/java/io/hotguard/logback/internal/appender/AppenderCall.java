@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.status.Status;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls of appenders that tell whether the event was taken. <b>Threading:</b> a {@link
+ * GuardThread}; on any other thread a failure that the appender does not throw goes unseen.
+ */
+final class AppenderCall {
+  private static final long TOLD_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final AtomicLong LAST_TOLD = new AtomicLong(System.nanoTime() - TOLD_NANOS);
+
+  private AppenderCall() {}
+
+  /** A failure that an appender has reported and not thrown. */
+  static final class Failure extends RuntimeException {
+    Failure(String message, @Nullable Throwable cause) {
+      super(message, cause, false, false);
+    }
+  }
+
+  /**
+   * Gives an event to an appender; returns null if it was taken or filtered out.
+   *
+   * @param failingLevel the least status level that means a lost event
+   */
+  static @Nullable Throwable append(
+      Appender<ILoggingEvent> appender, ILoggingEvent event, int failingLevel) {
+    boolean wasBroken = LogbackInternals.isBroken(appender);
+    Throwable failure = once(appender, event, failingLevel);
+    if (wasBroken && failure == null) {
+      // That call was spent on opening the file again, and its event was discarded.
+      failure = once(appender, event, failingLevel);
+    }
+    return failure;
+  }
+
+  private static @Nullable Throwable once(
+      Appender<ILoggingEvent> appender, ILoggingEvent event, int failingLevel) {
+    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    Status status = null;
+    if (thread != null) {
+      thread.begin(failingLevel);
+    }
+    try {
+      LogbackInternals.append(appender, event);
+    } catch (Throwable t) { // No throwable of an appender or layout may end its only thread.
+      if (thread != null) {
+        tell(appender, t);
+      }
+      return t;
+    } finally {
+      status = thread == null ? null : thread.end();
+    }
+    if (status != null) {
+      return new Failure(status.getMessage(), status.getThrowable());
+    }
+    if (discards(appender)) {
+      return new Failure("appender " + appender.getName() + " is not started", null);
+    }
+    return LogbackInternals.isBroken(appender)
+        ? new Failure("the file of appender " + appender.getName() + " has failed", null)
+        : null;
+  }
+
+  /** Tells Logback of a failure, as its base classes do, though not of each. */
+  private static void tell(Appender<ILoggingEvent> appender, Throwable failure) {
+    long now = System.nanoTime();
+    long last = LAST_TOLD.get();
+    if (now - last >= TOLD_NANOS && LAST_TOLD.compareAndSet(last, now)) {
+      appender.addError("Appender [" + appender.getName() + "] failed to append.", failure);
+    }
+  }
+
+  private static boolean discards(Appender<ILoggingEvent> appender) {
+    return (appender instanceof AppenderBase<?>
+            || appender instanceof UnsynchronizedAppenderBase<?>)
+        && !appender.isStarted();
+  }
+
+  /** Flushes an appender that may hold events in a buffer; false if it may have lost them. */
+  static boolean flush(Appender<ILoggingEvent> appender) {
+    if (!(appender instanceof OutputStreamAppender<?> stream) || !appender.isStarted()) {
+      return true;
+    }
+    OutputStream out = stream.getOutputStream();
+    if (out == null) {
+      return true;
+    }
+    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    Status status = null;
+    if (thread != null) {
+      thread.begin(Status.ERROR);
+    }
+    try {
+      out.flush();
+    } catch (IOException | RuntimeException e) {
+      return false;
+    } finally {
+      status = thread == null ? null : thread.end();
+    }
+    return status == null && !LogbackInternals.isBroken(appender);
+  }
+}

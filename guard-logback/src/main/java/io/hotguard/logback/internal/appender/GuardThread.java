@@ -1,0 +1,44 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.core.status.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread of the guard that calls appenders, and remembers a failure that an appender reports
+ * meanwhile. <b>Threading:</b> {@link #begin}, {@link #end} and {@link #reported} on this thread.
+ */
+public final class GuardThread extends Thread {
+  private int failingLevel = Integer.MAX_VALUE;
+  private @Nullable Status failure;
+
+  public GuardThread(Runnable runnable, String name) {
+    super(null, runnable, name, 0, false);
+    setDaemon(true);
+    // Otherwise the thread would keep the class loader of the first thread that logged.
+    setContextClassLoader(null);
+  }
+
+  /** Begins a call of an appender: a status of this level or above is its failure. */
+  void begin(int level) {
+    failingLevel = level;
+    failure = null;
+  }
+
+  /** Ends the call; returns the failure, or null. */
+  @Nullable Status end() {
+    failingLevel = Integer.MAX_VALUE;
+    Status reported = failure;
+    failure = null;
+    return reported;
+  }
+
+  void reported(Status status) {
+    if (status.getLevel() >= failingLevel && failure == null) {
+      failure = status;
+    }
+  }
+}

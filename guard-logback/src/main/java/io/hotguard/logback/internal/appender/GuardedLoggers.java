@@ -1,0 +1,364 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.spi.AppenderAttachable;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guarded loggers of one configuration. <b>Threading:</b> changes from the configuring thread,
+ * one at a time; {@link #route} from the consumer.
+ */
+public final class GuardedLoggers {
+  private static final long STOP_NANOS = 250_000_000L;
+
+  private final LoggerContext context;
+  private final GuardServices services;
+  private final boolean exempts;
+  private final SortedMap<String, GuardedAppender> guarded = new ConcurrentSkipListMap<>();
+  private final Map<String, LogbackTarget> targets = new LinkedHashMap<>();
+  private final IdentityHashMap<Appender<ILoggingEvent>, Sink> sinks = new IdentityHashMap<>();
+  private final Set<Appender<ILoggingEvent>> ofExempt =
+      Collections.newSetFromMap(new IdentityHashMap<>());
+  private final SortedMap<String, String> changes = new TreeMap<>();
+  private volatile List<Appender<ILoggingEvent>> batched = List.of();
+  private volatile List<Appender<ILoggingEvent>> direct = List.of();
+
+  public GuardedLoggers(LoggerContext context, GuardServices services) {
+    this.context = context;
+    this.services = services;
+    exempts = !services.settings().exempt().isEmpty();
+  }
+
+  static boolean isAtOrBelow(String name, String logger) {
+    return Logger.ROOT_LOGGER_NAME.equals(logger)
+        || (name.startsWith(logger)
+            && (name.length() == logger.length()
+                || name.charAt(logger.length()) == '.'
+                || name.charAt(logger.length()) == '$'));
+  }
+
+  GuardServices services() {
+    return services;
+  }
+
+  boolean isExempt(@Nullable String logger) {
+    return exempts && logger != null && services.settings().isExempt(shown(logger));
+  }
+
+  /** The settings call the root logger {@code root}. */
+  static String shown(String logger) {
+    return Logger.ROOT_LOGGER_NAME.equals(logger) ? "root" : logger;
+  }
+
+  /** Returns the appenders of a logger that no guard is in front of. */
+  private static List<Appender<ILoggingEvent>> unguarded(Logger logger) {
+    List<Appender<ILoggingEvent>> found = new ArrayList<>();
+    for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
+      Appender<ILoggingEvent> each = all.next();
+      if (!(each instanceof GuardedAppender) && !KnownAppenders.staysWithCaller(each)) {
+        found.add(each);
+      }
+    }
+    return found;
+  }
+
+  /** True if a logger has an appender without a guard, as one that code has attached. */
+  public boolean isIncomplete() {
+    for (Logger logger : context.getLoggerList()) {
+      if (!isExempt(logger.getName()) && !unguarded(logger).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Puts a guard in front of the appenders of each logger that has some. */
+  public void install() {
+    Map<Logger, List<Appender<ILoggingEvent>>> found = new LinkedHashMap<>();
+    for (Logger logger : context.getLoggerList()) {
+      List<Appender<ILoggingEvent>> appenders = unguarded(logger);
+      if (!appenders.isEmpty() && !isExempt(logger.getName())) {
+        found.put(logger, appenders);
+      }
+    }
+    keepFilesOfExempt();
+    Map<Logger, GuardedAppender> made = new LinkedHashMap<>();
+    found.forEach(
+        (logger, appenders) -> {
+          GuardedAppender present = guarded.get(logger.getName());
+          if (present != null && present.isStarted()) {
+            appenders.forEach(each -> take(present, each));
+            appenders.forEach(logger::detachAppender);
+          } else {
+            made.put(logger, guard(logger, appenders));
+          }
+        });
+    made.forEach((logger, guard) -> guarded.put(logger.getName(), guard));
+    placeAll();
+    made.forEach(this::attach);
+  }
+
+  private GuardedAppender guard(Logger logger, List<Appender<ILoggingEvent>> appenders) {
+    List<Sink> all = new ArrayList<>();
+    for (Appender<ILoggingEvent> each : appenders) {
+      all.add(sink(each));
+    }
+    GuardedAppender guard = new GuardedAppender(this, logger.getName(), appenders, all);
+    guard.setContext(context);
+    guard.start();
+    return guard;
+  }
+
+  /** The new appender comes first: an event of this moment may come twice, and is not lost. */
+  private void attach(Logger logger, GuardedAppender guard) {
+    logger.addAppender(guard);
+    guard.originals().forEach(logger::detachAppender);
+    changes.put(logger.getName(), PlannedChanges.guarded(logger.getName()));
+  }
+
+  void take(GuardedAppender guard, Appender<ILoggingEvent> appender) {
+    guard.take(appender, sink(appender));
+  }
+
+  private void placeAll() {
+    guarded.forEach(
+        (name, guard) -> {
+          List<String> below = new ArrayList<>();
+          guarded.forEach(
+              (other, lower) -> {
+                if (lower != guard && isAtOrBelow(other, name) && reaches(other, name)) {
+                  below.add(other);
+                }
+              });
+          guard.place(parent(name), below);
+        });
+  }
+
+  /** Returns the nearest guarded logger above that gets the events of a logger, too. */
+  private @Nullable GuardedAppender parent(String name) {
+    String each = name;
+    while (isAdditive(each)) {
+      each = above(each);
+      if (each == null) {
+        return null;
+      }
+      GuardedAppender guard = guarded.get(each);
+      if (guard != null && guard.isStarted()) {
+        return guard;
+      }
+    }
+    return null;
+  }
+
+  /** True if the events of a logger come to a logger above it. */
+  private boolean reaches(String name, String upper) {
+    for (String each = name; each != null && isAdditive(each); ) {
+      each = above(each);
+      if (upper.equals(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isAdditive(String name) {
+    Logger logger = context.exists(name);
+    return logger == null || logger.isAdditive();
+  }
+
+  private static @Nullable String above(String name) {
+    if (Logger.ROOT_LOGGER_NAME.equals(name)) {
+      return null;
+    }
+    int end = Math.max(name.lastIndexOf('.'), name.lastIndexOf('$'));
+    return end < 0 ? Logger.ROOT_LOGGER_NAME : name.substring(0, end);
+  }
+
+  /** Returns the started guard that gets the events of a route or, without it, of a logger. */
+  public @Nullable GuardedAppender route(String route, @Nullable String logger) {
+    GuardedAppender exact = guarded.get(route);
+    if (exact != null && exact.isStarted()) {
+      return exact;
+    }
+    for (String each = logger == null ? Logger.ROOT_LOGGER_NAME : logger; each != null; ) {
+      GuardedAppender guard = guarded.get(each);
+      if (guard != null && guard.isStarted()) {
+        return guard;
+      }
+      each = isAdditive(each) ? above(each) : null;
+    }
+    return null;
+  }
+
+  /** True if a reset has stopped every guard of this configuration. */
+  public boolean isStopped() {
+    return guarded.values().stream().noneMatch(GuardedAppender::isStarted);
+  }
+
+  private Sink sink(Appender<ILoggingEvent> appender) {
+    Sink known = sinks.get(appender);
+    if (known == null) {
+      known = choose(appender);
+      sinks.put(appender, known);
+    }
+    return known;
+  }
+
+  private Sink choose(Appender<ILoggingEvent> appender) {
+    String name = String.valueOf(appender.getName());
+    LoggingSettings settings = services.settings();
+    if (isToBeIsolated(settings, appender)) {
+      IsolatedDelivery<ILoggingEvent> delivery = services.delivery(name);
+      if (delivery != null) {
+        targets.put(name, new LogbackTarget(appender));
+        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name));
+        return new Sink.Isolated(delivery);
+      }
+    }
+    if (KnownAppenders.isAsync(appender)) {
+      List<Sink> behind = new ArrayList<>();
+      children(appender).forEach(child -> behind.add(sink(child)));
+      changes.put(PlannedChanges.key(name), PlannedChanges.unqueued(name));
+      return new Sink.Unqueued(appender, List.copyOf(behind));
+    }
+    List<Appender<ILoggingEvent>> called = new ArrayList<>(direct);
+    called.add(appender);
+    direct = List.copyOf(called);
+    if (settings.batchesFiles()
+        && KnownAppenders.mayBatch(appender)
+        && !ofExempt.contains(appender)) {
+      batch((FileAppender<ILoggingEvent>) appender);
+    }
+    return new Sink.Direct(appender);
+  }
+
+  private void batch(FileAppender<ILoggingEvent> file) {
+    file.setImmediateFlush(false);
+    List<Appender<ILoggingEvent>> held = new ArrayList<>(batched);
+    held.add(file);
+    batched = List.copyOf(held);
+    String name = String.valueOf(file.getName());
+    changes.put(PlannedChanges.key(name), PlannedChanges.batched(name));
+  }
+
+  /** The appenders of exempt loggers write each event at once, as the user wrote. */
+  private void keepFilesOfExempt() {
+    for (Logger logger : context.getLoggerList()) {
+      if (isExempt(logger.getName())) {
+        unguarded(logger).forEach(each -> collect(each, ofExempt));
+      }
+    }
+  }
+
+  /** Collects an appender and the appenders behind it. */
+  static void collect(Appender<ILoggingEvent> appender, Set<Appender<ILoggingEvent>> found) {
+    if (found.add(appender)) {
+      children(appender).forEach(each -> collect(each, found));
+    }
+  }
+
+  static boolean isToBeIsolated(LoggingSettings settings, Appender<ILoggingEvent> appender) {
+    return settings.isolatesExplicitly(
+            String.valueOf(appender.getName()), appender.getClass().getSimpleName())
+        || (settings.isolatesNetwork() && KnownAppenders.isNetwork(appender));
+  }
+
+  @SuppressWarnings("unchecked") // An appender of events calls appenders of events.
+  static Collection<Appender<ILoggingEvent>> children(Appender<ILoggingEvent> appender) {
+    List<Appender<ILoggingEvent>> found = new ArrayList<>();
+    if (appender instanceof AppenderAttachable<?> attachable) {
+      Iterator<?> all = attachable.iteratorForAppenders();
+      while (all.hasNext()) {
+        found.add((Appender<ILoggingEvent>) all.next());
+      }
+    }
+    return found;
+  }
+
+  /** Returns the changes, one sentence each. */
+  public List<String> changes() {
+    return List.copyOf(changes.values());
+  }
+
+  /** Returns the isolated appenders by name. */
+  public Collection<LogbackTarget> targets() {
+    return List.copyOf(targets.values());
+  }
+
+  /** True if an appender may hold events until {@link #flush}. */
+  public boolean holdsBack() {
+    return !batched.isEmpty();
+  }
+
+  /** Flushes the appenders that write once per batch; false if one may have lost events. */
+  public boolean flush() {
+    return flush(batched);
+  }
+
+  /** Flushes all appenders that the consumer calls; false if one may have lost events. */
+  public boolean flushAll() {
+    return flush(direct);
+  }
+
+  private static boolean flush(List<Appender<ILoggingEvent>> appenders) {
+    boolean flushed = true;
+    for (Appender<ILoggingEvent> each : appenders) {
+      flushed &= AppenderCall.flush(each);
+    }
+    return flushed;
+  }
+
+  void stopping(GuardedAppender guard) {
+    services.drain(this);
+  }
+
+  /** Stops the appenders of a guard; a hanging one on a thread of its own. */
+  void stopped(GuardedAppender guard) {
+    for (Appender<ILoggingEvent> each : guard.originals()) {
+      boolean free = true;
+      for (LogbackTarget target : targets.values()) {
+        if (target.appender() == each || children(each).contains(target.appender())) {
+          free &= services.detach(target);
+        }
+      }
+      stop(each, free && !services.isDelivering());
+    }
+  }
+
+  /** A hanging appender's stop hangs too, under a lock that the whole context needs. */
+  private static void stop(Appender<ILoggingEvent> appender, boolean free) {
+    if (free) {
+      appender.stop();
+      return;
+    }
+    Thread stopping = new GuardThread(appender::stop, "hotguard-logging-stop");
+    stopping.start();
+    long deadline = System.nanoTime() + STOP_NANOS;
+    while (stopping.isAlive() && System.nanoTime() - deadline < 0) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}

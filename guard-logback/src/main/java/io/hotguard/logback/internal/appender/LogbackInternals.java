@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import static java.lang.invoke.MethodType.methodType;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.recovery.ResilientOutputStreamBase;
+import ch.qos.logback.core.spi.FilterReply;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The members of Logback that tell of lost events and are not public. <b>Threading:</b> any thread.
+ */
+public final class LogbackInternals {
+  /*
+   * Logback's base classes for appenders catch the exceptions of append, and report only the first
+   * ones: three, five, or some per half hour, by version. The guard therefore calls append itself,
+   * behind the same filters, where no subclass has another doAppend.
+   */
+  private static final List<String> MISSING = new ArrayList<>();
+
+  private static final @Nullable MethodHandle APPEND = append(AppenderBase.class);
+  private static final @Nullable MethodHandle APPEND_UNSYNCHRONIZED =
+      append(UnsynchronizedAppenderBase.class);
+  private static final @Nullable VarHandle CLEAN = clean();
+
+  /** Returns the base class whose doAppend an appender has; null for another doAppend. */
+  private static final ClassValue<@Nullable Class<?>> BASE =
+      new ClassValue<>() {
+        @Override
+        protected @Nullable Class<?> computeValue(Class<?> type) {
+          try {
+            return type.getMethod("doAppend", Object.class).getDeclaringClass();
+          } catch (NoSuchMethodException | LinkageError e) {
+            return null;
+          }
+        }
+      };
+
+  private LogbackInternals() {}
+
+  private static @Nullable MethodHandle append(Class<?> owner) {
+    try {
+      return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+          .findVirtual(owner, "append", methodType(void.class, Object.class))
+          .asType(methodType(void.class, Appender.class, ILoggingEvent.class));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      MISSING.add(owner.getSimpleName() + ".append");
+      return null;
+    }
+  }
+
+  private static @Nullable VarHandle clean() {
+    Class<?> owner = ResilientOutputStreamBase.class;
+    try {
+      return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+          .findVarHandle(owner, "presumedClean", boolean.class);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      MISSING.add(owner.getSimpleName() + ".presumedClean");
+      return null;
+    }
+  }
+
+  /** Returns the problem with this Logback; null if it has all members. */
+  public static @Nullable String problem() {
+    return MISSING.isEmpty()
+        ? null
+        : "this Logback does not show "
+            + String.join(", ", MISSING)
+            + ": events that an appender loses count as written after its first failures. Use a"
+            + " version that docs/logback.md names, on the class path";
+  }
+
+  /** Gives an event to an appender, and throws what the appender throws. */
+  static void append(Appender<ILoggingEvent> appender, ILoggingEvent event) throws Throwable {
+    Class<?> base = BASE.get(appender.getClass());
+    if (base == AppenderBase.class && APPEND != null) {
+      synchronized (appender) { // As its doAppend is.
+        if (isToAppend(appender, event)) {
+          APPEND.invokeExact(appender, event);
+        }
+      }
+    } else if (base == UnsynchronizedAppenderBase.class && APPEND_UNSYNCHRONIZED != null) {
+      if (isToAppend(appender, event)) {
+        APPEND_UNSYNCHRONIZED.invokeExact(appender, event);
+      }
+    } else {
+      appender.doAppend(event);
+    }
+  }
+
+  private static boolean isToAppend(Appender<ILoggingEvent> appender, ILoggingEvent event) {
+    return appender.isStarted() && appender.getFilterChainDecision(event) != FilterReply.DENY;
+  }
+
+  /** True if the file of an appender has failed: Logback discards the next write unseen. */
+  static boolean isBroken(Appender<ILoggingEvent> appender) {
+    return CLEAN != null
+        && appender instanceof OutputStreamAppender<?> stream
+        && stream.getOutputStream() instanceof ResilientOutputStreamBase file
+        && !(boolean) CLEAN.get(file);
+  }
+}

@@ -1,0 +1,134 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.status.Status;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
+import java.net.Socket;
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** An isolated appender of Logback. <b>Threading:</b> see {@link DeliveryTarget}. */
+public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
+  /*
+   * No network appender of Logback shows its connection: each writes in its own thread or sends
+   * datagrams. An event therefore counts as written when the appender has taken it. An appender that
+   * drops an event because its own queue is full says so by a warning, which is a failure here: the
+   * event is offered again.
+   */
+  private final Appender<ILoggingEvent> appender;
+
+  LogbackTarget(Appender<ILoggingEvent> appender) {
+    this.appender = appender;
+  }
+
+  @Override
+  public Appender<ILoggingEvent> appender() {
+    return appender;
+  }
+
+  @Override
+  public boolean isStarted() {
+    return appender.isStarted();
+  }
+
+  @Override
+  public void markEndOfBatch(ILoggingEvent event, boolean last) {
+    // Logback's events do not say whether others follow.
+  }
+
+  @Override
+  public void append(ILoggingEvent event) {
+    Throwable failure = AppenderCall.append(appender, event, Status.WARN);
+    if (failure instanceof RuntimeException thrown) {
+      throw thrown;
+    }
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure != null) {
+      throw new AppenderCall.Failure("appender " + appender.getName() + " failed", failure);
+    }
+  }
+
+  @Override
+  public void flush() {
+    if (!AppenderCall.flush(appender)) {
+      throw new AppenderCall.Failure("appender " + appender.getName() + " did not flush", null);
+    }
+  }
+
+  @Override
+  public Confirmation confirmation() {
+    return appender instanceof OutputStreamAppender<?> ? Confirmation.FLUSH : Confirmation.APPEND;
+  }
+
+  @Override
+  public Fault faultOf(ILoggingEvent event, Throwable failure) {
+    if (failure instanceof OutOfMemoryError) {
+      return Fault.MACHINE;
+    }
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      if (each instanceof ClassCastException
+          || each instanceof NullPointerException
+          || each instanceof IllegalArgumentException
+          || each instanceof StackOverflowError) {
+        return Fault.EVENT; // Of a layout or encoder, which fails for each attempt.
+      }
+    }
+    return Fault.CONNECTION;
+  }
+
+  @Override
+  public void tellOfFailure(ILoggingEvent event, Throwable failure) {
+    // The appender has put the failure among Logback's status messages.
+  }
+
+  @Override
+  public boolean isAnswering(Object failing) {
+    return failing == appender;
+  }
+
+  @Override
+  public int leastBytes(ILoggingEvent event) {
+    String message = event.getFormattedMessage();
+    return 1 + (message == null ? 0 : message.length());
+  }
+
+  @Override
+  public @Nullable Stream<ILoggingEvent> stream() {
+    return null;
+  }
+
+  @Override
+  public boolean showsItsStreams() {
+    return true; // All are confirmed without a look at a stream.
+  }
+
+  @Override
+  public void forEachSocket(BiConsumer<Object, Socket> action) {
+    // No appender shows its socket.
+  }
+
+  @Override
+  public Set<?> present() {
+    return Set.of(appender);
+  }
+
+  @Override
+  public boolean uses(Object connection) {
+    return connection == appender;
+  }
+
+  @Override
+  public void breakOff(Collection<? extends DeliveryTarget<ILoggingEvent>> others) {
+    // Without its connection, a hanging appender can only be left behind.
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Words the changes that ENFORCE makes. */
+public final class PlannedChanges {
+  private PlannedChanges() {}
+
+  /** Lists the changes that ENFORCE would make to a configuration, one sentence each. */
+  public static List<String> of(LoggerContext context, LoggingSettings settings) {
+    SortedMap<String, String> changes = new TreeMap<>();
+    Set<Appender<ILoggingEvent>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Appender<ILoggingEvent>> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Logger> guarded = new ArrayList<>();
+    for (Logger logger : context.getLoggerList()) {
+      boolean exempt = settings.isExempt(GuardedLoggers.shown(logger.getName()));
+      for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
+        Appender<ILoggingEvent> each = all.next();
+        if (exempt) {
+          GuardedLoggers.collect(each, kept);
+        } else if (!KnownAppenders.staysWithCaller(each) && !guarded.contains(logger)) {
+          guarded.add(logger);
+        }
+      }
+    }
+    for (Logger logger : guarded) {
+      changes.put(logger.getName(), guarded(logger.getName()));
+      for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
+        plan(all.next(), settings, kept, seen, changes);
+      }
+    }
+    return List.copyOf(changes.values());
+  }
+
+  private static void plan(
+      Appender<ILoggingEvent> appender,
+      LoggingSettings settings,
+      Set<Appender<ILoggingEvent>> kept,
+      Set<Appender<ILoggingEvent>> seen,
+      SortedMap<String, String> changes) {
+    if (!seen.add(appender) || KnownAppenders.staysWithCaller(appender)) {
+      return;
+    }
+    String name = String.valueOf(appender.getName());
+    if (GuardedLoggers.isToBeIsolated(settings, appender)) {
+      changes.put(key(name), isolated(name));
+    } else if (KnownAppenders.isAsync(appender)) {
+      changes.put(key(name), unqueued(name));
+      GuardedLoggers.children(appender)
+          .forEach(child -> plan(child, settings, kept, seen, changes));
+    } else if (settings.batchesFiles()
+        && KnownAppenders.mayBatch(appender)
+        && !kept.contains(appender)) {
+      changes.put(key(name), batched(name));
+    }
+  }
+
+  /** The order of the changes: by logger, then by appender. */
+  static String key(String appender) {
+    return "appender " + appender;
+  }
+
+  static String guarded(String logger) {
+    return "logger " + logger + ": callers no longer call its appenders, the guard does";
+  }
+
+  static String isolated(String appender) {
+    return "appender " + appender + ": delivered from its own journal on disk";
+  }
+
+  static String unqueued(String appender) {
+    return "appender "
+        + appender
+        + ": AsyncAppender -> direct, since the guard needs no second queue";
+  }
+
+  static String batched(String appender) {
+    return "appender " + appender + ": written once per batch instead of once per event";
+  }
+}

@@ -1,0 +1,235 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.logback.internal.appender.GuardedAppender;
+import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logback.internal.event.Route;
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ledger.LossNotice;
+import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.RingConsumer;
+import io.hotguard.logging.internal.ring.Spill;
+import io.hotguard.logging.internal.ring.Watch;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives events from the ring and the spill to the appenders of the current configuration, and has
+ * them flush. <b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell},
+ * {@link #tellLosses}, {@link #hasToTell}, {@link #close} and {@link #handled}.
+ */
+final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Route> {
+  private final LoggerContext context;
+  private final Ledger ledger;
+  private final Spill<ILoggingEvent, Route> spill;
+  private final LossNotice lossNotice;
+  private final long reconfigurationNanos;
+  private final Queue<OwnEvents.Line> notices = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable GuardedLoggers current;
+  private volatile boolean closed;
+
+  /** See {@link Watch.Watched#handled}; written by the consumer only. */
+  private final AtomicLong handled = new AtomicLong();
+
+  /** Set when drops must be reported now: a later report would find no appender. */
+  private volatile boolean lossesDue;
+
+  /**
+   * @param isolated how many events each isolated appender has lost, by its name
+   * @param reconfigurationNanos how long an event waits for the next configuration
+   */
+  ConsumerDelivery(
+      LoggerContext context,
+      @Nullable Backlog<ILoggingEvent> spilled,
+      EventRing<ILoggingEvent, Route> ring,
+      Ledger ledger,
+      Supplier<SortedMap<String, Long>> isolated,
+      long reconfigurationNanos) {
+    this.context = context;
+    this.ledger = ledger;
+    this.reconfigurationNanos = reconfigurationNanos;
+    spill = new Spill<>(spilled, ring, ledger, this::flushAppenders);
+    lossNotice =
+        new LossNotice(
+            ledger, isolated, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
+  }
+
+  Spill<ILoggingEvent, Route> spill() {
+    return spill;
+  }
+
+  /** Sets the loggers whose appenders get the next events. */
+  void configure(GuardedLoggers loggers) {
+    current = loggers;
+  }
+
+  @Nullable GuardedLoggers configuration() {
+    return current;
+  }
+
+  /** Ends the waiting for a next configuration. */
+  void close() {
+    closed = true;
+  }
+
+  /** Requests a line of the guard's own. */
+  void tell(OwnEvents.Line line) {
+    notices.add(line);
+  }
+
+  /** Reports drops at once and does not wait until the next loss line is due. */
+  void tellLosses() {
+    lossesDue = true;
+  }
+
+  /** True while a requested line has not been offered to the appenders. */
+  boolean hasToTell() {
+    return !notices.isEmpty() || lossesDue;
+  }
+
+  long handled() {
+    return handled.get();
+  }
+
+  @Override
+  public boolean deliver(Route route, ILoggingEvent event) {
+    GuardedAppender guard = (GuardedAppender) route;
+    if (guard.isStarted() && offer(guard, event)) {
+      return true;
+    }
+    // A reset stopped that guard: the next configuration is responsible. A duplicate event in an
+    // appender that has taken it is the price.
+    return !guard.isStarted() && deliver(route.name(), event);
+  }
+
+  private boolean deliver(String route, ILoggingEvent event) {
+    GuardedLoggers loggers = awaitConfiguration();
+    GuardedAppender guard = loggers == null ? null : loggers.route(route, event.getLoggerName());
+    return guard != null && offer(guard, event);
+  }
+
+  /** Waits, within a bound, while a reconfiguration has stopped all loggers and made no others. */
+  private @Nullable GuardedLoggers awaitConfiguration() {
+    long began = System.nanoTime();
+    GuardedLoggers loggers = current;
+    while ((loggers == null || loggers.isStopped())
+        && !closed
+        && System.nanoTime() - began < reconfigurationNanos) {
+      LockSupport.parkNanos(1_000_000);
+      loggers = current;
+    }
+    return loggers;
+  }
+
+  private void progress() {
+    handled.lazySet(handled.getPlain() + 1);
+  }
+
+  private boolean offer(GuardedAppender guard, ILoggingEvent event) {
+    progress();
+    try {
+      return guard.deliver(event);
+    } finally {
+      progress();
+    }
+  }
+
+  @Override
+  public boolean holdsBack() {
+    GuardedLoggers loggers = current;
+    return loggers != null && loggers.holdsBack();
+  }
+
+  @Override
+  public boolean flush() {
+    GuardedLoggers loggers = current;
+    if (loggers == null) {
+      return true;
+    }
+    progress(); // The write may hang like any other write.
+    try {
+      return loggers.flush();
+    } finally {
+      progress();
+    }
+  }
+
+  private boolean flushAppenders() {
+    GuardedLoggers loggers = current;
+    return loggers != null && loggers.flushAll();
+  }
+
+  private boolean isConfigured() {
+    GuardedLoggers loggers = current;
+    return loggers != null && !loggers.isStopped();
+  }
+
+  @Override
+  public boolean replay() {
+    return isConfigured() && spill.replay(System.nanoTime(), this::deliverAgain);
+  }
+
+  private boolean deliverAgain(DecodedEvent<ILoggingEvent> decoded) {
+    return deliver(decoded.route(), decoded.event());
+  }
+
+  @Override
+  public boolean canReplay() {
+    return isConfigured() && spill.canReplay(System.nanoTime());
+  }
+
+  @Override
+  public void betweenBatches() {
+    if (holdsBack()) {
+      flush();
+    }
+    if (!isConfigured()) {
+      return;
+    }
+    for (OwnEvents.Line line; (line = notices.peek()) != null; ) {
+      try {
+        say(line);
+      } finally {
+        notices.remove(); // Cleared after the line is written: a stop waits for the line.
+      }
+    }
+    long now = System.nanoTime();
+    boolean due = lossesDue;
+    try {
+      String loss = due ? lossNotice.last(now) : lossNotice.next(now);
+      if (loss != null) {
+        ledger.notice();
+        say(new OwnEvents.Line(Level.WARN, loss));
+      }
+    } finally {
+      if (due) {
+        lossesDue = false; // Cleared after the line is written.
+      }
+    }
+    if (holdsBack()) {
+      flush();
+    }
+  }
+
+  /** Writes a line of the guard's own, which is no event of the application. */
+  private void say(OwnEvents.Line line) {
+    if (OwnEvents.isEnabled(context, line.level())) {
+      deliver(OwnEvents.LOGGER_NAME, OwnEvents.event(context, line));
+    }
+  }
+}

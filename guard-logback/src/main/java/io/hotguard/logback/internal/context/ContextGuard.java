@@ -1,0 +1,492 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.logback.LogbackGuard;
+import io.hotguard.logback.internal.appender.GuardServices;
+import io.hotguard.logback.internal.appender.GuardThread;
+import io.hotguard.logback.internal.appender.GuardedAppender;
+import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.appender.LogbackInternals;
+import io.hotguard.logback.internal.appender.LogbackStatus;
+import io.hotguard.logback.internal.appender.LogbackTarget;
+import io.hotguard.logback.internal.event.LogbackEventCodec;
+import io.hotguard.logback.internal.event.LogbackEvents;
+import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logback.internal.event.Route;
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.JournalStore;
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ring.EventIntake;
+import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.ExitDrain;
+import io.hotguard.logging.internal.ring.GuardCounters;
+import io.hotguard.logging.internal.ring.RingConsumer;
+import io.hotguard.logging.internal.ring.Spill;
+import io.hotguard.logging.internal.ring.Watch;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guard of one logger context: ring, consumer, spill, isolated deliveries, counts. Lives from
+ * the first guarded configuration to the stop of the context, across resets. <b>Threading:</b>
+ * configuration calls come one at a time; counts and policy from any thread.
+ */
+final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
+  /** The extra time that a stop gives a consumer that does not hang. */
+  private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
+
+  /** Stops of guarded appenders further apart do not belong to one reset. */
+  private static final long RESET_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final LoggingSettings settings;
+  private final LoggerContext context;
+  private final Runnable tick;
+  private final Ledger ledger = new Ledger();
+  private final Doorbell doorbell = new Doorbell();
+  private final EventRing<ILoggingEvent, Route> ring;
+  private final ConsumerDelivery consumption;
+  private final Spill<ILoggingEvent, Route> spill;
+  private final RingConsumer<ILoggingEvent, Route> consumer;
+  private final EventIntake<ILoggingEvent, Route> intake;
+  private final ReliefFilter relief;
+  private final JournalStore<ILoggingEvent> store;
+  private final Map<String, IsolatedDelivery<ILoggingEvent>> deliveries = new ConcurrentHashMap<>();
+  private final Watch watch;
+  private final ExitDrain exit = new ExitDrain(this::exiting);
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final LongAdder leftOnDisk = new LongAdder();
+  private final LongAdder leftNowhere = new LongAdder();
+
+  private volatile Policy policy;
+  private volatile List<String> changes = List.of();
+
+  /** The end of the present wait for the appenders; 0 without one. Configuring only. */
+  private long drainUntilNanos;
+
+  private @Nullable GuardedLoggers drained;
+  private Guards.@Nullable Registration registration;
+  private @Nullable ObjectName policyBean;
+
+  private ContextGuard(
+      LoggingSettings settings,
+      JournalStore<ILoggingEvent> store,
+      LoggerContext context,
+      Runnable tick) {
+    this.settings = settings;
+    this.context = context;
+    this.store = store;
+    this.tick = tick;
+    policy = Policy.of(settings);
+    ring = new EventRing<>(LogbackEvents.INSTANCE, settings.ringSize(), doorbell);
+    consumption =
+        new ConsumerDelivery(
+            context,
+            store.spill(),
+            ring,
+            ledger,
+            this::isolatedDrops,
+            settings.shutdownTimeout().toNanos());
+    spill = consumption.spill();
+    relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
+    relief.setContext(context);
+    consumer =
+        new RingConsumer<>(
+            ring,
+            doorbell,
+            ledger,
+            consumption,
+            runnable -> new GuardThread(runnable, "hotguard-logging-" + context.getName()));
+    intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
+    watch = new Watch(this, ring, LogbackStatus.INSTANCE, settings.stallAfter());
+  }
+
+  /**
+   * Opens the guard of a context.
+   *
+   * @param tick runs ten times a second
+   */
+  static ContextGuard open(LoggingSettings settings, LoggerContext context, Runnable tick) {
+    JournalStore<ILoggingEvent> store =
+        JournalStore.open(
+            settings,
+            "logback",
+            String.valueOf(context.getName()),
+            LogbackEventCodec.INSTANCE,
+            LogbackStatus.INSTANCE);
+    ContextGuard guard = new ContextGuard(settings, store, context, tick);
+    guard.consumer.start();
+    guard.watch.start();
+    guard.exit.register();
+    guard.registration = Guards.register(guard);
+    guard.policyBean = PolicyBean.register(guard, guard.registration.name());
+    return guard;
+  }
+
+  /** Puts the guard in front of all appenders of the present configuration. */
+  void install(String version) {
+    GuardedLoggers loggers = consumption.configuration();
+    boolean fresh = loggers == null || loggers.isStopped();
+    GuardedLoggers next = loggers == null || fresh ? new GuardedLoggers(context, this) : loggers;
+    next.install();
+    consumption.configure(next);
+    for (LogbackTarget target : next.targets()) {
+      IsolatedDelivery<ILoggingEvent> delivery =
+          deliveries.get(String.valueOf(target.appender().getName()));
+      if (delivery != null && !delivery.isAttached()) {
+        delivery.attach(target);
+      }
+    }
+    reportUnattached();
+    applyRelief(policy.relief());
+    report(next, fresh, version);
+    doorbell.ring();
+  }
+
+  boolean isIncomplete() {
+    GuardedLoggers loggers = consumption.configuration();
+    return loggers == null || loggers.isIncomplete();
+  }
+
+  /** Reports the changes, if they are others than those of the last configuration. */
+  private void report(GuardedLoggers loggers, boolean fresh, String version) {
+    List<String> next = loggers.changes();
+    if (!fresh && next.equals(changes)) {
+      return;
+    }
+    boolean first = changes.isEmpty();
+    boolean changed = !next.equals(changes);
+    changes = next;
+    List<OwnEvents.Line> lines = new ArrayList<>();
+    if (first) {
+      lines.add(OwnEvents.guarding(version));
+    }
+    if (changed) {
+      next.forEach(change -> lines.add(OwnEvents.changed(change)));
+    }
+    lines.forEach(consumption::tell);
+    if (!lines.isEmpty()) {
+      OwnEvents.tellIfHidden(context, lines);
+    }
+  }
+
+  /** Names the journals with events whose appender is gone. */
+  private void reportUnattached() {
+    Set<String> attached = new TreeSet<>();
+    for (IsolatedDelivery<ILoggingEvent> delivery : deliveries.values()) {
+      if (delivery.isAttached()) {
+        attached.add(delivery.name());
+      }
+    }
+    store.reportUnattached(attached);
+  }
+
+  @Override
+  public LoggingSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public void accept(ILoggingEvent event, GuardedAppender route) {
+    intake.accept(event, route);
+  }
+
+  @Override
+  public @Nullable IsolatedDelivery<ILoggingEvent> delivery(String appender) {
+    return deliveries.computeIfAbsent(
+        appender,
+        name -> {
+          Backlog<ILoggingEvent> backlog = store.isolated(name);
+          if (backlog == null) {
+            return null;
+          }
+          IsolatedDelivery<ILoggingEvent> created =
+              new IsolatedDelivery<>(
+                  name,
+                  backlog,
+                  settings.isolateResendBytes(),
+                  runnable -> new GuardThread(runnable, "hotguard-delivery-" + name),
+                  LogbackStatus.INSTANCE);
+          created.start();
+          return created;
+        });
+  }
+
+  /** One bound holds for all loggers of a reset. */
+  @Override
+  public void drain(GuardedLoggers loggers) {
+    long now = System.nanoTime();
+    if (drained != loggers || now - drainUntilNanos > RESET_NANOS) {
+      drained = loggers;
+      drainUntilNanos = now + settings.shutdownTimeout().toNanos();
+    }
+    drain(drainUntilNanos);
+    tellLosses(drainUntilNanos);
+  }
+
+  @Override
+  public boolean detach(LogbackTarget target) {
+    IsolatedDelivery<ILoggingEvent> delivery =
+        deliveries.get(String.valueOf(target.appender().getName()));
+    if (delivery == null) {
+      return true;
+    }
+    if (!delivery.awaitDelivered(drainUntilNanos)) {
+      LogbackStatus.INSTANCE.warn(
+          "hotguard: "
+              + delivery.undelivered()
+              + " events of isolated appender "
+              + delivery.name()
+              + " wait in "
+              + store.place()
+              + " and are delivered when an appender of that name starts, or at the next start");
+    }
+    return delivery.detach(target.appender(), drainUntilNanos);
+  }
+
+  @Override
+  public boolean isDelivering() {
+    return !consumer.isCurrentThread() && (consumption.handled() & 1) == 1;
+  }
+
+  /** Waits until the present ring, spill and report have been offered to appenders. */
+  private void drain(long deadlineNanos) {
+    if (consumer.isCurrentThread()) {
+      return;
+    }
+    long target = ring.published() - 1;
+    while ((ring.consumed() < target || consumption.hasToTell() || spill.waiting() > 0)
+        && !closed.get()
+        && System.nanoTime() - deadlineNanos < 0) {
+      doorbell.ring();
+      LockSupport.parkNanos(500_000);
+    }
+  }
+
+  /** Reports drops while there are appenders for the report. */
+  private void tellLosses(long deadlineNanos) {
+    consumption.tellLosses();
+    while (consumption.hasToTell()
+        && !consumer.isCurrentThread()
+        && !closed.get()
+        && System.nanoTime() - deadlineNanos < 0) {
+      doorbell.ring();
+      LockSupport.parkNanos(500_000);
+    }
+  }
+
+  private SortedMap<String, Long> isolatedDrops() {
+    SortedMap<String, Long> drops = new TreeMap<>();
+    deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
+    return drops;
+  }
+
+  /*
+   * Logback itself has no shutdown hook, so nothing else may come after this one. If the appenders
+   * did not take the rest in time, the events above the threshold go to disk; otherwise the guard
+   * goes on for the events of other hooks.
+   */
+  private void exiting() {
+    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
+    drain(deadline);
+    tellLosses(deadline);
+    deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
+    if (ring.waiting() > 0 && !closed.get()) {
+      endConsumption();
+      reportLeftover();
+    }
+  }
+
+  private void leftover(ILoggingEvent event, @Nullable Route route) {
+    if (!policy.isDroppable(event)
+        && policy.spill() != SpillMode.OFF
+        && spill.append(route == null ? "" : route.name(), event)) {
+      leftOnDisk.increment();
+      ledger.spilledFromRing(LogbackEvents.INSTANCE.level(event));
+    } else {
+      leftNowhere.increment();
+      ledger.dropped(
+          LogbackEvents.INSTANCE.level(event), event.getLoggerName(), DropReason.SHUTDOWN);
+    }
+  }
+
+  private void endConsumption() {
+    consumption.close();
+    consumer.takeOver(this::leftover);
+    // A later caller sees the closed state, or the second look sees the caller.
+    intake.closing(() -> consumer.takeOver(this::leftover));
+    consumer.takeOver(this::leftover);
+  }
+
+  /** Ends the guard; events on disk stay there. */
+  void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    exit.remove();
+    watch.stop();
+    endConsumption();
+    consumer.awaitEnd(System.nanoTime() + GRACE_NANOS);
+    long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+    for (IsolatedDelivery<ILoggingEvent> delivery : deliveries.values()) {
+      delivery.close(deadline);
+    }
+    spill.close();
+    store.close();
+    reportLeftover();
+    PolicyBean.unregister(policyBean);
+    Guards.Registration current = registration;
+    if (current != null) {
+      current.close();
+    }
+  }
+
+  private void reportLeftover() {
+    if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
+      LogbackStatus.INSTANCE.error(
+          "hotguard: stopped with events that the appenders did not take in "
+              + LoggingProperties.SHUTDOWN_TIMEOUT.key()
+              + "="
+              + settings.shutdownTimeout()
+              + ": "
+              + leftNowhere.sum()
+              + " dropped, "
+              + leftOnDisk.sum()
+              + " kept in "
+              + settings.directory()
+              + " for the next start");
+    }
+  }
+
+  @Override
+  public String name() {
+    return "logging";
+  }
+
+  @Override
+  public GuardMode mode() {
+    return GuardMode.ENFORCE;
+  }
+
+  @Override
+  public List<String> changes() {
+    return changes;
+  }
+
+  @Override
+  public GuardSnapshot snapshot() {
+    GuardCounters counters = new GuardCounters();
+    counters.ring(ring, ledger);
+    counters.spill(spill);
+    counters.gauge("problems", problems().size());
+    counters.gauge("stalled", watch.isStalled() ? 1 : 0);
+    counters.gauge("stalled.seconds", watch.stalledSeconds());
+    counters.gauge("relief.refused-level", relief.refused().toInt());
+    deliveries.values().forEach(counters::delivery);
+    GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
+    counters.writeTo(snapshot);
+    return snapshot.build();
+  }
+
+  @Override
+  public List<String> problems() {
+    List<String> all = new ArrayList<>(store.problems());
+    String internals = LogbackInternals.problem();
+    if (internals != null) {
+      all.add(internals);
+    }
+    return all;
+  }
+
+  @Override
+  public Level threshold() {
+    return policy.threshold();
+  }
+
+  @Override
+  public synchronized void setThreshold(Level threshold) {
+    policy = policy.withThreshold(threshold);
+  }
+
+  @Override
+  public SpillMode spill() {
+    return policy.spill();
+  }
+
+  @Override
+  public synchronized void setSpill(SpillMode mode) {
+    policy = policy.withSpill(mode);
+  }
+
+  @Override
+  public boolean isRelief() {
+    return policy.relief();
+  }
+
+  @Override
+  public synchronized void setRelief(boolean enabled) {
+    policy = policy.withRelief(enabled);
+    applyRelief(enabled);
+  }
+
+  /** Adds or removes the filter: a context-wide filter costs every call, so it is temporary. */
+  private void applyRelief(boolean enabled) {
+    context.getTurboFilterList().remove(relief);
+    if (enabled) {
+      relief.start();
+      context.addTurboFilter(relief);
+    }
+  }
+
+  @Override
+  public long droppedTotal() {
+    return ledger.drops().all();
+  }
+
+  @Override
+  public void filled(double fill) {
+    relief.adjust(fill, policy);
+    tick.run();
+  }
+
+  @Override
+  public long handled() {
+    return consumption.handled();
+  }
+
+  @Override
+  public long backlog() {
+    return ring.waiting() + spill.waiting();
+  }
+
+  @Override
+  public void failed() {
+    ledger.guardFailure();
+  }
+}

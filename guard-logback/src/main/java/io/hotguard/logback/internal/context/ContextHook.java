@@ -1,0 +1,269 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.LoggerContextListener;
+import ch.qos.logback.core.spi.ConfigurationEvent;
+import io.hotguard.GuardMode;
+import io.hotguard.logback.internal.appender.ObservedStatus;
+import io.hotguard.logback.internal.appender.PlannedChanges;
+import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows a logger context and guards each of its configurations. <b>Threading:</b> any thread that
+ * configures the context; calls exclude each other.
+ */
+final class ContextHook implements LoggerContextListener {
+  /*
+   * Three moments tell of a configuration:
+   * - Its end, by a configuration event: each configurator for XML fires one, also after a reset.
+   * - The start of the context: a configuration in code, and Spring Boot's own default, end with it.
+   * - The watch of a running guard: code has attached an appender to a logger.
+   * The stop of a context removes all its listeners, also those that survive a reset. Spring Boot
+   * begins its configuration with a stop; the next status message brings the listener back.
+   *
+   * Spring Boot configures Logback twice. The configuration before its own is left alone: a guard
+   * would give the events of a dead process to the wrong appenders.
+   */
+  private static final String BOOT =
+      "org.springframework.boot.logging.logback.LogbackLoggingSystem";
+  private static final String BOOT_ENVIRONMENT = "org.springframework.core.env.Environment";
+  private static final String BOOT_SETTING = "org.springframework.boot.logging.LoggingSystem";
+
+  /** How long Spring Boot may take until it configures Logback. */
+  private static final Duration BOOT_WAIT = Duration.ofSeconds(10);
+
+  /** Ticks of the watch between two looks for new appenders. */
+  private static final int LOOK_TICKS = 20;
+
+  private final LoggingSettings settings;
+  private final LoggerContext context;
+  private final String version;
+  private final boolean bootPresent;
+  private final ReentrantLock lock = new ReentrantLock();
+  private @Nullable ContextGuard guard;
+  private List<String> planned = List.of();
+  private boolean announced;
+  private boolean waiting;
+  private boolean bootGone;
+  private boolean failed;
+
+  /** Set while a configurator attaches appenders to loggers. */
+  private volatile boolean configuring;
+
+  private int ticks;
+
+  private ContextHook(LoggingSettings settings, LoggerContext context, String version) {
+    this.settings = settings;
+    this.context = context;
+    this.version = version;
+    bootPresent = isPresent(BOOT) && !"none".equals(System.getProperty(BOOT_SETTING));
+  }
+
+  /** Follows a context from now on. */
+  static ContextHook install(LoggingSettings settings, LoggerContext context, String version) {
+    ContextHook hook = new ContextHook(settings, context, version);
+    ObservedStatus.install(context, hook::listen);
+    context.addConfigurationEventListener(hook::configured);
+    hook.listen();
+    return hook;
+  }
+
+  private static boolean isPresent(String type) {
+    try {
+      Class.forName(type, false, ContextHook.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  /** Returns the running guard; null without one. */
+  @Nullable ContextGuard guard() {
+    lock.lock();
+    try {
+      return guard;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void listen() {
+    if (!context.getCopyOfListenerList().contains(this)) {
+      context.addListener(this);
+    }
+  }
+
+  private void configured(ConfigurationEvent event) {
+    // The names differ between versions: CONFIGURATION_ENDED, CONFIGURATION_ENDED_SUCCESSFULLY.
+    String type = event.getEventType().name();
+    if (type.equals("CONFIGURATION_STARTED")) {
+      configuring = true;
+    } else if (type.startsWith("CONFIGURATION_ENDED")) {
+      configuring = false;
+      follow();
+    }
+  }
+
+  @Override
+  public boolean isResetResistant() {
+    return true;
+  }
+
+  @Override
+  public void onStart(LoggerContext started) {
+    follow();
+  }
+
+  @Override
+  public void onReset(LoggerContext reset) {
+    // The guarded appenders were stopped before, and waited for their events. One that the watch
+    // has attached in that moment is left, and would keep stopped appenders.
+    lock.lock();
+    try {
+      for (Logger logger : reset.getLoggerList()) {
+        if (logger.iteratorForAppenders().hasNext()) {
+          logger.detachAndStopAllAppenders();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void onStop(LoggerContext stopped) {
+    lock.lock();
+    try {
+      ContextGuard ended = guard;
+      guard = null;
+      if (ended != null) {
+        ended.close();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void onLevelChange(Logger logger, Level level) {
+    // Logback asks for levels before it calls an appender.
+  }
+
+  /** Guards the present configuration, or reports what a guard would change. */
+  private void follow() {
+    lock.lock();
+    try {
+      if (failed || !hasAppenders()) {
+        return;
+      }
+      if (isBeforeBoot()) {
+        waitForBoot();
+      } else if (settings.mode() == GuardMode.WARN) {
+        plan();
+      } else {
+        enforce();
+      }
+    } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
+      failed = true;
+      System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean hasAppenders() {
+    for (Logger logger : context.getLoggerList()) {
+      if (logger.iteratorForAppenders().hasNext()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void enforce() {
+    ContextGuard current = guard;
+    if (current == null) {
+      current = ContextGuard.open(settings, context, this::tick);
+      guard = current;
+    }
+    current.install(version);
+  }
+
+  private void plan() {
+    List<String> next = PlannedChanges.of(context, settings);
+    if (announced && next.equals(planned)) {
+      return;
+    }
+    planned = next;
+    announced = true;
+    List<OwnEvents.Line> lines = new ArrayList<>();
+    next.forEach(change -> lines.add(OwnEvents.planned(change)));
+    for (OwnEvents.Line line : lines) {
+      if (OwnEvents.isEnabled(context, line.level())) {
+        context.getLogger(OwnEvents.LOGGER_NAME).callAppenders(OwnEvents.event(context, line));
+      }
+    }
+    OwnEvents.tellIfHidden(context, lines);
+  }
+
+  /** True before Spring Boot has given the context its environment. */
+  private boolean isBeforeBoot() {
+    return bootPresent && !bootGone && context.getObject(BOOT_ENVIRONMENT) == null;
+  }
+
+  /** Guards the first configuration after all if no Spring Boot application starts. */
+  private void waitForBoot() {
+    if (waiting) {
+      return;
+    }
+    waiting = true;
+    Thread thread = new Thread(null, this::endWait, "hotguard-logging-boot", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  private void endWait() {
+    long began = System.nanoTime();
+    while (System.nanoTime() - began < BOOT_WAIT.toNanos()) {
+      LockSupport.parkNanos(BOOT_WAIT.toNanos());
+    }
+    lock.lock();
+    try {
+      if (guard == null && isBeforeBoot()) {
+        bootGone = true;
+        follow();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Looks for appenders that code has attached; never while the context is being configured. */
+  private void tick() {
+    if (++ticks % LOOK_TICKS != 0 || !lock.tryLock()) {
+      return;
+    }
+    try {
+      ContextGuard current = guard;
+      if (current != null && !configuring && context.isStarted() && current.isIncomplete()) {
+        current.install(version);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ConfiguratorRank;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+
+/**
+ * Found by Logback's service loader before it configures itself: follows the context, and leaves
+ * the configuration to the next configurator.
+ */
+@ConfiguratorRank(ConfiguratorRank.CUSTOM_TOP_PRIORITY)
+public final class GuardConfigurator extends ContextAwareBase implements Configurator {
+  /** Called by the service loader. */
+  public GuardConfigurator() {}
+
+  @Override
+  public ExecutionStatus configure(LoggerContext context) {
+    try {
+      LoggingSettings settings = LogbackBootstrap.settings();
+      if (settings != null) {
+        ContextHook.install(settings, context, LogbackBootstrap.version());
+      }
+    } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
+      System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
+    }
+    return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+  }
+}

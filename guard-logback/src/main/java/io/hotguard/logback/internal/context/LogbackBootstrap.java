@@ -1,0 +1,78 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import ch.qos.logback.classic.LoggerContext;
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.text.VersionNumber;
+import java.util.OptionalInt;
+import java.util.ServiceConfigurationError;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the settings once, and decides whether this Logback can be guarded. */
+final class LogbackBootstrap {
+  /** The oldest Logback whose tests the guard passes. */
+  static final String OLDEST_LOGBACK = "1.4.14";
+
+  private static final class Holder {
+    static final @Nullable LoggingSettings SETTINGS = read();
+  }
+
+  private LogbackBootstrap() {}
+
+  /** Returns the settings; null turns the guard off. */
+  static @Nullable LoggingSettings settings() {
+    return Holder.SETTINGS;
+  }
+
+  private static @Nullable LoggingSettings read() {
+    try {
+      GuardProperties properties =
+          GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
+      // The names of rules belong to configurations of Log4j: any name is right here.
+      LoggingSettings settings =
+          LoggingSettings.of(
+              properties,
+              OptionalInt.empty(),
+              Set.copyOf(properties.get(LoggingProperties.SUPPRESS)));
+      if (settings.mode() == GuardMode.OFF) {
+        return null;
+      }
+      if (isTooOld()) {
+        return off(
+            "Logback "
+                + version()
+                + " is older than "
+                + OLDEST_LOGBACK
+                + ", the oldest that it works with; take a newer logback-classic,"
+                + " or hotguard.logging.mode=off, which says nothing");
+      }
+      return settings;
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      return off(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean isTooOld() {
+    return VersionNumber.parse(version()).filter(it -> !it.isAtLeast(OLDEST_LOGBACK)).isPresent();
+  }
+
+  static String version() {
+    String version =
+        LibraryVersion.of("ch.qos.logback", "logback-classic", LoggerContext.class.getName());
+    return version == null ? "of an unknown version" : version;
+  }
+
+  private static @Nullable LoggingSettings off(String reason) {
+    // An inactive guard must not go unnoticed.
+    System.err.println("hotguard: the logging guard is off: " + reason);
+    return null;
+  }
+}

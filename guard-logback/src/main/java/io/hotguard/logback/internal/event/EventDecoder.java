@@ -1,0 +1,201 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.event;
+
+import static io.hotguard.logback.internal.event.EventFormat.EVENT_FLAGS;
+import static io.hotguard.logback.internal.event.EventFormat.HAS_CALLER;
+import static io.hotguard.logback.internal.event.EventFormat.HAS_THROWN;
+import static io.hotguard.logback.internal.event.EventFormat.MAX_CALLER_FRAMES;
+import static io.hotguard.logback.internal.event.EventFormat.MAX_MARKERS;
+import static io.hotguard.logback.internal.event.EventFormat.MAX_MARKER_DEPTH;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.LoggerContextVO;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.record.EventReader;
+import io.hotguard.logging.internal.record.RecordedFrame;
+import io.hotguard.logging.internal.record.ThrowableDecoder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Marker;
+import org.slf4j.event.KeyValuePair;
+import org.slf4j.helpers.BasicMarkerFactory;
+
+/** Reads the records of {@link EventEncoder}; its input is not trusted. */
+final class EventDecoder {
+  /*
+   * For any bytes, the outcome is an event or a CorruptEventException: lengths and counts are
+   * checked against the bytes that are left, recursion is bounded by the format. A record changes
+   * nothing in this process: its markers belong to no factory.
+   */
+  private static final int MIN_MARKER_BYTES = 2 * Integer.BYTES;
+  private static final int MIN_FRAME_BYTES = 1 + 3 * Integer.BYTES;
+  private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 - 1;
+  private static final int NANOS_PER_SECOND = 1_000_000_000;
+
+  private EventDecoder() {}
+
+  /**
+   * Reads one record, which must fill the range.
+   *
+   * @throws CorruptEventException if the bytes are no record of this version
+   */
+  static DecodedEvent<ILoggingEvent> decode(byte[] bytes, int offset, int length)
+      throws CorruptEventException {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    EventReader in = new EventReader(bytes, offset, length);
+    int version = in.u8();
+    if (version != EventFormat.VERSION) {
+      throw new CorruptEventException(
+          "event record of version "
+              + version
+              + ": this version of hotguard reads "
+              + EventFormat.VERSION
+              + " only; replay the journal with the version that wrote it");
+    }
+    String route = in.text();
+    RecordedEvent.Origin origin =
+        new RecordedEvent.Origin(
+            instant(in),
+            in.i64(),
+            Level.toLevel(in.i32()),
+            in.nullableText(),
+            in.nullableText(),
+            context(in));
+    int flags = in.flags(EVENT_FLAGS);
+    List<Marker> markers = markers(in);
+    Map<String, @Nullable String> mdc = texts(in);
+    List<KeyValuePair> pairs = pairs(in);
+    StackTraceElement[] caller = (flags & HAS_CALLER) != 0 ? caller(in) : null;
+    List<@Nullable Object> arguments = arguments(in);
+    String message = in.nullableText();
+    String formatted = in.nullableText();
+    IThrowableProxy thrown =
+        (flags & HAS_THROWN) != 0 ? RecordedProxy.of(new ThrowableDecoder(in).read()) : null;
+    if (in.remaining() != 0) {
+      throw in.corrupt("more bytes than the event has");
+    }
+    RecordedEvent event =
+        new RecordedEvent(
+            origin,
+            new RecordedEvent.Text(message, formatted == null ? message : formatted, arguments),
+            markers,
+            mdc,
+            pairs,
+            caller,
+            thrown);
+    return new DecodedEvent<>(route, event);
+  }
+
+  private static Instant instant(EventReader in) throws CorruptEventException {
+    long second = in.i64();
+    int nano = in.i32();
+    if (second < -MAX_EPOCH_SECOND || second > MAX_EPOCH_SECOND) {
+      throw in.corrupt("epoch second " + second);
+    }
+    if (nano < 0 || nano >= NANOS_PER_SECOND) {
+      throw in.corrupt("nano of second " + nano);
+    }
+    return Instant.ofEpochSecond(
+        Math.max(Instant.MIN.getEpochSecond(), Math.min(Instant.MAX.getEpochSecond(), second)),
+        nano);
+  }
+
+  private static LoggerContextVO context(EventReader in) throws CorruptEventException {
+    String name = in.nullableText();
+    long birth = in.i64();
+    return new LoggerContextVO(name, texts(in), birth);
+  }
+
+  private static Map<String, @Nullable String> texts(EventReader in) throws CorruptEventException {
+    int count = in.count(2 * Integer.BYTES);
+    if (count == 0) {
+      return Map.of();
+    }
+    Map<String, @Nullable String> map = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      String key = in.text();
+      map.put(key, in.nullableText());
+    }
+    return Collections.unmodifiableMap(map);
+  }
+
+  private static List<KeyValuePair> pairs(EventReader in) throws CorruptEventException {
+    int count = in.count(Integer.BYTES + 1);
+    List<KeyValuePair> pairs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String key = in.text();
+      pairs.add(new KeyValuePair(key, value(in)));
+    }
+    return pairs;
+  }
+
+  private static List<@Nullable Object> arguments(EventReader in) throws CorruptEventException {
+    int count = in.count(1);
+    List<@Nullable Object> arguments = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      arguments.add(value(in));
+    }
+    return Collections.unmodifiableList(arguments);
+  }
+
+  private static @Nullable Object value(EventReader in) throws CorruptEventException {
+    int kind = in.u8();
+    return switch (kind) {
+      case EventFormat.VALUE_NULL -> null;
+      case EventFormat.VALUE_TEXT -> in.text();
+      case EventFormat.VALUE_LONG -> in.i64();
+      case EventFormat.VALUE_INT -> in.i32();
+      case EventFormat.VALUE_DOUBLE -> Double.longBitsToDouble(in.i64());
+      case EventFormat.VALUE_BOOLEAN -> in.u8() != 0;
+      default -> throw in.corrupt("value kind " + kind);
+    };
+  }
+
+  private static List<Marker> markers(EventReader in) throws CorruptEventException {
+    int count = in.count(MIN_MARKER_BYTES);
+    List<Marker> markers = new ArrayList<>();
+    int[] read = {0};
+    BasicMarkerFactory detached = new BasicMarkerFactory();
+    for (int i = 0; i < count; i++) {
+      markers.add(marker(in, 0, read, detached));
+    }
+    return markers;
+  }
+
+  private static Marker marker(EventReader in, int depth, int[] read, BasicMarkerFactory detached)
+      throws CorruptEventException {
+    if (depth > MAX_MARKER_DEPTH || ++read[0] > MAX_MARKERS) {
+      throw in.corrupt("too many markers");
+    }
+    Marker marker = detached.getDetachedMarker(in.text());
+    int count = in.count(MIN_MARKER_BYTES);
+    for (int i = 0; i < count; i++) {
+      marker.add(marker(in, depth + 1, read, detached));
+    }
+    return marker;
+  }
+
+  private static StackTraceElement[] caller(EventReader in) throws CorruptEventException {
+    int count = in.count(MIN_FRAME_BYTES);
+    if (count > MAX_CALLER_FRAMES) {
+      throw in.corrupt(count + " frames of the caller");
+    }
+    RecordedFrame[] frames = new RecordedFrame[count];
+    for (int i = 0; i < count; i++) {
+      frames[i] = RecordedFrame.read(in);
+    }
+    return RecordedFrame.restore(frames);
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.event;
+
+import ch.qos.logback.classic.Level;
+import io.hotguard.logging.internal.ledger.EventLevel;
+
+/** Maps Logback's levels to the levels of the counts. <b>Threading:</b> any thread. */
+public final class Levels {
+  private Levels() {}
+
+  /** Returns the level under which an event counts. */
+  public static EventLevel counted(Level level) {
+    return switch (level.toInt()) {
+      case Level.ERROR_INT -> EventLevel.ERROR;
+      case Level.WARN_INT -> EventLevel.WARN;
+      case Level.INFO_INT -> EventLevel.INFO;
+      case Level.DEBUG_INT -> EventLevel.DEBUG;
+      case Level.TRACE_INT -> EventLevel.TRACE;
+      case Level.OFF_INT -> EventLevel.OFF;
+      default -> EventLevel.ALL;
+    };
+  }
+
+  /**
+   * Returns the highest level that a full ring drops. Logback has no level above ERROR: {@code
+   * fatal} drops ERROR too, and {@code off} and {@code all} drop no level.
+   */
+  public static Level threshold(EventLevel setting) {
+    return switch (setting) {
+      case FATAL, ERROR -> Level.ERROR;
+      case WARN -> Level.WARN;
+      case INFO -> Level.INFO;
+      case DEBUG -> Level.DEBUG;
+      case TRACE -> Level.TRACE;
+      case OFF, ALL -> Level.OFF;
+    };
+  }
+}

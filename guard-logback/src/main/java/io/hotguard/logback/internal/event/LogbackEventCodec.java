@@ -1,0 +1,44 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.event;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
+import org.jspecify.annotations.Nullable;
+
+/** The records of Logback's events; see {@link EventEncoder} and {@link EventDecoder}. */
+public final class LogbackEventCodec implements EventCodec<ILoggingEvent> {
+  public static final LogbackEventCodec INSTANCE = new LogbackEventCodec();
+
+  /*
+   * Each thread keeps a byte[] of the JDK. An encoder of ours in a thread pool's threads would pin
+   * the class loader of a stopped web application.
+   */
+  private static final ThreadLocal<byte @Nullable []> BUFFER = new ThreadLocal<>();
+
+  private LogbackEventCodec() {}
+
+  @Override
+  public boolean encode(String route, ILoggingEvent event, Sink sink) {
+    byte[] kept = BUFFER.get();
+    // Taken out while in use: an argument that logs in its toString() gets its own buffer.
+    BUFFER.set(null);
+    EventEncoder encoder = new EventEncoder(kept == null ? new byte[1024] : kept);
+    try {
+      int length = encoder.encode(route, event);
+      return sink.accept(encoder.buffer(), 0, length);
+    } finally {
+      BUFFER.set(encoder.buffer());
+    }
+  }
+
+  @Override
+  public DecodedEvent<ILoggingEvent> decode(byte[] bytes, int offset, int length)
+      throws CorruptEventException {
+    return EventDecoder.decode(bytes, offset, length);
+  }
+}

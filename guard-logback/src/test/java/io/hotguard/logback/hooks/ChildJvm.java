@@ -1,0 +1,76 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.hooks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A Java process of a test, with the class path of the test. */
+final class ChildJvm {
+  private final Path directory;
+  private final List<String> options = new ArrayList<>();
+  private final List<String> classPath = new ArrayList<>();
+
+  ChildJvm(Path directory) {
+    this.directory = directory;
+  }
+
+  ChildJvm with(String property, String value) {
+    options.add("-D" + property + "=" + value);
+    return this;
+  }
+
+  /** Puts a file into a folder that is first on the class path. */
+  ChildJvm resource(String name, String content) throws IOException {
+    Path folder = Files.createDirectories(directory.resolve("resources"));
+    Files.writeString(folder.resolve(name), content);
+    if (classPath.isEmpty()) {
+      classPath.add(folder.toString());
+    }
+    return this;
+  }
+
+  /** A process that runs, with its output in a file. */
+  record Running(Process process, Path output) {
+    String text() throws IOException {
+      return Files.readString(output, StandardCharsets.UTF_8);
+    }
+
+    String end() throws IOException, InterruptedException {
+      process.waitFor();
+      return text();
+    }
+  }
+
+  Running start(Class<?> main, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx128m");
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(options);
+    command.add("-cp");
+    List<String> path = new ArrayList<>(classPath);
+    path.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    command.add(String.join(System.getProperty("path.separator"), path));
+    command.add(main.getName());
+    command.addAll(List.of(arguments));
+    Path output = Files.createTempFile(directory, "child", ".txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new Running(process, output);
+  }
+
+  String run(Class<?> main, String... arguments) throws IOException, InterruptedException {
+    return start(main, arguments).end();
+  }
+}

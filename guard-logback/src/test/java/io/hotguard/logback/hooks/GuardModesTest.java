@@ -1,0 +1,145 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A jar on the class path and one key guard an application whose logback.xml stays as it is. */
+@Timeout(300)
+class GuardModesTest {
+  @TempDir Path directory;
+
+  private static String xml(String level) {
+    return "<configuration><appender name='FILE' class='ch.qos.logback.core.FileAppender'>"
+        + "<file>app.log</file><encoder><pattern>%level %thread %X{user} %logger %msg%n</pattern>"
+        + "</encoder></appender><root level='"
+        + level
+        + "'><appender-ref ref='FILE'/></root></configuration>";
+  }
+
+  private ChildJvm child(String level) throws IOException {
+    return new ChildJvm(directory)
+        .resource("logback.xml", xml(level))
+        .with("hotguard.logging.spill.dir", directory.resolve("spill").toString());
+  }
+
+  private List<String> log() throws IOException {
+    return Files.readAllLines(directory.resolve("app.log"));
+  }
+
+  private List<String> events() throws IOException {
+    return log().stream().filter(line -> line.contains(" com.acme.App ")).toList();
+  }
+
+  private List<String> own() throws IOException {
+    return log().stream()
+        .filter(line -> line.contains(" io.hotguard.logging "))
+        .map(line -> line.substring(line.indexOf("hotguard: ")))
+        .toList();
+  }
+
+  private static void assertComplete(List<String> events) {
+    assertThat(events).hasSize(1_000);
+    assertThat(events.get(0)).isEqualTo("INFO main ann com.acme.App event 0");
+    assertThat(events.get(999)).isEqualTo("INFO main ann com.acme.App event 999");
+  }
+
+  @Test
+  void guardsInEnforceAndSaysSo() throws IOException, InterruptedException {
+    String output = child("INFO").with("hotguard.mode", "enforce").run(PlainApp.class, "1000");
+
+    assertThat(output).isEmpty();
+    assertComplete(events());
+    assertThat(own())
+        .containsExactly(
+            "hotguard: guarding Logback "
+                + System.getProperty("test.logback")
+                + ": no logging call waits for an appender",
+            "hotguard: changed logger ROOT: callers no longer call its appenders, the guard does",
+            "hotguard: changed appender FILE: written once per batch instead of once per event");
+  }
+
+  @Test
+  void onlyReportsInWarn() throws IOException, InterruptedException {
+    String output = child("INFO").with("hotguard.logging.mode", "warn").run(PlainApp.class, "1000");
+
+    assertThat(output).isEmpty();
+    assertComplete(events());
+    assertThat(own())
+        .containsExactly(
+            "hotguard: would change (hotguard.mode=enforce) logger ROOT: callers no longer call its"
+                + " appenders, the guard does",
+            "hotguard: would change (hotguard.mode=enforce) appender FILE: written once per batch"
+                + " instead of once per event");
+    assertThat(directory.resolve("spill")).doesNotExist();
+  }
+
+  @Test
+  void doesNothingInOff() throws IOException, InterruptedException {
+    String output = child("INFO").with("hotguard.mode", "off").run(PlainApp.class, "1000");
+
+    assertThat(output).isEmpty();
+    assertComplete(log());
+    assertThat(directory.resolve("spill")).doesNotExist();
+  }
+
+  @Test
+  void saysThatAWrongSettingSwitchesItOff() throws IOException, InterruptedException {
+    String output =
+        child("INFO")
+            .with("hotguard.mode", "enforce")
+            .with("hotguard.logging.ring-size", "100")
+            .run(PlainApp.class, "1000");
+
+    assertThat(output)
+        .contains("hotguard: the logging guard is off: ")
+        .contains("hotguard.logging.ring-size=100");
+    assertComplete(log());
+  }
+
+  @Test
+  void saysThatItsReportIsHidden() throws IOException, InterruptedException {
+    String output = child("WARN").with("hotguard.mode", "enforce").run(PlainApp.class, "10");
+
+    assertThat(output)
+        .contains("logger io.hotguard.logging is at WARN, which hides the report")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void replaysTheWarningsOfAKilledProcess() throws IOException, InterruptedException {
+    String hanging =
+        "<configuration><appender name='FILE' class='"
+            + HangingApp.Hanging.class.getName()
+            + "'/><root level='INFO'><appender-ref ref='FILE'/></root></configuration>";
+    ChildJvm.Running killed =
+        new ChildJvm(directory)
+            .resource("logback.xml", hanging)
+            .with("hotguard.mode", "enforce")
+            .with("hotguard.logging.spill", "always")
+            .with("hotguard.logging.spill.dir", directory.resolve("spill").toString())
+            .start(HangingApp.class, "500");
+    while (!killed.text().contains("LOGGED")) {
+      assertThat(killed.process().isAlive()).as(killed.text()).isTrue();
+      java.util.concurrent.locks.LockSupport.parkNanos(10_000_000);
+    }
+    killed.process().destroyForcibly().waitFor();
+    child("INFO").with("hotguard.mode", "enforce").run(PlainApp.class, "1");
+
+    List<String> replayed = events().stream().filter(line -> line.startsWith("WARN")).toList();
+    assertThat(replayed).hasSize(500);
+    for (int i = 0; i < 500; i++) {
+      assertThat(replayed.get(i)).isEqualTo("WARN main  com.acme.App event " + i);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import io.hotguard.GuardSnapshot;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every event of a storm is written or a counted drop. */
+@Timeout(300)
+class ExactnessTest {
+  private static final int THREADS = 4;
+  private static final int EVENTS = 20_000;
+
+  @TempDir Path directory;
+
+  @Test
+  void accountsForEveryEventOfAStorm() throws InterruptedException {
+    String sink = LogbackRig.unique("storm");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "spill.max-bytes", "64m"),
+            LogbackRig.probe("A", sink) + LogbackRig.root("A"))) {
+      List<Thread> threads = new ArrayList<>();
+      for (int t = 0; t < THREADS; t++) {
+        int number = t;
+        Logger logger = rig.logger("storm.t" + t);
+        threads.add(
+            new Thread(
+                () -> {
+                  for (int i = 0; i < EVENTS; i++) {
+                    if (i % 50 == 0) {
+                      logger.warn("warn-{}-{}", number, i);
+                    } else {
+                      logger.info("info-{}-{}", number, i);
+                    }
+                  }
+                }));
+      }
+      threads.forEach(Thread::start);
+      for (Thread each : threads) {
+        each.join();
+      }
+      GuardSnapshot end = rig.awaitDrained();
+      List<String> texts = ProbeAppender.sink(sink).texts;
+      Map<String, Long> counters = end.counters();
+
+      assertThat(counters).containsEntry("logged", (long) THREADS * EVENTS);
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+      assertThat(counters).containsEntry("written", (long) texts.size());
+      assertThat(new HashSet<>(texts)).hasSameSizeAs(texts);
+      assertThat(counters).doesNotContainKey("dropped.WARN");
+      for (int t = 0; t < THREADS; t++) {
+        List<String> warned = new ArrayList<>();
+        for (int i = 0; i < EVENTS; i += 50) {
+          warned.add("warn-" + t + "-" + i);
+        }
+        String prefix = "warn-" + t + "-";
+        assertThat(texts.stream().filter(each -> each.startsWith(prefix)))
+            .as("each, in the order of the thread")
+            .containsExactlyElementsOf(warned);
+      }
+    }
+  }
+
+  @Test
+  void countsAnEventOfAnAdditiveLoggerOnceAndWritesItToAllAppenders() {
+    String lower = LogbackRig.unique("lower");
+    String upper = LogbackRig.unique("upper");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            LogbackRig.probe("LOWER", lower)
+                + LogbackRig.probe("UPPER", upper)
+                + "<logger name='a.b'><appender-ref ref='LOWER'/></logger>"
+                + LogbackRig.root("UPPER"))) {
+      rig.logger("a.b").info("1");
+      rig.logger("a.b.c").info("2");
+      rig.logger("a").info("3");
+      rig.logger("a.bc").info("4");
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(end.counters()).containsEntry("logged", 4L).containsEntry("written", 4L);
+      assertThat(ProbeAppender.sink(lower).texts).containsExactly("1", "2");
+      assertThat(ProbeAppender.sink(upper).texts).containsExactly("1", "2", "3", "4");
+    }
+  }
+
+  @Test
+  void keepsTheEventsOfALoggerThatIsNotAdditiveFromItsParents() {
+    String lower = LogbackRig.unique("lower");
+    String upper = LogbackRig.unique("upper");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            LogbackRig.probe("LOWER", lower)
+                + LogbackRig.probe("UPPER", upper)
+                + "<logger name='a.b' additivity='false'><appender-ref ref='LOWER'/></logger>"
+                + LogbackRig.root("UPPER"))) {
+      rig.logger("a.b.c").info("1");
+      rig.logger("a").info("2");
+      rig.awaitDrained();
+
+      assertThat(ProbeAppender.sink(lower).texts).containsExactly("1");
+      assertThat(ProbeAppender.sink(upper).texts).containsExactly("2");
+    }
+  }
+
+  @Test
+  void takesAnAppenderThatCodeAttachesLater() {
+    String early = LogbackRig.unique("early");
+    String late = LogbackRig.unique("late");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            LogbackRig.probe("EARLY", early) + LogbackRig.root("EARLY"))) {
+      ProbeAppender appender = new ProbeAppender();
+      appender.setContext(rig.context);
+      appender.setName("LATE");
+      appender.setSink(late);
+      appender.start();
+      rig.logger("x").addAppender(appender);
+      io.hotguard.logging.internal.ring.Await.until(
+          "guarded", () -> rig.guard().changes().stream().anyMatch(c -> c.startsWith("logger x")));
+      rig.logger("x").info("1");
+      rig.awaitDrained();
+
+      assertThat(ProbeAppender.sink(late).texts).containsExactly("1");
+      assertThat(ProbeAppender.sink(late).threads).allMatch(name -> name.startsWith("hotguard-"));
+      assertThat(ProbeAppender.sink(early).texts).containsExactly("1");
+    }
+  }
+}

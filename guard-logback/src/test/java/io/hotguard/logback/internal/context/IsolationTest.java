@@ -1,0 +1,109 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.ring.Await;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A slow appender with its own journal and thread starves no other. */
+@Timeout(300)
+class IsolationTest {
+  @TempDir Path directory;
+
+  private LogbackRig start(String slow, String fast) {
+    return LogbackRig.start(
+        LogbackRig.settings(directory, "isolate", "NET", "shutdown-timeout", "200ms"),
+        LogbackRig.probe("NET", slow)
+            + LogbackRig.probe("FILE", fast)
+            + LogbackRig.root("NET", "FILE"));
+  }
+
+  @Test
+  void writesToTheOthersWhileOneHangs() {
+    String slow = LogbackRig.unique("slow");
+    String fast = LogbackRig.unique("fast");
+    ProbeAppender.sink(slow).close();
+    try (LogbackRig rig = start(slow, fast)) {
+      for (int i = 0; i < 1_000; i++) {
+        rig.logger("app").warn("{}", i);
+      }
+      GuardSnapshot during = rig.awaitDrained();
+      assertThat(ProbeAppender.sink(fast).texts).hasSize(1_000);
+      assertThat(during.counters())
+          .containsEntry("isolated.NET.accepted", 1_000L)
+          .containsEntry("isolated.NET.dropped", 0L);
+      assertThat(ProbeAppender.sink(slow).texts).isEmpty();
+      ProbeAppender.sink(slow).open();
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+
+      assertThat(ProbeAppender.sink(slow).texts).hasSize(1_000);
+      assertThat(ProbeAppender.sink(slow).threads).allMatch("hotguard-delivery-NET"::equals);
+      assertThat(rig.count("isolated.NET.written")).isEqualTo(1_000);
+      assertThat(rig.guard().changes())
+          .contains("appender NET: delivered from its own journal on disk");
+    }
+  }
+
+  @Test
+  void offersARefusedEventAgain() {
+    String slow = LogbackRig.unique("refusing");
+    ProbeAppender.sink(slow).failing = true;
+    try (LogbackRig rig = start(slow, LogbackRig.unique("fast"))) {
+      rig.logger("app").info("x");
+      Await.until("refused", () -> rig.count("isolated.NET.failures") >= 1);
+      ProbeAppender.sink(slow).failing = false;
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+      assertThat(ProbeAppender.sink(slow).texts).containsExactly("x");
+      assertThat(rig.count("isolated.NET.dropped")).isZero();
+    }
+  }
+
+  @Test
+  void deliversAfterTheNextStartWhatAHangingAppenderDidNotTake() {
+    String dead = LogbackRig.unique("dead");
+    String fast = LogbackRig.unique("fast");
+    ProbeAppender.sink(dead).close();
+    LogbackRig first = start(dead, fast);
+    for (int i = 0; i < 100; i++) {
+      first.logger("app").info("{}", i);
+    }
+    first.awaitDrained();
+    first.close();
+    assertThat(ProbeAppender.sink(fast).texts).hasSize(100);
+    ProbeAppender.sink(dead).open();
+
+    String next = LogbackRig.unique("next");
+    try (LogbackRig again = start(next, fast)) {
+      Await.until("delivered", () -> again.gauge("isolated.NET.waiting") == 0);
+      assertThat(ProbeAppender.sink(next).texts.size()).isBetween(99, 100);
+      assertThat(ProbeAppender.sink(next).texts).contains("99");
+    }
+  }
+
+  @Test
+  void goesOnDeliveringAfterAReset() {
+    String net = LogbackRig.unique("net");
+    String fast = LogbackRig.unique("fast");
+    try (LogbackRig rig = start(net, fast)) {
+      rig.logger("app").info("1");
+      rig.context.reset();
+      rig.configure(
+          LogbackRig.probe("NET", net)
+              + LogbackRig.probe("FILE", fast)
+              + LogbackRig.root("NET", "FILE"));
+      rig.logger("app").info("2");
+      rig.awaitDrained();
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+      assertThat(ProbeAppender.sink(net).texts).containsExactly("1", "2");
+      assertThat(ProbeAppender.sink(fast).texts).containsExactly("1", "2");
+    }
+  }
+}

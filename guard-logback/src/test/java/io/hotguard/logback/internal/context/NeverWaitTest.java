@@ -1,0 +1,183 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.ring.Await;
+import io.hotguard.logging.policy.SpillMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Callers go on while an appender hangs: these tests would end in their time-out otherwise. */
+@Timeout(300)
+class NeverWaitTest {
+  @TempDir Path directory;
+
+  private LogbackRig start(String sink, String... more) {
+    return LogbackRig.start(
+        LogbackRig.settings(directory, more), LogbackRig.probe("A", sink) + LogbackRig.root("A"));
+  }
+
+  @Test
+  void dropsInfoAndKeepsWarningsWhileAnAppenderHangs() {
+    String name = LogbackRig.unique("hanging");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    try (LogbackRig rig = start(name)) {
+      Logger logger = rig.logger("app");
+      for (int i = 0; i < 2_000; i++) {
+        logger.info("info {}", i);
+      }
+      for (int i = 0; i < 500; i++) {
+        logger.warn("warn {}", i);
+      }
+      GuardSnapshot during = rig.guard().snapshot();
+      assertThat(during.counters()).containsEntry("logged", 2_500L).containsEntry("written", 0L);
+      assertThat(during.counters().get("dropped.reason.ring-full")).isGreaterThan(1_800L);
+      assertThat(during.counters()).doesNotContainKey("dropped.WARN");
+      assertThat(during.gauges().get("spill.waiting")).isEqualTo(500L);
+      sink.open();
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+      assertThat(sink.texts.stream().filter(text -> text.startsWith("warn")))
+          .containsExactlyElementsOf(IntStream.range(0, 500).mapToObj(i -> "warn " + i).toList());
+    }
+  }
+
+  @Test
+  void saysThatAnAppenderHangs() {
+    String name = LogbackRig.unique("stalling");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    try (LogbackRig rig = start(name, "stall-after", "1s")) {
+      rig.logger("app").warn("x");
+      Await.until("stalled", () -> rig.gauge("stalled") == 1);
+      sink.open();
+      Await.until("moves", () -> rig.gauge("stalled") == 0);
+    }
+  }
+
+  @Test
+  void dropsAndCountsWarningsWhenTheSpillIsFull() {
+    String name = LogbackRig.unique("full");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    String padding = "x".repeat(4_000);
+    try (LogbackRig rig = start(name, "spill.max-bytes", "1m")) {
+      Logger logger = rig.logger("app");
+      for (int i = 0; i < 1_000; i++) {
+        logger.warn("warn {} {}", i, padding);
+      }
+      assertThat(rig.count("dropped.reason.spill-full")).isPositive();
+      sink.open();
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end)).isEqualTo(1_000);
+      assertThat(end.counters()).containsEntry("written", (long) sink.texts.size());
+    }
+  }
+
+  @Test
+  void dropsAndCountsWarningsWithoutASpill() {
+    String name = LogbackRig.unique("off");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    try (LogbackRig rig = start(name, "spill", "off")) {
+      for (int i = 0; i < 500; i++) {
+        rig.logger("app").warn("warn {}", i);
+      }
+      assertThat(rig.count("dropped.reason.spill-off")).isGreaterThanOrEqualTo(500 - 130L);
+      sink.open();
+      GuardSnapshot end = rig.awaitDrained();
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end)).isEqualTo(500);
+    }
+  }
+
+  @Test
+  void worksWithoutItsDirectoryAndSaysSo() throws java.io.IOException {
+    Path file = java.nio.file.Files.createFile(directory.resolve("file"));
+    String name = LogbackRig.unique("no-directory");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(file), LogbackRig.probe("A", name) + LogbackRig.root("A"))) {
+      rig.logger("app").warn("x");
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(end.counters()).containsEntry("written", 1L);
+      assertThat(rig.guard().problems()).anyMatch(problem -> problem.contains("spill.dir"));
+    }
+  }
+
+  @Test
+  void countsEveryEventThatAnAppenderFailsToTake() {
+    String name = LogbackRig.unique("failing");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.failing = true;
+    try (LogbackRig rig = start(name)) {
+      for (int i = 0; i < 50; i++) { // Logback itself reports only the first failures.
+        rig.logger("app").info("info {}", i);
+      }
+      GuardSnapshot end = rig.awaitDrained();
+      assertThat(end.counters())
+          .containsEntry("dropped.reason.appender-failed", 50L)
+          .containsEntry("written", 0L);
+      sink.failing = false;
+      rig.logger("app").info("after");
+      rig.awaitDrained();
+      assertThat(sink.texts).containsExactly("after");
+    }
+  }
+
+  @Test
+  void changesItsPolicyAtRunTime() {
+    String name = LogbackRig.unique("policy");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    try (LogbackRig rig = start(name)) {
+      rig.guard().setThreshold(Level.OFF);
+      for (int i = 0; i < 300; i++) {
+        rig.logger("app").info("kept {}", i);
+      }
+      assertThat(rig.count("dropped")).isZero();
+      rig.guard().setThreshold(Level.ERROR);
+      rig.guard().setSpill(SpillMode.OFF);
+      for (int i = 0; i < 300; i++) {
+        rig.logger("app").error("dropped {}", i);
+      }
+      assertThat(rig.count("dropped.ERROR")).isPositive();
+      sink.open();
+      GuardSnapshot end = rig.awaitDrained();
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+      assertThat(sink.texts).containsAll(List.of("kept 0", "kept 299"));
+    }
+  }
+
+  @Test
+  void refusesLowLevelsUnderReliefAndCountsThem() {
+    String name = LogbackRig.unique("relief");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    try (LogbackRig rig = start(name, "relief", "true")) {
+      for (int i = 0; i < 200; i++) {
+        rig.logger("app").info("fill {}", i);
+      }
+      Await.until("refused", () -> rig.gauge("relief.refused-level") == Level.INFO_INT);
+      rig.logger("app").info("refused");
+      assertThat(rig.count("dropped.reason.relief")).isEqualTo(1);
+      rig.guard().setRelief(false);
+      assertThat(rig.context.getTurboFilterList()).isEmpty();
+      sink.open();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+
+/** An appender that a test can look into: it records, hangs or fails. */
+public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
+  /** The state of the appenders of one sink, across reconfigurations. */
+  static final class Sink {
+    final List<String> texts = new CopyOnWriteArrayList<>();
+    final List<String> threads = new CopyOnWriteArrayList<>();
+    final CountDownLatch entered = new CountDownLatch(1);
+    volatile CountDownLatch gate = new CountDownLatch(0);
+    volatile boolean failing;
+
+    void close() {
+      gate = new CountDownLatch(1);
+    }
+
+    void open() {
+      gate.countDown();
+    }
+  }
+
+  private static final Map<String, Sink> SINKS = new ConcurrentHashMap<>();
+
+  private Sink sink = new Sink();
+
+  static Sink sink(String name) {
+    return SINKS.computeIfAbsent(name, each -> new Sink());
+  }
+
+  /** Called by Logback for the element {@code <sink>}. */
+  public void setSink(String name) {
+    sink = sink(name);
+  }
+
+  @Override
+  protected void append(ILoggingEvent event) {
+    sink.entered.countDown();
+    while (sink.gate.getCount() > 0) {
+      try {
+        sink.gate.await();
+      } catch (InterruptedException e) {
+        // A dead appender does not react.
+      }
+    }
+    if (sink.failing) {
+      throw new IllegalStateException("injected");
+    }
+    sink.threads.add(Thread.currentThread().getName());
+    sink.texts.add(event.getFormattedMessage());
+  }
+}

@@ -1,0 +1,259 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.logback.LogbackGuard;
+import io.hotguard.logback.internal.appender.GuardedAppender;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Resets, reconfigurations and stops of a guarded context. */
+@Timeout(300)
+class ReconfigurationTest {
+  @TempDir Path directory;
+
+  private static boolean isGuarded(Logger logger) {
+    return logger.iteratorForAppenders().hasNext()
+        && logger.iteratorForAppenders().next() instanceof GuardedAppender;
+  }
+
+  @Test
+  void guardsTheNextConfigurationAndLosesNoEventOfTheLast() {
+    String before = LogbackRig.unique("before");
+    String after = LogbackRig.unique("after");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory), LogbackRig.probe("A", before) + LogbackRig.root("A"))) {
+      for (int i = 0; i < 100; i++) {
+        rig.logger("app").info("{}", i);
+      }
+      rig.context.reset();
+      assertThat(ProbeAppender.sink(before).texts).hasSize(100);
+      assertThat(rig.logger(Logger.ROOT_LOGGER_NAME).iteratorForAppenders().hasNext()).isFalse();
+      rig.configure(LogbackRig.probe("B", after) + LogbackRig.root("B"));
+      assertThat(isGuarded(rig.logger(Logger.ROOT_LOGGER_NAME))).isTrue();
+      rig.logger("app").info("next");
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(ProbeAppender.sink(after).texts).containsExactly("next");
+      assertThat(end.counters()).containsEntry("logged", 101L).containsEntry("written", 101L);
+    }
+  }
+
+  @Test
+  void accountsForEveryEventThatIsLoggedDuringResets() throws InterruptedException {
+    String sink = LogbackRig.unique("resets");
+    AtomicBoolean ended = new AtomicBoolean();
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "shutdown-timeout", "2s"),
+            LogbackRig.probe("A", sink) + LogbackRig.root("A"))) {
+      Thread logging =
+          new Thread(
+              () -> {
+                for (int i = 0; !ended.get(); i++) {
+                  rig.logger("app").warn("{}", i);
+                }
+              });
+      logging.start();
+      for (int i = 0; i < 10; i++) {
+        rig.context.reset();
+        rig.configure(LogbackRig.probe("A", sink) + LogbackRig.root("A"));
+      }
+      ended.set(true);
+      logging.join();
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+      assertThat(end.counters().get("written"))
+          .isLessThanOrEqualTo(ProbeAppender.sink(sink).texts.size());
+    }
+  }
+
+  @Test
+  void writesAllEventsBeforeAStopReturns() {
+    String sink = LogbackRig.unique("stopped");
+    LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory), LogbackRig.probe("A", sink) + LogbackRig.root("A"));
+    LogbackGuard guard = rig.guard();
+    for (int i = 0; i < 100; i++) {
+      rig.logger("app").warn("{}", i);
+    }
+    rig.close();
+
+    assertThat(ProbeAppender.sink(sink).texts).hasSize(100);
+    assertThat(LogbackGuard.all()).doesNotContain(guard);
+    assertThat(rig.hook.guard()).isNull();
+  }
+
+  @Test
+  void stopsInBoundedTimeWithAHangingAppenderAndKeepsItsWarnings() {
+    String name = LogbackRig.unique("dead");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "shutdown-timeout", "100ms"),
+            LogbackRig.probe("A", name) + LogbackRig.root("A"));
+    ContextGuard guard = rig.guard();
+    for (int i = 0; i < 300; i++) {
+      rig.logger("app").warn("{}", i);
+    }
+    rig.close();
+    GuardSnapshot end = guard.snapshot();
+    assertThat(end.counters()).doesNotContainKey("dropped.WARN");
+    assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end)).isEqualTo(300);
+    sink.open();
+
+    String next = LogbackRig.unique("next");
+    try (LogbackRig again =
+        LogbackRig.start(
+            LogbackRig.settings(directory), LogbackRig.probe("A", next) + LogbackRig.root("A"))) {
+      again.awaitDrained();
+      assertThat(again.count("recovered")).isEqualTo(300);
+      List<String> texts = ProbeAppender.sink(next).texts;
+      assertThat(texts).hasSize(300).contains("0", "299");
+    }
+  }
+
+  @Test
+  void startsAnotherGuardAfterAStop() {
+    String sink = LogbackRig.unique("again");
+    String xml = LogbackRig.probe("A", sink) + LogbackRig.root("A");
+    try (LogbackRig rig = LogbackRig.start(LogbackRig.settings(directory), xml)) {
+      ContextGuard first = rig.guard();
+      rig.context.stop();
+      rig.context.reset();
+      rig.configure(xml);
+      rig.context.start();
+      rig.logger("app").info("x");
+      rig.awaitDrained();
+
+      assertThat(rig.guard()).isNotSameAs(first);
+      assertThat(ProbeAppender.sink(sink).texts).containsExactly("x");
+    }
+  }
+
+  @Test
+  void guardsAContextThatIsConfiguredInCodeAfterAStop() {
+    String sink = LogbackRig.unique("code");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            LogbackRig.probe("A", LogbackRig.unique("first")) + LogbackRig.root("A"))) {
+      rig.context.stop();
+      rig.context.reset();
+      rig.logger("io.hotguard.logging").setLevel(Level.OFF);
+      ProbeAppender appender = new ProbeAppender();
+      appender.setContext(rig.context);
+      appender.setName("CODE");
+      appender.setSink(sink);
+      appender.start();
+      appender.addInfo("as an appender of Logback says when it starts");
+      rig.logger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
+      rig.context.start();
+      assertThat(isGuarded(rig.logger(Logger.ROOT_LOGGER_NAME))).isTrue();
+      rig.logger("app").info("x");
+      rig.awaitDrained();
+
+      assertThat(ProbeAppender.sink(sink).texts).containsExactly("x");
+    }
+  }
+
+  @Test
+  void leavesTheLoggersOfExemptNamesAsTheyAre() {
+    String audit = LogbackRig.unique("audit");
+    String other = LogbackRig.unique("other");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "exempt", "audit"),
+            LogbackRig.probe("AUDIT", audit)
+                + LogbackRig.probe("OTHER", other)
+                + "<logger name='audit'><appender-ref ref='AUDIT'/></logger>"
+                + LogbackRig.root("OTHER"))) {
+      rig.logger("audit.payments").info("x");
+
+      // Written when the call returns, by the caller, to the appenders of the parents, too.
+      assertThat(ProbeAppender.sink(audit).texts).containsExactly("x");
+      assertThat(ProbeAppender.sink(other).texts).containsExactly("x");
+      assertThat(ProbeAppender.sink(audit).threads)
+          .containsExactly(Thread.currentThread().getName());
+      assertThat(rig.count("logged")).isZero();
+    }
+  }
+
+  @Test
+  void writesFilesOncePerBatchAndLosesNothing() throws java.io.IOException {
+    Path file = directory.resolve("app.log");
+    String appender =
+        "<appender name='FILE' class='ch.qos.logback.core.FileAppender'><file>"
+            + file
+            + "</file><encoder><pattern>%msg%n</pattern></encoder></appender>";
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory.resolve("spill")), appender + LogbackRig.root("FILE"))) {
+      assertThat(rig.guard().changes())
+          .contains("appender FILE: written once per batch instead of once per event");
+      for (int i = 0; i < 100; i++) {
+        rig.logger("app").warn("{}", i);
+      }
+      rig.awaitDrained();
+      assertThat(Files.readAllLines(file)).hasSize(100);
+    }
+  }
+
+  @Test
+  void countsTheEventsThatADiskWithoutRoomDoesNotTake() {
+    org.junit.jupiter.api.Assumptions.assumeTrue(
+        Files.exists(Path.of("/dev/full")), "a device that is always full");
+    String appender =
+        "<appender name='FILE' class='ch.qos.logback.core.FileAppender'><file>/dev/full</file>"
+            + "<encoder><pattern>%msg%n</pattern></encoder></appender>";
+    try (LogbackRig rig =
+        LogbackRig.start(LogbackRig.settings(directory), appender + LogbackRig.root("FILE"))) {
+      for (int i = 0; i < 100; i++) {
+        rig.logger("app").info("{}", i);
+      }
+      GuardSnapshot end = rig.awaitDrained();
+      assertThat(end.counters()).containsEntry("written", 0L);
+      assertThat(end.counters()).containsEntry("dropped.reason.appender-failed", 100L);
+    }
+  }
+
+  @Test
+  void callsTheAppendersBehindAnAsyncAppenderItself() {
+    String name = LogbackRig.unique("async");
+    String async =
+        "<appender name='ASYNC' class='ch.qos.logback.classic.AsyncAppender'>"
+            + "<filter class='ch.qos.logback.classic.filter.ThresholdFilter'><level>INFO</level></filter>"
+            + "<appender-ref ref='A'/></appender>";
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            LogbackRig.probe("A", name) + async + LogbackRig.root("ASYNC"))) {
+      rig.logger("app").debug("filtered");
+      rig.logger("app").info("x");
+      rig.awaitDrained();
+
+      assertThat(ProbeAppender.sink(name).texts).containsExactly("x");
+      assertThat(ProbeAppender.sink(name).threads)
+          .allMatch(thread -> thread.startsWith("hotguard-logging-"));
+      assertThat(rig.guard().changes())
+          .contains(
+              "appender ASYNC: AsyncAppender -> direct, since the guard needs no second queue");
+    }
+  }
+}
