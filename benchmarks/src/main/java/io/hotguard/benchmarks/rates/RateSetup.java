@@ -17,7 +17,13 @@ enum RateSetup {
   /** Log4j, synchronous loggers in the file, with the guard enforcing. */
   GUARD("Root", "", "enforce"),
   /** Logback's {@code AsyncAppender} as it comes. */
-  LOGBACK_ASYNC("", "", "off");
+  LOGBACK_ASYNC("async", "", "off"),
+  /** Logback, the appender at the root logger, with the guard enforcing. */
+  LOGBACK_GUARD("sink", "", "enforce");
+
+  private static final String ASYNC =
+      "<appender name=\"async\" class=\"ch.qos.logback.classic.AsyncAppender\">"
+          + "<appender-ref ref=\"sink\"/></appender>";
 
   private final String root;
   private final String policy;
@@ -30,7 +36,7 @@ enum RateSetup {
   }
 
   boolean isLogback() {
-    return this == LOGBACK_ASYNC;
+    return this == LOGBACK_ASYNC || this == LOGBACK_GUARD;
   }
 
   boolean isGuarded() {
@@ -83,7 +89,7 @@ enum RateSetup {
         + "></Loggers></Configuration>";
   }
 
-  private static String logback(RateSink sink) {
+  private String logback(RateSink sink) {
     String encoder = "<encoder><pattern>%m%n</pattern></encoder></appender>";
     String appender =
         sink == RateSink.FILE
@@ -94,8 +100,9 @@ enum RateSetup {
     return "<configuration>"
         + appender
         + encoder
-        + "<appender name=\"async\" class=\"ch.qos.logback.classic.AsyncAppender\">"
-        + "<appender-ref ref=\"sink\"/></appender>"
-        + "<root level=\"info\"><appender-ref ref=\"async\"/></root></configuration>";
+        + (this == LOGBACK_ASYNC ? ASYNC : "")
+        + "<root level=\"info\"><appender-ref ref=\""
+        + root
+        + "\"/></root></configuration>";
   }
 }
