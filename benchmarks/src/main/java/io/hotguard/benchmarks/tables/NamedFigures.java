@@ -48,6 +48,7 @@ final class NamedFigures {
     growth();
     seeds();
     speed();
+    rates();
   }
 
   private NamedFigures() {}
@@ -70,6 +71,18 @@ final class NamedFigures {
     ALL.put(
         name,
         results -> read.apply(results).map(figure).map(Number::doubleValue).orElse(Double.NaN));
+  }
+
+  private static void rates() {
+    put("rates.missing", Results.RATES, all -> RateFigures.missing(all, "guard"));
+    put("rates.warnMissing", Results.RATES, all -> RateFigures.warnMissing(all, "guard"));
+    put("rates.tail", Results.RATES, all -> RateFigures.tail(all, "guard"));
+    put("rates.discard", Results.RATES, all -> RateFigures.leastRatio(all, "guard", "discard"));
+    put("rates.logbackMissing", Results.RATES, all -> RateFigures.missing(all, "logback-guard"));
+    put(
+        "rates.logback",
+        Results.RATES,
+        all -> RateFigures.leastRatio(all, "logback-guard", "logback-async"));
   }
 
   private static void metrics() {

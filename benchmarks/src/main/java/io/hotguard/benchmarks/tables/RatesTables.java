@@ -11,11 +11,11 @@ import static io.hotguard.benchmarks.tables.Markdown.versions;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.CountedResult.Cell;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Logging at fixed rates. */
 final class RatesTables {
   private static final double WARN_SHARE = 0.05;
+  private static final List<String> SHOWN = List.of("90", "200");
 
   private RatesTables() {}
 
@@ -37,16 +37,18 @@ final class RatesTables {
         / counted(cell, "offered");
   }
 
-  /** A table for each sink, number of threads and pattern. */
+  /** A table for each sink, number of threads and pattern, of one rate below and one above. */
   static String rates(CountedResult result) {
     StringBuilder text =
         new StringBuilder(environment(result.environment())).append(versions(result.versions()));
-    List<String> groups =
-        result.measurements().stream().map(RatesTables::group).distinct().toList();
-    for (String group : groups) {
+    List<Cell> shown =
+        result.measurements().stream()
+            .filter(cell -> SHOWN.contains(cell.parameter("percent")))
+            .toList();
+    for (String group : shown.stream().map(RatesTables::group).distinct().toList()) {
       text.append("### ").append(group).append("\n\n");
-      Stream<Cell> cells = result.measurements().stream().filter(cell -> group(cell).equals(group));
-      text.append(table(cells.toList())).append('\n');
+      text.append(table(shown.stream().filter(cell -> group(cell).equals(group)).toList()));
+      text.append('\n');
     }
     return text.toString();
   }
@@ -61,14 +63,11 @@ final class RatesTables {
     return new Table<Cell>()
         .right("offered, %", cell -> cell.parameter("percent"))
         .text("setup", cell -> cell.parameter("setup"))
-        .number("offered events/s", "%,.0f", cell -> counted(cell, "offeredPerSecond"))
         .number("logged, %", "%.1f", RatesTables::loggedPercent)
         .number("INFO delivered, %", "%.1f", RatesTables::infoPercent)
         .number("WARN delivered, %", "%.1f", RatesTables::warnPercent)
         .number("p50, us", "%,.1f", cell -> counted(cell, "p50Micros"))
-        .number("p99, us", "%,.1f", cell -> counted(cell, "p99Micros"))
-        .number("p99.9, us", "%,.1f", cell -> counted(cell, "p999Micros"))
-        .number("max, us", "%,.0f", cell -> counted(cell, "maxMicros"))
+        .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
         .of(cells);
   }
 }

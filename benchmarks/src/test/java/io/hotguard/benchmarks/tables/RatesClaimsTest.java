@@ -1,0 +1,132 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
+import static io.hotguard.benchmarks.tables.SampleResults.outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.suite.CountedResult.Cell;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class RatesClaimsTest {
+  /** Cells that meet every threshold exactly; a test changes one of them. */
+  private static final class Cells {
+    private final Map<String, Map<String, Double>> counted = new TreeMap<>();
+    private final Map<String, Map<String, String>> parameters = new TreeMap<>();
+
+    Cells() {
+      for (String setup : List.of("guard", "discard", "logback-guard", "logback-async")) {
+        for (String sink : List.of("file", "slow-socket")) {
+          for (String percent : List.of("90", "110")) {
+            String key = setup + ' ' + sink + ' ' + percent;
+            counted.put(
+                key,
+                new TreeMap<>(
+                    Map.of(
+                        "offered", 100.0,
+                        "logged.info", 95.0,
+                        "logged.warn", 5.0,
+                        "delivered.info", 95.0,
+                        "delivered.warn", 5.0,
+                        "p999Micros", 50.0)));
+            parameters.put(
+                key,
+                Map.of(
+                    "sink", sink, "setup", setup, "threads", "8", "pattern", "steady", "percent",
+                    percent));
+          }
+        }
+      }
+    }
+
+    Cells with(String key, String count, double value) {
+      assertThat(counted.get(key)).as(key).isNotNull().containsKey(count);
+      counted.get(key).put(count, value);
+      return this;
+    }
+
+    CountedResult result() {
+      List<Cell> cells = new ArrayList<>();
+      counted.forEach(
+          (key, counts) ->
+              cells.add(
+                  new Cell(
+                      parameters.getOrDefault(key, Map.of()),
+                      List.of(),
+                      List.of(),
+                      List.of(),
+                      counts)));
+      return new CountedResult(MACHINE, "rates", Map.of(), cells);
+    }
+
+    Results results() {
+      return Results.NONE.with(Results.RATES, result());
+    }
+  }
+
+  private static void assertLost(String claim, Consumer<Cells> change) {
+    Cells cells = new Cells();
+    change.accept(cells);
+    assertThat(outcome(claim, cells.results())).as(claim).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void everyClaimHoldsAtItsThreshold() {
+    assertThat(SampleResults.measuredBy("rates"))
+        .hasSize(6)
+        .allSatisfy(
+            claim ->
+                assertThat(claim.verdict(new Cells().results()).outcome())
+                    .as(claim.name())
+                    .isEqualTo(Outcome.HOLDS));
+  }
+
+  @Test
+  void oneEventOrMicrosecondDecides() {
+    assertLost("RateNothingMissing", cells -> cells.with("guard file 90", "delivered.info", 94));
+    assertLost("RateNothingMissing", cells -> cells.with("guard file 90", "delivered.warn", 4));
+    assertLost("RateCallTail", cells -> cells.with("guard file 90", "p999Micros", 50.1));
+    assertLost("RateBesideDiscard", cells -> cells.with("guard file 110", "delivered.info", 94));
+    assertLost("RateWarnDelivered", cells -> cells.with("guard file 110", "delivered.warn", 4));
+    assertLost(
+        "RateLogbackNothingMissing",
+        cells -> cells.with("logback-guard file 90", "delivered.info", 94));
+    assertLost(
+        "RateLogbackBesideAsyncAppender",
+        cells -> cells.with("logback-async file 110", "delivered.info", 96));
+  }
+
+  @Test
+  void theSlowReceiverDecidesNothing() {
+    Results results =
+        new Cells()
+            .with("guard slow-socket 90", "delivered.warn", 0)
+            .with("guard slow-socket 110", "delivered.info", 0)
+            .with("guard slow-socket 90", "p999Micros", 1e6)
+            .results();
+    assertThat(SampleResults.measuredBy("rates"))
+        .allSatisfy(claim -> assertThat(claim.verdict(results).outcome()).isEqualTo(Outcome.HOLDS));
+  }
+
+  @Test
+  void tableAndChartShowEverySinkAndSetup() {
+    CountedResult result = new Cells().result();
+    assertThat(RatesTables.rates(result))
+        .contains("### Sink `file`, threads 8, steady")
+        .contains("| 90 | guard | ");
+    assertThat(RatesChart.render(result))
+        .contains(">file, 8 threads<", ">slow-socket, 8 threads<")
+        .contains(">guard<", ">logback-async<")
+        .contains("<polyline points=\"");
+  }
+}
