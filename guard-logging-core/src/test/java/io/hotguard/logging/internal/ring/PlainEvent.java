@@ -38,7 +38,7 @@ final class PlainEvent {
     return of(EventLevel.INFO, "unstorable");
   }
 
-  /** What the ring asks about plain events. */
+  /** Answers the questions of the ring. */
   static final class Adapter implements EventAdapter<PlainEvent, String> {
     static final Adapter INSTANCE = new Adapter();
 
