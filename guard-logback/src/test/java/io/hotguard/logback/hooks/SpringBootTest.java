@@ -84,6 +84,18 @@ class SpringBootTest {
   }
 
   @Test
+  void guardsAnApplicationThatOnlyHasSpringBootOnItsClassPath()
+      throws IOException, InterruptedException {
+    String xml = APPENDER.replaceAll("</?springProfile[^>]*>", "");
+    String output = child().resource("logback.xml", xml).run(PatientApp.class);
+
+    assertThat(output).isEmpty();
+    assertThat(events())
+        .containsExactly("INFO main com.acme.App early", "INFO main com.acme.App event");
+    assertThat(reports(Files.readString(directory.resolve("app.log")))).isEqualTo(1);
+  }
+
+  @Test
   void onlyReportsInWarn() throws IOException, InterruptedException {
     String output =
         new ChildJvm(directory)

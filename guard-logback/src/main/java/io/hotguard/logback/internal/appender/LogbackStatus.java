@@ -28,6 +28,6 @@ public final class LogbackStatus implements StatusLog {
 
   @Override
   public void debug(String message) {
-    // Of no use to operators.
+    // Operators have no use for it.
   }
 }

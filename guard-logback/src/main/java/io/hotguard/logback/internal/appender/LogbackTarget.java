@@ -80,7 +80,7 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
           || each instanceof NullPointerException
           || each instanceof IllegalArgumentException
           || each instanceof StackOverflowError) {
-        return Fault.EVENT; // Of a layout or encoder, which fails for each attempt.
+        return Fault.EVENT; // A layout or encoder fails for each attempt.
       }
     }
     return Fault.CONNECTION;

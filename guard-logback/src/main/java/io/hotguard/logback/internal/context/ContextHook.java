@@ -28,10 +28,11 @@ import org.jspecify.annotations.Nullable;
 final class ContextHook implements LoggerContextListener {
   /*
    * Three moments tell of a configuration:
-   * - Its end, by a configuration event: each configurator for XML fires one, also after a reset.
-   * - The start of the context: a configuration in code, and Spring Boot's own default, end with it.
-   * - The watch of a running guard: code has attached an appender to a logger.
-   * The stop of a context removes all its listeners, also those that survive a reset. Spring Boot
+   * - Its end, by a configuration event. Each configurator for XML fires one, also after a reset.
+   * - The start of the context. A configuration in code, and Spring Boot's default, end with it.
+   * - A look of the watch of a running guard. Code has attached an appender to a logger.
+   *
+   * The stop of a context removes all listeners, even the ones that survive a reset. Spring Boot
    * begins its configuration with a stop; the next status message brings the listener back.
    *
    * Spring Boot configures Logback twice. The configuration before its own is left alone: a guard

@@ -125,7 +125,7 @@ final class RecordedEvent implements ILoggingEvent {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // Of the interface.
+  @SuppressWarnings("deprecation") // The interface has it.
   public Map<String, String> getMdc() {
     return mdc;
   }
@@ -136,7 +136,7 @@ final class RecordedEvent implements ILoggingEvent {
   }
 
   @Override
-  @SuppressWarnings("JavaInstantGetSecondsGetNano") // What the interface asks for.
+  @SuppressWarnings("JavaInstantGetSecondsGetNano") // The interface asks for it.
   public int getNanoseconds() {
     return origin.instant().getNano();
   }

@@ -122,7 +122,7 @@ final class RecordedProxy implements IThrowableProxy {
     return message;
   }
 
-  /** Of an interface of Logback 1.5.22 and later. */
+  /** Implements a method of Logback 1.5.22 and later. */
   @SuppressWarnings("MissingOverride") // Earlier versions have no such method.
   public String getOverridingMessage() {
     return overriding;

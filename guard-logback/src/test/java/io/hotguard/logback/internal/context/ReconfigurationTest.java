@@ -11,6 +11,7 @@ import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardedAppender;
+import io.opentelemetry.test.TracingAppender;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -231,6 +232,23 @@ class ReconfigurationTest {
       assertThat(end.counters()).containsEntry("written", 0L);
       assertThat(end.counters()).containsEntry("dropped.reason.appender-failed", 100L);
     }
+  }
+
+  @Test
+  void leavesAnAppenderThatReadsTheTraceOfItsCaller() {
+    String name = LogbackRig.unique("guarded");
+    String tracing = "<appender name='T' class='" + TracingAppender.class.getName() + "'/>";
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            tracing + LogbackRig.probe("A", name) + LogbackRig.root("T", "A"))) {
+      rig.logger("app").info("x");
+      rig.awaitDrained();
+
+      assertThat(TracingAppender.THREADS).containsExactly(Thread.currentThread().getName());
+      assertThat(ProbeAppender.sink(name).texts).containsExactly("x");
+    }
+    assertThat(TracingAppender.THREADS).hasSize(1);
   }
 
   @Test

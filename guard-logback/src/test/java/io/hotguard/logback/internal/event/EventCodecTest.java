@@ -127,7 +127,7 @@ class EventCodecTest {
 
   @Test
   void printsAThrowableWithItsOwnText() throws CorruptEventException {
-    @SuppressWarnings("OverrideThrowableToString") // What is tested.
+    @SuppressWarnings("OverrideThrowableToString") // The test is about it.
     class Shouting extends RuntimeException {
       @Override
       public String toString() {
