@@ -197,9 +197,9 @@ final class ChildJvm {
           .replace(directory.toString(), "")
           .lines()
           .filter(line -> !line.startsWith("\t"))
-          // A newer JDK warns about the Disruptor at its first use.
+          // Log4j before 2.24 writes the time in another form. A newer JDK warns about the Disruptor at its first use.
           .filter(line -> !line.startsWith("WARNING: "))
-          .map(line -> line.replaceAll("^[-0-9:.T]+Z ", "").replaceAll("[0-9]+", "#"))
+          .map(line -> line.replaceAll("^[-0-9]+[T ][0-9:.,]+Z? ", "").replaceAll("[0-9]+", "#"))
           .toList();
     }
 

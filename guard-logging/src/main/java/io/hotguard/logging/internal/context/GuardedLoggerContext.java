@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.LoggerRewrite;
@@ -144,6 +145,10 @@ final class GuardedLoggerContext extends LoggerContext {
   private static @Nullable String whyNot(Configuration config) {
     if (!LiveFacts.isPresent(DISRUPTOR)) {
       return "the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0.";
+    }
+    String disruptor = Log4jAdapter.disruptorProblem();
+    if (disruptor != null) {
+      return disruptor;
     }
     if (!(config instanceof AbstractConfiguration)) {
       return config.getClass().getName() + " does not extend AbstractConfiguration.";

@@ -1,0 +1,251 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.log4j;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.logging.internal.settings.LibraryVersion;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.util.EnvironmentPropertySource;
+import org.apache.logging.log4j.util.PropertyFilePropertySource;
+import org.apache.logging.log4j.util.PropertySource;
+import org.apache.logging.log4j.util.SystemPropertiesPropertySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reaches the members of Log4j whose signature, visibility or existence differs between the
+ * releases from {@value #OLDEST} on, and says what the present release lacks. <b>Threading:</b>
+ * immutable; any thread.
+ */
+public final class Log4jAdapter {
+  /*
+   * Each difference is probed by the member itself, not by the version. Shaded and patched releases
+   * have no reliable version, and a probe also covers releases that no test has seen. The version
+   * serves one purpose: it refuses releases that no test runs on.
+   *
+   * - Probes look members up and initialise no class of Log4j. The first probe runs while Log4j
+   *   initialises the class that reads its settings.
+   * - The other classes of the guard use members that all releases have. A test resolves each
+   *   reference in their class files on each release.
+   */
+
+  /** The oldest release that the tests run on. */
+  public static final String OLDEST = "2.17.1";
+
+  private static final String CORE = "org.apache.logging.log4j.core.";
+
+  private static final String PROPERTIES_FILE = "log4j2.component.properties";
+
+  /** A class of Log4j 3, which has no class of this name in Log4j 2. */
+  private static final String LOG4J_3 = "org.apache.logging.log4j.plugins.Node";
+
+  /** The one consumer class of Log4j's ring buffer for loggers that Log4j always links. */
+  private static final String STOCK_HANDLER =
+      CORE + "async.AsyncLoggerConfigDisruptor$Log4jEventWrapperHandler";
+
+  /** Log4j before 2.18 copies all properties at its start, and asks no source for one. */
+  private static final boolean COPIES_PROPERTIES =
+      method(PropertySource.class, "getProperty", String.class) == null;
+
+  private static final @Nullable MethodHandle SYNCHRONOUS_ONLY = synchronousOnly();
+
+  private Log4jAdapter() {}
+
+  private static @Nullable Method method(
+      Class<?> type, String name, Class<?>... parameters) {
+    try {
+      return type.getDeclaredMethod(name, parameters);
+    } catch (NoSuchMethodException | LinkageError e) {
+      return null;
+    }
+  }
+
+  private static @Nullable MethodHandle synchronousOnly() {
+    try {
+      Class<?> predicate = Class.forName(CORE + "config.LoggerConfig$LoggerConfigPredicate");
+      Method method =
+          LoggerConfig.class.getDeclaredMethod("processLogEvent", LogEvent.class, predicate);
+      for (Object constant : requireNonNull(predicate.getEnumConstants())) {
+        if (constant.toString().equals("SYNCHRONOUS_ONLY")) {
+          // The method is private before 2.21.
+          MethodHandle handle =
+              MethodHandles.privateLookupIn(LoggerConfig.class, MethodHandles.lookup())
+                  .unreflect(method);
+          return MethodHandles.insertArguments(handle, 2, constant)
+              .asType(MethodType.methodType(void.class, LoggerConfig.class, LogEvent.class));
+        }
+      }
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      // The release is refused.
+    }
+    return null;
+  }
+
+  /** Gives an event to the synchronous loggers on the path of a logger, on this thread. */
+  public static void processSynchronously(LoggerConfig logger, LogEvent event) {
+    try {
+      requireNonNull(SYNCHRONOUS_ONLY).invokeExact(logger, event);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) { // Log4j's method declares no checked exception.
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether there is more than the API, which another library may implement. */
+  public static boolean hasCore() {
+    return isPresent(CORE + "LoggerContext");
+  }
+
+  /** Returns the reason why the guard leaves the present Log4j alone; null if it guards. */
+  public static @Nullable String refusal() {
+    if (isLog4j3()) {
+      return "Log4j 3 is on the class path, and the guard works with Log4j 2 alone, from "
+          + OLDEST
+          + " on; take log4j-core 2"
+          + SILENCE;
+    }
+    if (LibraryVersion.isLog4jBefore(OLDEST)) {
+      return name()
+          + " is older than "
+          + OLDEST
+          + ", the oldest that it works with; take a newer log4j-core"
+          + SILENCE;
+    }
+    if (SYNCHRONOUS_ONLY == null) {
+      return name()
+          + " does not open LoggerConfig.processLogEvent, without which events would be lost; take"
+          + " a log4j-core that the tests of the guard run on"
+          + SILENCE;
+    }
+    return null;
+  }
+
+  private static final String SILENCE = ", or hotguard.logging.mode=off, which says nothing";
+
+  /** Whether Log4j 3 is present, which asks no property source for the guard. */
+  public static boolean isLog4j3() {
+    return isPresent(LOG4J_3);
+  }
+
+  /** Returns the present Log4j and its version, where that is known. */
+  public static String name() {
+    String version = LibraryVersion.ofLog4j();
+    return version == null ? "Log4j of an unknown version" : "Log4j " + version;
+  }
+
+  /**
+   * Returns why Log4j's ring buffer cannot start with the present Disruptor; null if it can, or
+   * without a Disruptor. The guard starts that ring buffer, too.
+   */
+  public static @Nullable String disruptorProblem() {
+    try {
+      // Loading suffices: a class whose interface is missing does not load. Log4j links the other
+      // nested classes only with the Disruptor that they are for.
+      Class.forName(STOCK_HANDLER, false, Log4jAdapter.class.getClassLoader());
+      return null;
+    } catch (ClassNotFoundException e) {
+      return null;
+    } catch (LinkageError e) {
+      return name()
+          + " does not work with this LMAX Disruptor: asynchronous loggers fail, with and without"
+          + " the guard. Take com.lmax:disruptor 3.4.4, or log4j-core 2.23.0 or later.";
+    }
+  }
+
+  /** Returns what the guard cannot do with the present Log4j, one sentence each. */
+  public static List<String> limits() {
+    List<String> limits = new ArrayList<>();
+    if (COPIES_PROPERTIES) {
+      limits.add(
+          name()
+              + " reads its settings once: its own ring buffer, which the guard leaves empty, keeps"
+              + " its full size and its wait strategy. Take log4j-core 2.18.0 or later, or set"
+              + " log4j2.asyncLoggerConfigRingBufferSize=128");
+    }
+    return limits;
+  }
+
+  /** Whether Log4j copies all properties of all sources at its start. */
+  public static boolean copiesProperties() {
+    return COPIES_PROPERTIES;
+  }
+
+  /**
+   * Returns the user's Log4j setting, even one that the guard replaces; null if not set. Does not
+   * ask Log4j, which asks the guard while it reads them.
+   */
+  public static @Nullable String property(String key) {
+    return COPIES_PROPERTIES
+        ? copiedProperty(
+            List.of(
+                new EnvironmentPropertySource(),
+                new PropertyFilePropertySource(PROPERTIES_FILE),
+                new SystemPropertiesPropertySource()),
+            key)
+        : property(
+            List.of(
+                new SystemPropertiesPropertySource(),
+                new EnvironmentPropertySource(),
+                new PropertyFilePropertySource(PROPERTIES_FILE, false)),
+            key);
+  }
+
+  /** Looks a setting up in sources by priority, in each the normal form first. */
+  static @Nullable String property(List<PropertySource> sources, String key) {
+    List<CharSequence> tokens = PropertySource.Util.tokenize(key);
+    for (PropertySource source : sources) {
+      String normal =
+          tokens.isEmpty() ? null : Objects.toString(source.getNormalForm(tokens), null);
+      String value =
+          normal != null && source.containsProperty(normal)
+              ? source.getProperty(normal)
+              : source.getProperty(key);
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
+  }
+
+  /** Looks a setting up in copies, where later sources win: the spelling first, then its words. */
+  static @Nullable String copiedProperty(List<PropertySource> sources, String key) {
+    Map<String, String> spelled = new HashMap<>();
+    Map<List<CharSequence>, String> tokenized = new HashMap<>();
+    for (PropertySource source : sources) {
+      source.forEach(
+          (name, value) -> {
+            if (name != null && value != null) {
+              spelled.put(name, value);
+              List<CharSequence> tokens = PropertySource.Util.tokenize(name);
+              if (!tokens.isEmpty()) {
+                tokenized.put(tokens, value);
+              }
+            }
+          });
+    }
+    String value = spelled.get(key);
+    return value == null ? tokenized.get(PropertySource.Util.tokenize(key)) : value;
+  }
+
+  private static boolean isPresent(String className) {
+    try {
+      Class.forName(className, false, Log4jAdapter.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+}
