@@ -11,7 +11,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,20 +54,19 @@ public final class Log4jAdapter {
   private static final String STOCK_HANDLER =
       CORE + "async.AsyncLoggerConfigDisruptor$Log4jEventWrapperHandler";
 
-  /** Log4j before 2.18 copies all properties at its start, and asks no source for one. */
-  private static final boolean COPIES_PROPERTIES =
-      method(PropertySource.class, "getProperty", String.class) == null;
+  /** Log4j before 2.18 copies the properties of its sources at its start, the last one wins. */
+  private static final boolean COPIES_PROPERTIES = !has(PropertySource.class, "getPropertyNames");
 
   private static final @Nullable MethodHandle SYNCHRONOUS_ONLY = synchronousOnly();
 
   private Log4jAdapter() {}
 
-  private static @Nullable Method method(
-      Class<?> type, String name, Class<?>... parameters) {
+  private static boolean has(Class<?> type, String method) {
     try {
-      return type.getDeclaredMethod(name, parameters);
+      type.getDeclaredMethod(method);
+      return true;
     } catch (NoSuchMethodException | LinkageError e) {
-      return null;
+      return false;
     }
   }
 
@@ -167,18 +165,20 @@ public final class Log4jAdapter {
 
   /** Returns what the guard cannot do with the present Log4j, one sentence each. */
   public static List<String> limits() {
-    List<String> limits = new ArrayList<>();
-    if (COPIES_PROPERTIES) {
-      limits.add(
-          name()
-              + " reads its settings once: its own ring buffer, which the guard leaves empty, keeps"
-              + " its full size and its wait strategy. Take log4j-core 2.18.0 or later, or set"
-              + " log4j2.asyncLoggerConfigRingBufferSize=128");
-    }
-    return limits;
+    String size = IdleDisruptor.keptSize();
+    return size == null
+        ? List.of()
+        : List.of(
+            name()
+                + " lets no other source override "
+                + IdleDisruptor.RING_SIZE_KEY
+                + "="
+                + size
+                + ": its own ring buffer, which the guard leaves empty, keeps that size. Set"
+                + " hotguard.logging.ring-size instead, or take log4j-core 2.24.0 or later");
   }
 
-  /** Whether Log4j copies all properties of all sources at its start. */
+  /** Whether Log4j copies the properties of all sources at its start. */
   public static boolean copiesProperties() {
     return COPIES_PROPERTIES;
   }

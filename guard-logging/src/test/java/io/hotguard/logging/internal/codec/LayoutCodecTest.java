@@ -22,7 +22,6 @@ import org.apache.logging.log4j.core.layout.GelfLayout;
 import org.apache.logging.log4j.core.layout.HtmlLayout;
 import org.apache.logging.log4j.core.layout.JsonLayout;
 import org.apache.logging.log4j.core.layout.PatternLayout;
-import org.apache.logging.log4j.core.layout.Rfc5424Layout;
 import org.apache.logging.log4j.core.layout.YamlLayout;
 import org.apache.logging.log4j.core.time.MutableInstant;
 import org.apache.logging.log4j.message.Message;
@@ -92,12 +91,7 @@ class LayoutCodecTest {
             .build(),
         YamlLayout.newBuilder().setConfiguration(configuration).setLocationInfo(true).build(),
         HtmlLayout.newBuilder().build(),
-        Rfc5424Layout.newBuilder()
-            .setConfiguration(configuration)
-            .setAppName("app")
-            .setIncludeMDC(true)
-            .setMdcId("mdc")
-            .build());
+        Rfc5424.layout("app", null, "mdc", false));
   }
 
   @ParameterizedTest

@@ -387,6 +387,7 @@ class ReconnectCountsTest {
     }
   }
 
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   private void open() throws IOException {
     network.connect();
     manager =
@@ -395,8 +396,8 @@ class ReconnectCountsTest {
     appender =
         SocketAppender.newBuilder()
             .setName("net")
-            .setHost("localhost")
-            .setPort(PORT)
+            .withHost("localhost")
+            .withPort(PORT)
             .setLayout(PatternLayout.newBuilder().setPattern("%m%n").build())
             .setIgnoreExceptions(false)
             .build();

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
+import io.hotguard.logging.internal.codec.Rfc5424;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.codec.Codec;
@@ -38,7 +39,6 @@ import org.apache.logging.log4j.core.appender.DefaultErrorHandler;
 import org.apache.logging.log4j.core.appender.SocketAppender;
 import org.apache.logging.log4j.core.appender.SyslogAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
-import org.apache.logging.log4j.core.config.DefaultConfiguration;
 import org.apache.logging.log4j.core.filter.AbstractFilter;
 import org.apache.logging.log4j.core.layout.AbstractStringLayout;
 import org.apache.logging.log4j.core.layout.Rfc5424Layout;
@@ -200,6 +200,7 @@ class SocketBatchTest {
     open(null, 1 << 20);
   }
 
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   private void open(@Nullable Filter filter, long resendBytes) throws IOException {
     Lines layout = new Lines();
     manager =
@@ -208,8 +209,8 @@ class SocketBatchTest {
     appender =
         SocketAppender.newBuilder()
             .setName("net")
-            .setHost("localhost")
-            .setPort(PORT)
+            .withHost("localhost")
+            .withPort(PORT)
             .setLayout(layout)
             .setFilter(filter)
             .setIgnoreExceptions(false)
@@ -496,15 +497,16 @@ class SocketBatchTest {
   }
 
   @Test
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   void sendsEachEventInADatagramOfItsOwn() throws IOException {
     try (DatagramSocket receiver = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       receiver.setSoTimeout(60_000);
       appender =
           SocketAppender.newBuilder()
               .setName("net")
-              .setHost("127.0.0.1")
-              .setPort(receiver.getLocalPort())
-              .setProtocol(Protocol.UDP)
+              .withHost("127.0.0.1")
+              .withPort(receiver.getLocalPort())
+              .withProtocol(Protocol.UDP)
               .setLayout(new Lines())
               .build();
       deliverTo(appender, 1 << 20);
@@ -523,6 +525,7 @@ class SocketBatchTest {
 
   /** Where there is no line end between messages, their lengths tell them apart. */
   @Test
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   void keepsTheFramesOfSyslogWhole() throws IOException {
     manager =
         AbstractManager.getManager(
@@ -532,14 +535,10 @@ class SocketBatchTest {
     appender =
         SyslogAppender.newSyslogAppenderBuilder()
             .setName("net")
-            .setHost("localhost")
-            .setPort(PORT)
+            .withHost("localhost")
+            .withPort(PORT)
             .setLayout(
-                Rfc5424Layout.newBuilder()
-                    .setConfiguration(new DefaultConfiguration())
-                    .setUseTlsMessageFormat(true)
-                    .setMessageId("m")
-                    .build())
+                Rfc5424.layout(null, "m", Rfc5424Layout.DEFAULT_MDCID, true))
             .build();
     deliverTo(appender, 1 << 20);
     accept(List.of("first", "zweiter, länger", "third\nof two lines"));
