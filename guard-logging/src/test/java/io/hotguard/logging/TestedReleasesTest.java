@@ -30,8 +30,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 /**
  * Holds the table of tested Log4j releases to the committed runs of {@code -Plog4j-versions}.
  *
- * <p>{@code -Dlog4j.versions.sum=true} adds the runs in {@code target/log4j-versions} to the result,
- * {@code -Ddocs.update=true} writes the table.
+ * <p>{@code -Dlog4j.versions.sum=true} adds the runs in {@code target/log4j-versions} to the
+ * result, {@code -Ddocs.update=true} writes the table.
  */
 class TestedReleasesTest {
   private static final Path RESULT = Path.of("../docs/results/log4j-versions.json");
@@ -41,7 +41,8 @@ class TestedReleasesTest {
   private static final Pattern SUITE = Pattern.compile("<testsuite [^>]*>");
   private static final Pattern TABLE =
       Pattern.compile(
-          "(<!-- log4j-versions:begin -->\n\n)(.*?)(\n<!-- log4j-versions:end -->)", Pattern.DOTALL);
+          "(<!-- log4j-versions:begin -->\n\n)(.*?)(\n<!-- log4j-versions:end -->)",
+          Pattern.DOTALL);
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -83,8 +84,10 @@ class TestedReleasesTest {
     }
     StringBuilder text =
         new StringBuilder(
-            "| Log4j | tests with Disruptor 3 | tests with Disruptor 4 | missing |\n"
-                + "|---|---|---|---|\n");
+            """
+            | Log4j | tests with Disruptor 3 | tests with Disruptor 4 | missing |
+            |---|---|---|---|
+            """);
     releases.forEach(
         (release, runs) ->
             text.append("| ")
@@ -117,7 +120,7 @@ class TestedReleasesTest {
 
   private static Stream<String> texts(JsonNode array) {
     List<String> texts = new ArrayList<>();
-    array.forEach(text -> texts.add(text.asText()));
+    array.forEach(text -> texts.add(text.asText().replaceAll(".*Log4j [0-9.]+ ([^:=]+).*", "$1")));
     return texts.stream();
   }
 
@@ -148,9 +151,7 @@ class TestedReleasesTest {
     Matcher versions = FOLDER.matcher(folder.getFileName().toString());
     assertThat(versions.matches()).as(folder.toString()).isTrue();
     ObjectNode run =
-        JSON.createObjectNode()
-            .put("log4j", versions.group(1))
-            .put("disruptor", versions.group(2));
+        JSON.createObjectNode().put("log4j", versions.group(1)).put("disruptor", versions.group(2));
     int tests = 0;
     int failed = 0;
     int skipped = 0;
@@ -164,7 +165,7 @@ class TestedReleasesTest {
           tests += count(suite.group(), "tests");
           failed += count(suite.group(), "failures") + count(suite.group(), "errors");
           skipped += count(suite.group(), "skipped");
-        } else if (name.endsWith("Log4jAdapterTest-output.txt")) {
+        } else if (name.endsWith("LimitsTest-output.txt")) {
           Files.readString(file)
               .lines()
               .filter(line -> line.startsWith("limit: "))

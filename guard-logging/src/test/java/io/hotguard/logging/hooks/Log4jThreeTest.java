@@ -29,7 +29,8 @@ class Log4jThreeTest {
         .allSatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("hotguard: the logging guard is off: Log4j 3 is on the class path"));
+                    .startsWith(
+                        "hotguard: the logging guard is off: Log4j 3 is on the class path"));
     assertThat(result.out()).doesNotContain("hotguard");
   }
 }

@@ -86,7 +86,7 @@ class StartUpPageTest {
   void tellsOnTheConsoleOfAHiddenReport(String mode, String level) throws Exception {
     ChildJvm.Result result = run(mode, level);
 
-    assertThat(result.out()).isEmpty();
+    assertThat(result.out()).doesNotContain("io.hotguard.logging - ");
     assertThat(hidden(result)).hasSize(1);
   }
 
@@ -97,7 +97,7 @@ class StartUpPageTest {
 
   private static List<String> hidden(ChildJvm.Result result) {
     return result
-        .err()
+        .console()
         .lines()
         .filter(line -> line.contains("hides the report of the logging guard"))
         .collect(Collectors.toList());

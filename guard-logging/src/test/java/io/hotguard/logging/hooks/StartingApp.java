@@ -155,7 +155,7 @@ public final class StartingApp {
             .setName(name)
             .setConfiguration(configuration)
             .withFileName(Facts.directory().resolve(name).toString())
-            .setLayout(PatternLayout.newBuilder().setPattern(PATTERN).build())
+            .setLayout(PatternLayout.newBuilder().withPattern(PATTERN).build())
             .build();
     appender.start();
     return appender;

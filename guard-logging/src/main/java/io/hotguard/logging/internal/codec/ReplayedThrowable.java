@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.codec;
 
-import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class ReplayedThrowable extends Throwable {
    * The patterns of Log4j 2.25 print getClass() and the localised message in place of toString().
    * Their usual text then follows the name of this class.
    */
-  private static final boolean SHOWN_BY_CLASS = LibraryVersion.isLog4jBefore("2.26.0");
+  private static final boolean SHOWN_BY_CLASS = Log4jAdapter.printsClassOfThrowable();
 
   private static final String CUT_NAME = "hotguard";
 

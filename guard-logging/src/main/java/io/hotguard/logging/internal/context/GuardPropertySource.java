@@ -85,7 +85,8 @@ public final class GuardPropertySource implements PropertySource {
               ? ObservingConfigurationFactory.class.getName()
               : null;
       case RING_SIZE, OLD_RING_SIZE -> IdleDisruptor.isStarting() ? IdleDisruptor.RING_SIZE : null;
-      case WAIT_STRATEGY, OLD_WAIT_STRATEGY -> IdleDisruptor.isStarting() ? IdleDisruptor.WAIT_STRATEGY : null;
+      case WAIT_STRATEGY, OLD_WAIT_STRATEGY ->
+          IdleDisruptor.isStarting() ? IdleDisruptor.WAIT_STRATEGY : null;
       default -> null;
     };
   }

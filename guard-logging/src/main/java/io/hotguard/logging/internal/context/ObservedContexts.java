@@ -75,7 +75,8 @@ final class ObservedContexts {
       if (!latest.told) {
         context
             .getLogger(StartupReport.LOGGER_NAME)
-            .info("hotguard: the rules do not check this configuration, which cannot be read again");
+            .info(
+                "hotguard: the rules do not check this configuration, which cannot be read again");
       }
       report(context, latest, configuration, StartupReport.withoutFacts(GuardMode.WARN, List.of()));
       return;

@@ -8,8 +8,8 @@ import org.apache.logging.log4j.util.PropertiesUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps Log4j's own, unused disruptor small: the smallest ring, a sleeping thread. <b>Threading:</b>
- * the settings hold for the thread that starts a configuration.
+ * Keeps Log4j's own, unused disruptor small: the smallest ring, a sleeping thread.
+ * <b>Threading:</b> the settings hold for the thread that starts a configuration.
  */
 public final class IdleDisruptor {
   public static final String RING_SIZE = "128";
@@ -39,8 +39,7 @@ public final class IdleDisruptor {
   /** Returns the size that a user's setting keeps; null if the override works. */
   static @Nullable String keptSize() {
     @Nullable String[] size = new @Nullable String[1];
-    whileStarting(
-        () -> size[0] = PropertiesUtil.getProperties().getStringProperty(RING_SIZE_KEY));
+    whileStarting(() -> size[0] = PropertiesUtil.getProperties().getStringProperty(RING_SIZE_KEY));
     return RING_SIZE.equals(size[0]) ? null : size[0];
   }
 }

@@ -11,12 +11,20 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.ErrorHandler;
 import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.apache.logging.log4j.core.pattern.ThrowablePatternConverter;
+import org.apache.logging.log4j.message.StructuredDataId;
 import org.apache.logging.log4j.util.EnvironmentPropertySource;
 import org.apache.logging.log4j.util.PropertyFilePropertySource;
 import org.apache.logging.log4j.util.PropertySource;
@@ -57,49 +65,182 @@ public final class Log4jAdapter {
   /** Log4j before 2.18 copies the properties of its sources at its start, the last one wins. */
   private static final boolean COPIES_PROPERTIES = !has(PropertySource.class, "getPropertyNames");
 
-  private static final @Nullable MethodHandle SYNCHRONOUS_ONLY = synchronousOnly();
+  private static final @Nullable MethodHandle SYNCHRONOUS_ONLY = orNull(Handles::synchronousOnly);
+  private static final @Nullable MethodHandle EXPLICIT_LEVEL = orNull(Handles::explicitLevel);
+  private static final @Nullable MethodHandle ENTERPRISE = orNull(Handles::enterpriseNumber);
+  private static final @Nullable MethodHandle HANDLER = orNull(Handles::handler);
 
   private Log4jAdapter() {}
 
   private static boolean has(Class<?> type, String method) {
+    return Arrays.stream(type.getDeclaredMethods()).anyMatch(it -> it.getName().equals(method));
+  }
+
+  /** Finds a member that some releases hide or name in another way. */
+  private interface Search {
+    MethodHandle find() throws ReflectiveOperationException;
+  }
+
+  private static @Nullable MethodHandle orNull(Search search) {
     try {
-      type.getDeclaredMethod(method);
-      return true;
-    } catch (NoSuchMethodException | LinkageError e) {
-      return false;
+      return search.find();
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return null;
     }
   }
 
-  private static @Nullable MethodHandle synchronousOnly() {
-    try {
+  private static final class Handles {
+    private static MethodHandles.Lookup inside() throws IllegalAccessException {
+      return MethodHandles.privateLookupIn(LoggerConfig.class, MethodHandles.lookup());
+    }
+
+    /** The method is private before 2.21. */
+    static MethodHandle synchronousOnly() throws ReflectiveOperationException {
       Class<?> predicate = Class.forName(CORE + "config.LoggerConfig$LoggerConfigPredicate");
       Method method =
           LoggerConfig.class.getDeclaredMethod("processLogEvent", LogEvent.class, predicate);
       for (Object constant : requireNonNull(predicate.getEnumConstants())) {
         if (constant.toString().equals("SYNCHRONOUS_ONLY")) {
-          // The method is private before 2.21.
-          MethodHandle handle =
-              MethodHandles.privateLookupIn(LoggerConfig.class, MethodHandles.lookup())
-                  .unreflect(method);
-          return MethodHandles.insertArguments(handle, 2, constant)
-              .asType(MethodType.methodType(void.class, LoggerConfig.class, LogEvent.class));
+          return MethodHandles.insertArguments(inside().unreflect(method), 2, constant);
         }
       }
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      // The release is refused.
+      throw new NoSuchFieldException("SYNCHRONOUS_ONLY");
     }
-    return null;
+
+    /** There is only the field before 2.19. */
+    static MethodHandle explicitLevel() throws ReflectiveOperationException {
+      return has(LoggerConfig.class, "getExplicitLevel")
+          ? MethodHandles.lookup()
+              .findVirtual(
+                  LoggerConfig.class, "getExplicitLevel", MethodType.methodType(Level.class))
+          : inside().findGetter(LoggerConfig.class, "level", Level.class);
+    }
+
+    /** The setter refuses a started appender before 2.25. */
+    static MethodHandle handler() throws ReflectiveOperationException {
+      return MethodHandles.privateLookupIn(AbstractAppender.class, MethodHandles.lookup())
+          .findSetter(AbstractAppender.class, "handler", ErrorHandler.class);
+    }
+
+    /** The number is an int before 2.18. */
+    static MethodHandle enterpriseNumber() throws ReflectiveOperationException {
+      MethodHandle number =
+          MethodHandles.lookup().unreflect(StructuredDataId.class.getMethod("getEnterpriseNumber"));
+      Class<?> type = number.type().returnType();
+      return type == String.class
+          ? number
+          : MethodHandles.filterReturnValue(
+              number,
+              MethodHandles.lookup()
+                  .findStatic(String.class, "valueOf", MethodType.methodType(String.class, type)));
+    }
   }
 
   /** Gives an event to the synchronous loggers on the path of a logger, on this thread. */
   public static void processSynchronously(LoggerConfig logger, LogEvent event) {
     try {
       requireNonNull(SYNCHRONOUS_ONLY).invokeExact(logger, event);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) { // Log4j's method declares no checked exception.
-      throw new IllegalStateException(e);
+    } catch (Throwable e) {
+      throw unchecked(e);
     }
+  }
+
+  /** Returns the level that a logger has itself; null if it inherits its level. */
+  public static @Nullable Level explicitLevel(LoggerConfig logger) {
+    try {
+      return (Level) requireNonNull(EXPLICIT_LEVEL).invokeExact(logger);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
+  /** Returns the number of the enterprise that has defined structured data. */
+  public static String enterpriseNumber(StructuredDataId id) {
+    try {
+      return (String) requireNonNull(ENTERPRISE).invokeExact(id);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
+  /** Makes the id of structured data; leaves a number out that the present Log4j cannot hold. */
+  public static StructuredDataId structuredDataId(
+      @Nullable String name,
+      String enterprise,
+      String @Nullable [] required,
+      String @Nullable [] optional) {
+    if (name != null && !enterprise.equals(StructuredDataId.RESERVED)) {
+      try {
+        // The name is split again at the sign; no form of the constructor that takes both parts has
+        // a free length.
+        return new StructuredDataId(name + "@" + enterprise, required, optional, Integer.MAX_VALUE);
+      } catch (NumberFormatException e) {
+        // Another release wrote the event.
+      }
+    }
+    return new StructuredDataId(name, required, optional, Integer.MAX_VALUE);
+  }
+
+  /** Replaces the error handler of an appender, also of a started one. */
+  public static void setHandler(Appender appender, ErrorHandler handler) {
+    if (appender.isStarted() && HANDLER != null && appender instanceof AbstractAppender target) {
+      try {
+        HANDLER.invokeExact(target, handler);
+      } catch (Throwable e) {
+        throw unchecked(e);
+      }
+    } else {
+      appender.setHandler(handler);
+    }
+  }
+
+  /**
+   * Whether patterns print the class and the localised message of a throwable in place of its
+   * {@code toString()}, as those of Log4j 2.25 do. Asks a pattern, once.
+   */
+  public static boolean printsClassOfThrowable() {
+    return Patterns.PRINT_CLASSES;
+  }
+
+  private static final class Patterns {
+    private static final String OWN = "own text";
+    static final boolean PRINT_CLASSES = printClasses();
+
+    @SuppressWarnings("OverrideThrowableToString") // That is the question.
+    private static final class Shown extends Throwable {
+      private static final long serialVersionUID = 1;
+
+      Shown() {
+        super(null, null, false, false);
+      }
+
+      @Override
+      public String toString() {
+        return OWN;
+      }
+    }
+
+    private static boolean printClasses() {
+      try {
+        StringBuilder text = new StringBuilder();
+        ThrowablePatternConverter.newInstance(null, new String[0])
+            .format(Log4jLogEvent.newBuilder().setThrown(new Shown()).build(), text);
+        return !text.toString().contains(OWN);
+      } catch (RuntimeException | LinkageError e) {
+        return false; // The text of the throwable is the better guess.
+      }
+    }
+  }
+
+  /** Throws what a method of Log4j has thrown, which declares no checked exception. */
+  private static IllegalStateException unchecked(Throwable thrown) {
+    if (thrown instanceof RuntimeException e) {
+      throw e;
+    }
+    if (thrown instanceof Error e) {
+      throw e;
+    }
+    return new IllegalStateException(thrown);
   }
 
   /** Whether there is more than the API, which another library may implement. */
@@ -122,10 +263,12 @@ public final class Log4jAdapter {
           + ", the oldest that it works with; take a newer log4j-core"
           + SILENCE;
     }
-    if (SYNCHRONOUS_ONLY == null) {
+    if (SYNCHRONOUS_ONLY == null || EXPLICIT_LEVEL == null || ENTERPRISE == null) {
       return name()
-          + " does not open LoggerConfig.processLogEvent, without which events would be lost; take"
-          + " a log4j-core that the tests of the guard run on"
+          + " hides members of LoggerConfig or StructuredDataId, without which the guard would lose"
+          + " events; take an unchanged log4j-core 2 from "
+          + OLDEST
+          + " on"
           + SILENCE;
     }
     return null;

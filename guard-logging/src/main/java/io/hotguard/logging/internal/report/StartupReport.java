@@ -101,6 +101,8 @@ public record StartupReport(
   }
 
   /**
+   * Checks the facts of a configuration.
+   *
    * @param mode WARN also where the guard is told to enforce and can only observe
    */
   public static StartupReport of(

@@ -32,7 +32,7 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
         built.getName(),
         refs,
         built.getFilter(),
-        built.getExplicitLevel(),
+        Log4jAdapter.explicitLevel(built),
         built.isAdditive(),
         properties,
         configuration,

@@ -7,7 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("versions")
 class LayoutCodecTest {
   /** Patterns of Log4j 2.25 print the class of what is thrown, and there is but one for all. */
-  private static final boolean SHOWS_CLASSES = LibraryVersion.isLog4jBefore("2.26.0");
+  private static final boolean SHOWS_CLASSES = Log4jAdapter.printsClassOfThrowable();
 
   @ParameterizedTest
   @ValueSource(

@@ -16,7 +16,10 @@ public final class Rfc5424 {
   /** A layout that sends context data under the id, or the default id. */
   @SuppressWarnings("deprecation") // The builder is new in 2.24.
   public static Rfc5424Layout layout(
-      @Nullable String application, @Nullable String message, @Nullable String contextId, boolean framed) {
+      @Nullable String application,
+      @Nullable String message,
+      @Nullable String contextId,
+      boolean framed) {
     return Rfc5424Layout.createLayout(
         Facility.LOCAL0,
         null,

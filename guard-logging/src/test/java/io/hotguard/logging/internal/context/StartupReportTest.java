@@ -179,8 +179,7 @@ class StartupReportTest {
   void saysThatItIsOnWhereTheRulesHaveNoFactsAndNothingChanges() {
     assertThat(StartupReport.withoutFacts(GuardMode.ENFORCE, List.of()).lines())
         .first()
-        .isEqualTo(
-            new StartupReport.Line(Level.INFO, "hotguard: guarding " + Log4jAdapter.name()));
+        .isEqualTo(new StartupReport.Line(Level.INFO, "hotguard: guarding " + Log4jAdapter.name()));
   }
 
   @Test

@@ -181,7 +181,7 @@ class EndedConnectionTest {
             .withProtocol(ssl == null ? Protocol.TCP : Protocol.SSL)
             .withSslConfiguration(ssl)
             .withReconnectDelayMillis(20)
-            .setLayout(PatternLayout.newBuilder().setPattern("%m%n").build())
+            .setLayout(PatternLayout.newBuilder().withPattern("%m%n").build())
             .setIgnoreExceptions(false)
             .build();
     appender.start();

@@ -238,6 +238,7 @@ class ReconnectCountsTest {
   }
 
   private final class Manager extends TcpSocketManager {
+    @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setter.
     Manager(String name) {
       super(
           name,
@@ -249,7 +250,7 @@ class ReconnectCountsTest {
           0,
           0,
           true,
-          PatternLayout.newBuilder().setPattern("%m%n").build(),
+          PatternLayout.newBuilder().withPattern("%m%n").build(),
           8192,
           SocketOptions.newBuilder());
     }
@@ -398,7 +399,7 @@ class ReconnectCountsTest {
             .setName("net")
             .withHost("localhost")
             .withPort(PORT)
-            .setLayout(PatternLayout.newBuilder().setPattern("%m%n").build())
+            .setLayout(PatternLayout.newBuilder().withPattern("%m%n").build())
             .setIgnoreExceptions(false)
             .build();
     appender.start();

@@ -7,12 +7,13 @@ package io.hotguard.logging.internal.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
-import io.hotguard.logging.internal.codec.Rfc5424;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.codec.Codec;
+import io.hotguard.logging.internal.codec.Rfc5424;
 import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.context.ShutdownTest;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -465,7 +466,8 @@ class SocketBatchTest {
   void tellsTheErrorHandlerOfTheFirstEvent() throws IOException {
     open();
     List<String> told = new ArrayList<>();
-    appender.setHandler(
+    Log4jAdapter.setHandler(
+        appender,
         new DefaultErrorHandler(appender) {
           @Override
           public void error(String message, LogEvent event, Throwable failure) {
@@ -537,8 +539,7 @@ class SocketBatchTest {
             .setName("net")
             .withHost("localhost")
             .withPort(PORT)
-            .setLayout(
-                Rfc5424.layout(null, "m", Rfc5424Layout.DEFAULT_MDCID, true))
+            .setLayout(Rfc5424.layout(null, "m", Rfc5424Layout.DEFAULT_MDCID, true))
             .build();
     deliverTo(appender, 1 << 20);
     accept(List.of("first", "zweiter, länger", "third\nof two lines"));

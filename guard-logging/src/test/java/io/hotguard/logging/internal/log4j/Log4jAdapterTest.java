@@ -28,7 +28,10 @@ class Log4jAdapterTest {
 
     @Override
     public void forEach(BiConsumer<String, String> action) {
-      values.forEach(action::accept);
+      // The type of Log4j 2.17 is not the one of the JDK.
+      for (Map.Entry<String, String> entry : values.entrySet()) {
+        action.accept(entry.getKey(), entry.getValue());
+      }
     }
 
     @Override
@@ -69,19 +72,14 @@ class Log4jAdapterTest {
 
   @Test
   @EnabledIfSystemProperty(named = "test.log4j", matches = ".+")
-  void namesTheReleaseAndItsLimits() {
+  void namesTheReleaseAndLacksNothingWithoutSettings() {
     assertThat(Log4jAdapter.name()).isEqualTo("Log4j " + System.getProperty("test.log4j"));
-    assertThat(Log4jAdapter.limits())
-        .hasSize(System.getProperty("test.log4j").startsWith("2.17.") ? 1 : 0)
-        .allSatisfy(limit -> assertThat(limit).startsWith(Log4jAdapter.name() + " "));
-    // The table of tested releases takes the lines from the output of this test.
-    Log4jAdapter.limits().forEach(limit -> System.out.println("limit: " + limit));
+    assertThat(Log4jAdapter.limits()).isEmpty();
   }
 
   @Test
   void askedSourcesWinByPriorityAndInASourceTheNormalForm() {
-    assertThat(
-            Log4jAdapter.property(List.of(source(KEY, "old", NORMAL, "normal"), source()), KEY))
+    assertThat(Log4jAdapter.property(List.of(source(KEY, "old", NORMAL, "normal"), source()), KEY))
         .isEqualTo("normal");
     assertThat(Log4jAdapter.property(List.of(source(KEY, "old"), source(NORMAL, "late")), KEY))
         .isEqualTo("old");
