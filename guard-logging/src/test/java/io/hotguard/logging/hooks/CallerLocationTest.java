@@ -44,7 +44,7 @@ class CallerLocationTest {
       facts.keySet().removeIf(key -> !key.endsWith(".text"));
       // A filter of the logger itself saw it or not, depending on which logger the event came from.
       facts.keySet().removeIf(key -> key.startsWith("filterOnLogger/"));
-      if (LibraryVersion.isLog4jBefore("2.18.0")) {
+      if (LibraryVersion.isLog4jBefore("2.20.0")) {
         // Its Async appender takes a location away that an asynchronous logger has collected.
         facts.remove("asyncPrints/AsyncRoot--true-.text");
       }

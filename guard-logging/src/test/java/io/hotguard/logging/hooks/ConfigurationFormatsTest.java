@@ -58,10 +58,10 @@ class ConfigurationFormatsTest {
           .isNotEmpty()
           .isEqualTo(Output.byThread(stock.lines(log)));
     }
-    assertThat(Output.byThread(guarded.lines("later.log")))
+    assertThat(behindAsync(guarded))
         .as("behind the Async appender")
         .isNotEmpty()
-        .isEqualTo(Output.byThread(stock.lines("later.log")));
+        .isEqualTo(behindAsync(stock));
     assertThat(guarded.statusMessages()).isEqualTo(stock.statusMessages());
 
     Map<String, String> expected = new TreeMap<>(stock.facts());
@@ -114,6 +114,15 @@ class ConfigurationFormatsTest {
           .isNotEmpty()
           .isEqualTo(Output.byThread(results.get(0).lines(log)));
     }
+  }
+
+  /** The Async appender of Log4j before 2.20 takes a collected location away. */
+  private static Map<String, List<String>> behindAsync(ChildJvm.Result result) {
+    String location = LibraryVersion.isLog4jBefore("2.20.0") ? "^[0-9]* (?=\\[t=)" : "";
+    return Output.byThread(
+        result.lines("later.log").stream()
+            .map(line -> line.replaceFirst(location, ""))
+            .toList());
   }
 
   private static void assumeShorthand(String format) {
