@@ -120,9 +120,7 @@ class ConfigurationFormatsTest {
   private static Map<String, List<String>> behindAsync(ChildJvm.Result result) {
     String location = LibraryVersion.isLog4jBefore("2.20.0") ? "^[0-9]* (?=\\[t=)" : "";
     return Output.byThread(
-        result.lines("later.log").stream()
-            .map(line -> line.replaceFirst(location, ""))
-            .toList());
+        result.lines("later.log").stream().map(line -> line.replaceFirst(location, "")).toList());
   }
 
   private static void assumeShorthand(String format) {

@@ -106,11 +106,11 @@ final class GuardedLoggerContext extends LoggerContext {
       if (reason == null) {
         return guarded((AbstractConfiguration) config);
       }
-      StatusLogger.getLogger()
-          .error(
-              "hotguard: configuration '{}' stays as it is, UNGUARDED: {}",
-              config.getName(),
-              reason);
+      Log4jAdapter.error(
+          "hotguard: configuration '"
+              + config.getName()
+              + "' stays as it is, UNGUARDED: "
+              + reason);
     } catch (RuntimeException | LinkageError e) {
       StatusLogger.getLogger()
           .error(

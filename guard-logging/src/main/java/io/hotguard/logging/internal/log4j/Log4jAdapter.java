@@ -25,6 +25,9 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.core.pattern.ThrowablePatternConverter;
 import org.apache.logging.log4j.message.StructuredDataId;
+import org.apache.logging.log4j.status.StatusConsoleListener;
+import org.apache.logging.log4j.status.StatusListener;
+import org.apache.logging.log4j.status.StatusLogger;
 import org.apache.logging.log4j.util.EnvironmentPropertySource;
 import org.apache.logging.log4j.util.PropertyFilePropertySource;
 import org.apache.logging.log4j.util.PropertySource;
@@ -179,6 +182,25 @@ public final class Log4jAdapter {
       }
     }
     return new StructuredDataId(name, required, optional, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Writes a line to Log4j's status log, and to the console where the status log has none: JMX
+   * alone, which Log4j before 2.24 starts by itself, hides each line.
+   */
+  public static void error(String line) {
+    StatusLogger status = StatusLogger.getLogger();
+    status.error(line);
+    boolean listens = false;
+    for (StatusListener listener : status.getListeners()) {
+      if (listener instanceof StatusConsoleListener) {
+        return;
+      }
+      listens = true;
+    }
+    if (listens) { // Without any listener, the status log writes to the console itself.
+      System.err.println(line);
+    }
   }
 
   /** Replaces the error handler of an appender, also of a started one. */

@@ -226,6 +226,6 @@ public record StartupReport(
 
   /** Writes the line of {@link #hiddenBy} to Log4j's status log. */
   public void tellIfHidden(Configuration configuration) {
-    hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
+    hiddenBy(configuration).ifPresent(Log4jAdapter::error);
   }
 }
