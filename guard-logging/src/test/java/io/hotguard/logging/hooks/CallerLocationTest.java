@@ -6,6 +6,7 @@ package io.hotguard.logging.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,10 @@ class CallerLocationTest {
       facts.keySet().removeIf(key -> !key.endsWith(".text"));
       // A filter of the logger itself saw it or not, depending on which logger the event came from.
       facts.keySet().removeIf(key -> key.startsWith("filterOnLogger/"));
+      if (LibraryVersion.isLog4jBefore("2.20.0")) {
+        // Its Async appender takes a location away that an asynchronous logger has collected.
+        facts.remove("asyncPrints/AsyncRoot--true-.text");
+      }
     }
     assertThat(actual).hasSizeGreaterThan(100).isEqualTo(expected);
   }

@@ -182,6 +182,11 @@ final class ChildJvm {
       return read("stderr");
     }
 
+    /** Both streams: Log4j before 2.24 writes its own messages to the standard output. */
+    String console() {
+      return err() + out();
+    }
+
     String read(String name) {
       try {
         Path file = directory.resolve(name);
@@ -197,9 +202,10 @@ final class ChildJvm {
           .replace(directory.toString(), "")
           .lines()
           .filter(line -> !line.startsWith("\t"))
-          // A newer JDK warns about the Disruptor at its first use.
+          // Log4j before 2.24 writes the time in another form. A newer JDK warns about the
+          // Disruptor at its first use.
           .filter(line -> !line.startsWith("WARNING: "))
-          .map(line -> line.replaceAll("^[-0-9:.T]+Z ", "").replaceAll("[0-9]+", "#"))
+          .map(line -> line.replaceAll("^[-0-9]+[T ][0-9:.,]+Z? ", "").replaceAll("[0-9]+", "#"))
           .toList();
     }
 

@@ -5,7 +5,9 @@
 package io.hotguard.logging.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -40,6 +42,7 @@ class ConfigurationFormatsTest {
   @ParameterizedTest
   @ValueSource(strings = {"xml", "json", "yaml", "properties"})
   void writesTheSameAsWithoutTheGuard(String format) throws Exception {
+    assumeShorthand(format);
     List<ChildJvm.Result> results =
         ChildJvm.runAll(
             application(ChildJvm.stock(FormatsApp.class, directory("stock")), format),
@@ -55,10 +58,10 @@ class ConfigurationFormatsTest {
           .isNotEmpty()
           .isEqualTo(Output.byThread(stock.lines(log)));
     }
-    assertThat(Output.byThread(guarded.lines("later.log")))
+    assertThat(behindAsync(guarded))
         .as("behind the Async appender")
         .isNotEmpty()
-        .isEqualTo(Output.byThread(stock.lines("later.log")));
+        .isEqualTo(behindAsync(stock));
     assertThat(guarded.statusMessages()).isEqualTo(stock.statusMessages());
 
     Map<String, String> expected = new TreeMap<>(stock.facts());
@@ -113,6 +116,19 @@ class ConfigurationFormatsTest {
     }
   }
 
+  /** The Async appender of Log4j before 2.20 takes a collected location away. */
+  private static Map<String, List<String>> behindAsync(ChildJvm.Result result) {
+    String location = LibraryVersion.isLog4jBefore("2.20.0") ? "^[0-9]* (?=\\[t=)" : "";
+    return Output.byThread(
+        result.lines("later.log").stream().map(line -> line.replaceFirst(location, "")).toList());
+  }
+
+  private static void assumeShorthand(String format) {
+    assumeFalse(
+        format.endsWith("properties") && LibraryVersion.isLog4jBefore("2.17.2"),
+        "Log4j 2.17.1 does not read the shorthand for loggers in properties");
+  }
+
   private static ChildJvm webApplication(ChildJvm child) throws IOException {
     return child
         .property("stage", "test")
@@ -141,6 +157,7 @@ class ConfigurationFormatsTest {
             + " rootLogger=INFO, Remote",
       })
   void isolatesANetworkAppenderInEachFormat(String file, String configuration) throws Exception {
+    assumeShorthand(file);
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       CompletableFuture<List<String>> received = CompletableFuture.supplyAsync(() -> read(server));
       ChildJvm.Result result =

@@ -24,19 +24,19 @@ class ConfigurationOriginsTest {
 
   /** A configuration with one file and a root logger at INFO. */
   static final String SIMPLE =
-      "<Configuration status='WARN'><Appenders><File name='File' fileName='${sys:dir}/main.log'>"
+      "<Configuration status='WARN' dest='err'><Appenders><File name='File' fileName='${sys:dir}/main.log'>"
           + "<PatternLayout pattern='[t=%t] %p %c %m%n'/></File></Appenders>"
           + "<Loggers><Root level='INFO'><AppenderRef ref='File'/></Root></Loggers></Configuration>";
 
   private static final String FIRST =
-      "<Configuration status='WARN' monitorInterval='60'><Appenders>"
+      "<Configuration status='WARN' dest='err' monitorInterval='60'><Appenders>"
           + "<File name='File' fileName='${sys:dir}/main.log'>"
           + "<PatternLayout pattern='[t=%t] %p %c %m%n'/></File></Appenders>"
           + "<Loggers><Logger name='app' level='ERROR'/>"
           + "<Root level='WARN'><AppenderRef ref='File'/></Root></Loggers></Configuration>";
 
   private static final String SECOND =
-      "<Configuration status='WARN'><Appenders>"
+      "<Configuration status='WARN' dest='err'><Appenders>"
           + "<File name='Extra' fileName='${sys:dir}/extra.log'>"
           + "<PatternLayout pattern='[t=%t] %L %m%n'/></File></Appenders>"
           + "<Loggers><Logger name='app' level='DEBUG'><AppenderRef ref='Extra'/></Logger>"
@@ -121,7 +121,7 @@ class ConfigurationOriginsTest {
     assertThat(results.get(1).facts())
         .containsEntry("configuration.class", results.get(0).facts().get("configuration.class"))
         .containsEntry("logger.Root.class", results.get(0).facts().get("logger.Root.class"));
-    assertThat(results.get(1).err())
+    assertThat(results.get(1).console())
         .contains("configuration 'MyBuilt' stays as it is, UNGUARDED", "build(false)");
     assertSame(results, "main.log");
   }
@@ -144,7 +144,7 @@ class ConfigurationOriginsTest {
 
     assertThat(results.get(1).facts())
         .containsEntry("configuration.class", results.get(0).facts().get("configuration.class"));
-    assertThat(results.get(1).err()).contains("UNGUARDED");
+    assertThat(results.get(1).console()).contains("UNGUARDED");
     assertSame(results, "own.log");
   }
 

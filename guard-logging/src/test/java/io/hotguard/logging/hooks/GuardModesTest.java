@@ -124,7 +124,7 @@ class GuardModesTest {
                 .withoutJar("disruptor"));
 
     results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
-    assertThat(results.get(1).err())
+    assertThat(results.get(1).console())
         .contains("UNGUARDED: the class path has no LMAX Disruptor. Add com.lmax:disruptor,")
         .doesNotContain("NoClassDefFoundError");
     assertThat(results.get(1).facts())

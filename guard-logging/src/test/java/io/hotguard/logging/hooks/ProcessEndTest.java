@@ -36,7 +36,8 @@ class ProcessEndTest {
             .property("hotguard.logging.spill.dir", directory.resolve("spill").toString())
             .resource(
                 "log4j2.xml",
-                "<Configuration"
+                // Log4j before 2.24 writes its own lines to the standard output, which hangs.
+                "<Configuration dest='err'"
                     + hook
                     + "><Appenders><Console name='out'><PatternLayout pattern='%p %c - %m%n'/>"
                     + "</Console>"

@@ -148,13 +148,14 @@ public final class StartingApp {
     return context;
   }
 
+  @SuppressWarnings("deprecation") // The setter is new in 2.26.
   private static Appender file(Configuration configuration, String name) {
     Appender appender =
         FileAppender.newBuilder()
             .setName(name)
             .setConfiguration(configuration)
-            .setFileName(Facts.directory().resolve(name).toString())
-            .setLayout(PatternLayout.newBuilder().setPattern(PATTERN).build())
+            .withFileName(Facts.directory().resolve(name).toString())
+            .setLayout(PatternLayout.newBuilder().withPattern(PATTERN).build())
             .build();
     appender.start();
     return appender;

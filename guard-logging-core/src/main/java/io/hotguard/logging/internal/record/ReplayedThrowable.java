@@ -4,7 +4,6 @@
  */
 package io.hotguard.logging.internal.record;
 
-import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,26 +22,44 @@ public final class ReplayedThrowable extends Throwable {
    * The patterns of Log4j 2.25 print getClass() and the localised message in place of toString().
    * Their usual text then follows the name of this class.
    */
-  private static final boolean SHOWN_BY_CLASS = LibraryVersion.isLog4jBefore("2.26.0");
-
   private static final String CUT_NAME = "hotguard";
 
   private final String className;
   private final @Nullable String localizedMessage;
   private final String text;
+  private final boolean shownByClass;
   private @Nullable ReplayedThrowable cause;
 
   public ReplayedThrowable(
       String className, @Nullable String message, @Nullable String localizedMessage, String text) {
+    this(className, message, localizedMessage, text, false);
+  }
+
+  /**
+   * A throwable for patterns that may not print its text.
+   *
+   * @param shownByClass whether they print the class and the localised message instead
+   */
+  ReplayedThrowable(
+      String className,
+      @Nullable String message,
+      @Nullable String localizedMessage,
+      String text,
+      boolean shownByClass) {
     super(message, null, true, true);
     this.className = className;
     this.localizedMessage = localizedMessage;
     this.text = text;
+    this.shownByClass = shownByClass;
   }
 
   /** Stands for a throwable that was not recorded. */
   public static ReplayedThrowable standIn(String text) {
-    return new ReplayedThrowable(CUT_NAME, text, text, text);
+    return standIn(text, false);
+  }
+
+  static ReplayedThrowable standIn(String text, boolean shownByClass) {
+    return new ReplayedThrowable(CUT_NAME, text, text, text, shownByClass);
   }
 
   /** Returns the text of a {@link Throwable#toString} that is not overridden. */
@@ -65,7 +82,7 @@ public final class ReplayedThrowable extends Throwable {
 
   @Override
   public @Nullable String getLocalizedMessage() {
-    return SHOWN_BY_CLASS ? defaultText(className, localizedMessage) : localizedMessage;
+    return shownByClass ? defaultText(className, localizedMessage) : localizedMessage;
   }
 
   public @Nullable String recordedLocalizedMessage() {

@@ -27,10 +27,22 @@ public final class ThrowableDecoder {
   private static final StackTraceElement[] NO_FRAMES = {};
 
   private final EventReader in;
+  private final boolean shownByClass;
   private final List<ReplayedThrowable> full = new ArrayList<>();
   private int frames;
 
+  /** A decoder for a library whose patterns print the text of a throwable. */
   public ThrowableDecoder(EventReader in) {
+    this(in, false);
+  }
+
+  /**
+   * A decoder for any library.
+   *
+   * @param shownByClass whether patterns print the class of a throwable in place of its text
+   */
+  public ThrowableDecoder(EventReader in, boolean shownByClass) {
+    this.shownByClass = shownByClass;
     this.in = in;
   }
 
@@ -43,7 +55,7 @@ public final class ThrowableDecoder {
     return switch (kind) {
       case THROWABLE_FULL -> full(enclosing);
       case THROWABLE_SEEN -> seen();
-      case THROWABLE_CUT -> ReplayedThrowable.standIn(in.text());
+      case THROWABLE_CUT -> ReplayedThrowable.standIn(in.text(), shownByClass);
       default -> throw in.corrupt("throwable kind " + kind);
     };
   }
@@ -68,7 +80,8 @@ public final class ThrowableDecoder {
         (flags & THROWABLE_OWN_TEXT) != 0
             ? in.text()
             : ReplayedThrowable.defaultText(className, localized);
-    ReplayedThrowable thrown = new ReplayedThrowable(className, message, localized, text);
+    ReplayedThrowable thrown =
+        new ReplayedThrowable(className, message, localized, text, shownByClass);
     full.add(thrown);
     StackTraceElement[] trace = frames(enclosing);
     thrown.setStackTrace(trace);

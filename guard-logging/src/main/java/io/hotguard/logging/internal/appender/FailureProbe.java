@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.appender;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.logging.log4j.core.Appender;
@@ -32,7 +33,8 @@ public final class FailureProbe implements ErrorHandler {
   public static void install(
       Appender appender, BiConsumer<Appender, @Nullable Throwable> onFailure) {
     if (!(appender.getHandler() instanceof FailureProbe)) {
-      appender.setHandler(new FailureProbe(appender, appender.getHandler(), onFailure));
+      Log4jAdapter.setHandler(
+          appender, new FailureProbe(appender, appender.getHandler(), onFailure));
     }
   }
 

@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.appender;
 
 import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /** The status log of Log4j. */
@@ -15,7 +16,7 @@ public final class Log4jStatus implements StatusLog {
 
   @Override
   public void error(String message) {
-    StatusLogger.getLogger().error(message);
+    Log4jAdapter.error(message);
   }
 
   @Override

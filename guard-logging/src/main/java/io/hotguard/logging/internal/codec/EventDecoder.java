@@ -12,6 +12,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
 import io.hotguard.logging.internal.record.RecordedFrame;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
@@ -87,7 +88,10 @@ public final class EventDecoder {
     StringMap contextData = contextData(in);
     ThreadContext.ContextStack contextStack = contextStack(in);
     Message message = MessageDecoder.read(in);
-    Throwable thrown = (flags & HAS_THROWN) != 0 ? new ThrowableDecoder(in).read() : null;
+    Throwable thrown =
+        (flags & HAS_THROWN) != 0
+            ? new ThrowableDecoder(in, Log4jAdapter.printsClassOfThrowable()).read()
+            : null;
     if (in.remaining() != 0) {
       throw in.corrupt("more bytes than the event has");
     }

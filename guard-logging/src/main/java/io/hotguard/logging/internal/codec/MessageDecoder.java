@@ -17,6 +17,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
 import java.util.List;
 import java.util.Map;
@@ -66,12 +67,7 @@ final class MessageDecoder {
       String enterprise = in.text();
       String[] required = keys(in);
       String[] optional = keys(in);
-      boolean reserved = name == null || enterprise.equals(StructuredDataId.RESERVED);
-      // The name is split again at the sign; no form of the constructor that takes both parts has a
-      // free length.
-      id =
-          new StructuredDataId(
-              reserved ? name : name + "@" + enterprise, required, optional, Integer.MAX_VALUE);
+      id = Log4jAdapter.structuredDataId(name, enterprise, required, optional);
     }
     return new ReplayedStructuredDataMessage(text, id, format, type, entries(in));
   }

@@ -17,6 +17,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventWriter;
 import io.hotguard.logging.internal.record.RecordFormat;
 import org.apache.logging.log4j.message.MapMessage;
@@ -160,7 +161,7 @@ final class MessageEncoder {
     out.u8(id == null ? 0 : 1);
     if (id != null) {
       out.text(id.getName(), share / 2);
-      out.text(id.getEnterpriseNumber(), share / 2);
+      out.text(Log4jAdapter.enterpriseNumber(id), share / 2);
       keys(id.getRequired());
       keys(id.getOptional());
     }

@@ -96,6 +96,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   private volatile Policy policy;
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
+  private boolean reported;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
 
@@ -230,14 +231,15 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   private void report(GuardedConfiguration configuration) {
     LoggingFacts facts = configuration.facts();
-    if (facts == null) {
-      return;
-    }
+    List<String> changes = configuration.changes();
     try {
       StartupReport next =
-          StartupReport.of(facts, settings, configuration.changes(), configuration.inForce());
-      if (!next.equals(report)) {
+          facts == null
+              ? StartupReport.withoutFacts(mode(), changes)
+              : StartupReport.of(mode(), facts, settings, changes, configuration.inForce());
+      if (!reported || !next.equals(report)) {
         report = next;
+        reported = true;
         next.lines().forEach(consumption::tell);
         next.tellIfHidden(configuration);
       }

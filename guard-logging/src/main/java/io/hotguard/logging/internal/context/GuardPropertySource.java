@@ -4,9 +4,11 @@
  */
 package io.hotguard.logging.internal.context;
 
-import io.hotguard.logging.internal.rewrite.IdleDisruptor;
+import io.hotguard.logging.internal.log4j.IdleDisruptor;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.Collection;
 import java.util.Set;
+import org.apache.logging.log4j.util.BiConsumer;
 import org.apache.logging.log4j.util.PropertySource;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +21,44 @@ public final class GuardPropertySource implements PropertySource {
   /** Before all other sources of Log4j: the lowest number is asked first. */
   private static final int PRIORITY = -200;
 
-  private static final String SELECTOR = "log4j2.contextSelector";
-  private static final String FACTORY = "log4j2.configurationFactory";
-  private static final String RING_SIZE = "log4j2.asyncLoggerConfigRingBufferSize";
-  private static final String WAIT_STRATEGY = "log4j2.asyncLoggerConfigWaitStrategy";
+  /** After all other sources of a Log4j that copies them one over the other. */
+  private static final int LAST = Integer.MAX_VALUE;
 
-  public GuardPropertySource() {}
+  // Log4j from 2.18 on asks for the first of each pair, Log4j before it for the second.
+  private static final String SELECTOR = "log4j2.contextSelector";
+  private static final String OLD_SELECTOR = "Log4jContextSelector";
+  private static final String FACTORY = "log4j2.configurationFactory";
+  private static final String OLD_FACTORY = "log4j.configurationFactory";
+  private static final String RING_SIZE = "log4j2.asyncLoggerConfigRingBufferSize";
+  private static final String OLD_RING_SIZE = "AsyncLoggerConfig.RingBufferSize";
+  private static final String WAIT_STRATEGY = "log4j2.asyncLoggerConfigWaitStrategy";
+  private static final String OLD_WAIT_STRATEGY = "AsyncLoggerConfig.WaitStrategy";
+
+  public GuardPropertySource() {
+    if (Log4jAdapter.isLog4j3()) {
+      LoggingBootstrap.instance(); // Log4j 3 asks no source for the keys of Log4j 2.
+    }
+  }
 
   @Override
   public int getPriority() {
-    return PRIORITY;
+    return Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
+  }
+
+  /** Gives a Log4j that copies properties the two that must win over those of the user. */
+  @Override
+  public void forEach(BiConsumer<String, String> action) {
+    if (Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
+      copy(OLD_SELECTOR, action);
+      copy(OLD_FACTORY, action);
+    }
+  }
+
+  private void copy(String key, BiConsumer<String, String> action) {
+    String value = getProperty(key);
+    if (value != null) {
+      action.accept(key, value);
+    }
   }
 
   @Override
@@ -49,13 +79,14 @@ public final class GuardPropertySource implements PropertySource {
   @Override
   public @Nullable String getProperty(String key) {
     return switch (key) {
-      case SELECTOR -> LoggingBootstrap.instance().selectorReplacement();
-      case FACTORY ->
+      case SELECTOR, OLD_SELECTOR -> LoggingBootstrap.instance().selectorReplacement();
+      case FACTORY, OLD_FACTORY ->
           LoggingBootstrap.instance().observes()
               ? ObservingConfigurationFactory.class.getName()
               : null;
-      case RING_SIZE -> IdleDisruptor.isStarting() ? IdleDisruptor.RING_SIZE : null;
-      case WAIT_STRATEGY -> IdleDisruptor.isStarting() ? IdleDisruptor.WAIT_STRATEGY : null;
+      case RING_SIZE, OLD_RING_SIZE -> IdleDisruptor.isStarting() ? IdleDisruptor.RING_SIZE : null;
+      case WAIT_STRATEGY, OLD_WAIT_STRATEGY ->
+          IdleDisruptor.isStarting() ? IdleDisruptor.WAIT_STRATEGY : null;
       default -> null;
     };
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.LoggerRewrite;
@@ -105,11 +106,11 @@ final class GuardedLoggerContext extends LoggerContext {
       if (reason == null) {
         return guarded((AbstractConfiguration) config);
       }
-      StatusLogger.getLogger()
-          .error(
-              "hotguard: configuration '{}' stays as it is, UNGUARDED: {}",
-              config.getName(),
-              reason);
+      Log4jAdapter.error(
+          "hotguard: configuration '"
+              + config.getName()
+              + "' stays as it is, UNGUARDED: "
+              + reason);
     } catch (RuntimeException | LinkageError e) {
       StatusLogger.getLogger()
           .error(
@@ -144,6 +145,10 @@ final class GuardedLoggerContext extends LoggerContext {
   private static @Nullable String whyNot(Configuration config) {
     if (!LiveFacts.isPresent(DISRUPTOR)) {
       return "the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0.";
+    }
+    String disruptor = Log4jAdapter.disruptorProblem();
+    if (disruptor != null) {
+      return disruptor;
     }
     if (!(config instanceof AbstractConfiguration)) {
       return config.getClass().getName() + " does not extend AbstractConfiguration.";

@@ -5,8 +5,7 @@
 package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardMode;
-import io.hotguard.logging.internal.report.Log4jProperties;
-import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
@@ -26,9 +25,6 @@ final class LoggingBootstrap {
       Set.of(
           SELECTOR_PACKAGE + "selector.BasicContextSelector",
           SELECTOR_PACKAGE + "async.BasicAsyncLoggerContextSelector");
-
-  /** The oldest Log4j whose tests the guard passes; before it, the guard would lose events. */
-  static final String OLDEST_LOG4J = "2.25.0";
 
   private static final class Holder {
     static final LoggingBootstrap INSTANCE = create();
@@ -55,26 +51,18 @@ final class LoggingBootstrap {
     try {
       GuardProperties properties =
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
-      return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
-          ? leaveTo(LibraryVersion.ofLog4j(), properties)
-          : create(properties);
+      String refusal = Log4jAdapter.refusal();
+      return refusal == null ? create(properties) : leave(refusal, properties);
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Leaves Log4j alone: an unsupported version may lack even the settings that the guard reads. */
-  private static LoggingBootstrap leaveTo(@Nullable String log4j, GuardProperties properties) {
-    if (settings(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
-      return new LoggingBootstrap(null, null, null);
-    }
-    return off(
-        "Log4j "
-            + log4j
-            + " is older than "
-            + OLDEST_LOG4J
-            + ", the oldest that it works with; take a newer log4j-core,"
-            + " or hotguard.logging.mode=off, which says nothing");
+  /** Leaves Log4j alone: an unsupported release may lack even the settings that the guard reads. */
+  private static LoggingBootstrap leave(String refusal, GuardProperties properties) {
+    return settings(properties, OptionalInt.empty()).mode() == GuardMode.OFF
+        ? new LoggingBootstrap(null, null, null)
+        : off(refusal);
   }
 
   private static LoggingSettings settings(GuardProperties properties, OptionalInt log4jRingSize) {
@@ -88,11 +76,11 @@ final class LoggingBootstrap {
   }
 
   private static LoggingBootstrap create(GuardProperties properties) {
-    String selector = Log4jProperties.get("Log4jContextSelector");
-    String factory = Log4jProperties.get("log4j.configurationFactory");
-    String ring = Log4jProperties.get("AsyncLoggerConfig.RingBufferSize");
+    String selector = Log4jAdapter.property("Log4jContextSelector");
+    String factory = Log4jAdapter.property("log4j.configurationFactory");
+    String ring = Log4jAdapter.property("AsyncLoggerConfig.RingBufferSize");
     if (ring == null) {
-      ring = Log4jProperties.get("AsyncLogger.RingBufferSize");
+      ring = Log4jAdapter.property("AsyncLogger.RingBufferSize");
     }
     LoggingBootstrap bootstrap =
         new LoggingBootstrap(settings(properties, parse(ring)), selector, factory);

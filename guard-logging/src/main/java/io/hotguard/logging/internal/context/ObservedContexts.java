@@ -16,6 +16,7 @@ import io.hotguard.logging.rules.facts.Element;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.beans.PropertyChangeEvent;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.apache.logging.log4j.Logger;
@@ -67,19 +68,38 @@ final class ObservedContexts {
   private static void report(LoggerContext context, Latest latest, Configuration configuration) {
     LoggingSettings settings = LoggingBootstrap.instance().settings();
     Element elements = settings == null ? null : LiveFacts.elementsOfRunning(configuration);
-    if (settings == null || elements == null) {
+    if (settings == null) {
+      return;
+    }
+    if (elements == null) {
+      if (!latest.told) {
+        context
+            .getLogger(StartupReport.LOGGER_NAME)
+            .info(
+                "hotguard: the rules do not check this configuration, which cannot be read again");
+      }
+      report(context, latest, configuration, StartupReport.withoutFacts(GuardMode.WARN, List.of()));
       return;
     }
     LoggingFacts facts =
         LiveFacts.facts(elements, LiveFacts.source(configuration), settings, settings.spill());
-    StartupReport report =
+    report(
+        context,
+        latest,
+        configuration,
         StartupReport.of(
+            GuardMode.WARN,
             facts,
             settings,
             PlannedChanges.of(configuration, facts, settings),
-            StartupReport.InForce.NOTHING);
-    if (!report.equals(latest.report)) {
+            StartupReport.InForce.NOTHING));
+  }
+
+  private static void report(
+      LoggerContext context, Latest latest, Configuration configuration, StartupReport report) {
+    if (!latest.told || !report.equals(latest.report)) {
       latest.report = report;
+      latest.told = true;
       Logger logger = context.getLogger(StartupReport.LOGGER_NAME);
       report.lines().forEach(line -> logger.log(line.level(), line.text()));
       report.tellIfHidden(configuration);
@@ -87,6 +107,7 @@ final class ObservedContexts {
   }
 
   private static final class Latest {
+    private volatile boolean told;
     private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
   }
 

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.report;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.SpillMode;
@@ -100,7 +101,7 @@ public final class LiveFacts {
             .setting("hotguard.logging.mode", settings.mode().name(), "effective")
             .setting("hotguard.logging.spill", spill.name(), "effective");
     for (String name : SETTINGS) {
-      String value = Log4jProperties.get(name);
+      String value = Log4jAdapter.property(name);
       if (value != null) {
         facts.setting(name, value, "effective");
       }

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.report;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
@@ -33,8 +34,8 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /**
- * The report on a started configuration: the guard's changes, made or planned, and the hazards,
- * most severe first, with the removed and the accepted ones.
+ * The report on a started configuration: that the guard is on, its changes, made or planned, and
+ * the hazards, most severe first, with the removed and the accepted ones.
  */
 public record StartupReport(
     GuardMode mode,
@@ -94,8 +95,22 @@ public record StartupReport(
     }
   }
 
+  /** A report without the rules, which need the facts of a configuration. */
+  public static StartupReport withoutFacts(GuardMode mode, List<String> changes) {
+    return new StartupReport(mode, List.copyOf(changes), List.of(), List.of(), List.of());
+  }
+
+  /**
+   * Checks the facts of a configuration.
+   *
+   * @param mode WARN also where the guard is told to enforce and can only observe
+   */
   public static StartupReport of(
-      LoggingFacts facts, LoggingSettings settings, List<String> changes, InForce inForce) {
+      GuardMode mode,
+      LoggingFacts facts,
+      LoggingSettings settings,
+      List<String> changes,
+      InForce inForce) {
     CheckResult result = CATALOG.check(facts);
     for (RuleFailure failure : result.failures()) {
       StatusLogger.getLogger().warn("hotguard: {}", failure.describe());
@@ -104,7 +119,7 @@ public record StartupReport(
     List<Finding> removed = new ArrayList<>();
     List<Finding> suppressed = new ArrayList<>();
     for (Finding finding : result.findings()) {
-      if (settings.mode() == GuardMode.ENFORCE && inForce.removes(facts, finding)) {
+      if (mode == GuardMode.ENFORCE && inForce.removes(facts, finding)) {
         removed.add(finding);
       } else if (settings.suppressed().contains(finding.rule())) {
         suppressed.add(finding);
@@ -113,7 +128,7 @@ public record StartupReport(
       }
     }
     return new StartupReport(
-        settings.mode(),
+        mode,
         List.copyOf(changes),
         List.copyOf(findings),
         List.copyOf(removed),
@@ -124,9 +139,14 @@ public record StartupReport(
     return requireNonNull(RULES.get(finding.rule()), finding.rule());
   }
 
-  /** The report as lines: hazards as warnings, notes and everything else for information. */
+  /**
+   * The report as lines: hazards and what the present Log4j does not allow as warnings, notes and
+   * everything else for information.
+   */
   public List<Line> lines() {
     List<Line> lines = new ArrayList<>();
+    lines.add(new Line(Level.INFO, PREFIX + state()));
+    Log4jAdapter.limits().forEach(limit -> lines.add(new Line(Level.WARN, PREFIX + limit)));
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
     changes.forEach(change -> lines.add(new Line(Level.INFO, PREFIX + verb + change)));
     for (Finding finding : removed) {
@@ -146,6 +166,13 @@ public record StartupReport(
       lines.add(new Line(level, warning(finding)));
     }
     return lines;
+  }
+
+  /** Says that the guard is on, also if it has nothing else to say. */
+  private String state() {
+    return mode == GuardMode.ENFORCE
+        ? "guarding " + Log4jAdapter.name()
+        : "observing " + Log4jAdapter.name() + ", which stays as configured";
   }
 
   private static String place(Finding finding) {
@@ -174,8 +201,7 @@ public record StartupReport(
   /** Returns the line that replaces an invisible report: the guard's logger inherits its level. */
   Optional<String> hiddenBy(Configuration configuration) {
     LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
-    if (lines().isEmpty()
-        || logger.getLevel().isLessSpecificThan(Level.WARN)
+    if (lines().stream().anyMatch(line -> line.level().isMoreSpecificThan(logger.getLevel()))
         || logger.getName().startsWith(OWN_LOGGERS)) {
       return Optional.empty();
     }
@@ -187,6 +213,8 @@ public record StartupReport(
             + " is at "
             + logger.getLevel()
             + ", which hides the report of the logging guard ("
+            + state()
+            + "; "
             + (mode == GuardMode.ENFORCE ? "changes made: " : "changes that it would make: ")
             + changes.size()
             + ", hazards found: "
@@ -198,6 +226,6 @@ public record StartupReport(
 
   /** Writes the line of {@link #hiddenBy} to Log4j's status log. */
   public void tellIfHidden(Configuration configuration) {
-    hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
+    hiddenBy(configuration).ifPresent(Log4jAdapter::error);
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.List;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
@@ -31,7 +32,7 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
         built.getName(),
         refs,
         built.getFilter(),
-        built.getExplicitLevel(),
+        Log4jAdapter.explicitLevel(built),
         built.isAdditive(),
         properties,
         configuration,
@@ -61,7 +62,7 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
     }
     if (!isFiltered(event)) {
       // As in Log4j: synchronous loggers first, since the message may be lost to the ring.
-      processLogEvent(event, LoggerConfigPredicate.SYNCHRONOUS_ONLY);
+      Log4jAdapter.processSynchronously(this, event);
       event.getSource();
       event.getThreadId();
       event.getThreadName();

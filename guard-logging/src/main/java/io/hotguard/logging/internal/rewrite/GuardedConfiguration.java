@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.log4j.IdleDisruptor;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.policy.SpillMode;
@@ -37,7 +38,6 @@ import org.apache.logging.log4j.core.config.ReliabilityStrategy;
 import org.apache.logging.log4j.core.config.composite.CompositeConfiguration;
 import org.apache.logging.log4j.core.config.properties.PropertiesConfiguration;
 import org.apache.logging.log4j.core.util.Log4jThread;
-import org.apache.logging.log4j.util.Strings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -243,7 +243,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     if (guard.settings().isExempt(name == null ? LoggerConfig.ROOT : resolve(name))) {
       String shorthand = NodeAttributes.get(logger, "levelAndRefs");
       if (shorthand != null) {
-        names.addAll(List.of(Strings.splitList(resolve(shorthand))));
+        names.addAll(NodeAttributes.list(resolve(shorthand)));
       }
       for (Node child : logger.getChildren()) {
         String ref = NodeAttributes.get(child, "ref");

@@ -19,7 +19,6 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.plugins.util.PluginManager;
 import org.apache.logging.log4j.core.config.plugins.util.PluginType;
-import org.apache.logging.log4j.util.Strings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,10 +107,10 @@ public final class LoggerRewrite {
     if (levelAndRefs == null) {
       return;
     }
-    String[] parts = Strings.splitList(resolve.apply(levelAndRefs));
+    List<String> parts = NodeAttributes.list(resolve.apply(levelAndRefs));
     NodeAttributes.remove(logger, "level");
-    if (Level.getLevel(parts[0]) != null) {
-      NodeAttributes.put(logger, "level", parts[0]);
+    if (Level.getLevel(parts.get(0)) != null) {
+      NodeAttributes.put(logger, "level", parts.get(0));
     }
     PluginType<?> type = plugins.getPluginType("AppenderRef");
     logger
@@ -119,9 +118,9 @@ public final class LoggerRewrite {
         .removeIf(
             child ->
                 child.getType() != null && child.getType().getPluginClass() == AppenderRef.class);
-    for (int i = 1; i < parts.length; i++) {
+    for (int i = 1; i < parts.size(); i++) {
       Node ref = new Node(logger, "AppenderRef", type);
-      NodeAttributes.put(ref, "ref", parts[i]);
+      NodeAttributes.put(ref, "ref", parts.get(i));
       logger.getChildren().add(ref);
     }
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
+import java.util.List;
 import java.util.Map;
 import org.apache.logging.log4j.core.config.Node;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,11 @@ final class NodeAttributes {
       }
     }
     return null;
+  }
+
+  /** Splits a value at its commas, as Log4j does. */
+  static List<String> list(String value) {
+    return List.of(value.split("\\s*,\\s*", 0));
   }
 
   /** Removes an attribute in any case; null if it is absent. */

@@ -7,8 +7,8 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.ReplayedThrowable;
-import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
@@ -23,7 +23,6 @@ import org.apache.logging.log4j.core.layout.GelfLayout;
 import org.apache.logging.log4j.core.layout.HtmlLayout;
 import org.apache.logging.log4j.core.layout.JsonLayout;
 import org.apache.logging.log4j.core.layout.PatternLayout;
-import org.apache.logging.log4j.core.layout.Rfc5424Layout;
 import org.apache.logging.log4j.core.layout.YamlLayout;
 import org.apache.logging.log4j.core.time.MutableInstant;
 import org.apache.logging.log4j.message.Message;
@@ -41,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("versions")
 class LayoutCodecTest {
   /** Patterns of Log4j 2.25 print the class of what is thrown, and there is but one for all. */
-  private static final boolean SHOWS_CLASSES = LibraryVersion.isLog4jBefore("2.26.0");
+  private static final boolean SHOWS_CLASSES = Log4jAdapter.printsClassOfThrowable();
 
   @ParameterizedTest
   @ValueSource(
@@ -93,12 +92,7 @@ class LayoutCodecTest {
             .build(),
         YamlLayout.newBuilder().setConfiguration(configuration).setLocationInfo(true).build(),
         HtmlLayout.newBuilder().build(),
-        Rfc5424Layout.newBuilder()
-            .setConfiguration(configuration)
-            .setAppName("app")
-            .setIncludeMDC(true)
-            .setMdcId("mdc")
-            .build());
+        Rfc5424.layout("app", null, "mdc", false));
   }
 
   @ParameterizedTest

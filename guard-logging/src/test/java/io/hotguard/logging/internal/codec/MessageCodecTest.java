@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventWriter;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +132,8 @@ class MessageCodecTest {
   @Test
   void keepsStructuredData() throws Exception {
     StructuredDataId id =
-        new StructuredDataId("audit", "18060", new String[] {"user"}, new String[] {"ip"});
+        new StructuredDataId(
+            "audit@18060", new String[] {"user"}, new String[] {"ip"}, Integer.MAX_VALUE);
     StructuredDataMessage message = new StructuredDataMessage(id, "the message", "transfer");
     message.put("user", "anna");
     message.put("ip", "10.0.0.1");
@@ -143,7 +145,7 @@ class MessageCodecTest {
     assertThat(replayed.asString("XML")).isEqualTo(message.asString("XML"));
     assertThat(replayed.getId().getRequired()).containsExactly("user");
     assertThat(replayed.getId().getOptional()).containsExactly("ip");
-    assertThat(replayed.getId().getEnterpriseNumber()).isEqualTo("18060");
+    assertThat(Log4jAdapter.enterpriseNumber(replayed.getId())).isEqualTo("18060");
   }
 
   @Test

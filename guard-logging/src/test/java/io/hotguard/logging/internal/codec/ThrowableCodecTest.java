@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ReplayedThrowable;
 import java.io.PrintWriter;
@@ -37,7 +38,9 @@ class ThrowableCodecTest {
     Throwable replayed = replay(thrown);
 
     assertThat(replayed.getMessage()).isEqualTo(thrown.getMessage());
-    assertThat(replayed.getLocalizedMessage()).isEqualTo(thrown.getLocalizedMessage());
+    if (!Log4jAdapter.printsClassOfThrowable()) {
+      assertThat(replayed.getLocalizedMessage()).isEqualTo(thrown.getLocalizedMessage());
+    }
     assertThat(String.valueOf((Object) replayed.toString()))
         .isEqualTo(String.valueOf((Object) thrown.toString()));
     assertThat(((ReplayedThrowable) replayed).className()).isEqualTo(thrown.getClass().getName());
@@ -67,7 +70,7 @@ class ThrowableCodecTest {
     String name = Hostile.class.getName();
     String threw = "[hotguard: " + name + " threw java.lang.IllegalStateException while it ";
     assertThat(replayed.getMessage()).isEqualTo(threw + "gave its message]");
-    assertThat(replayed.getLocalizedMessage()).isEqualTo(threw + "gave its localized message]");
+    assertThat(replayed.getLocalizedMessage()).endsWith(threw + "gave its localized message]");
     assertThat(replayed.toString()).isEqualTo(threw + "was shown]");
     assertThat(replayed.getCause().toString()).isEqualTo(threw + "gave its cause]");
     assertThat(replayed.getStackTrace()[0].getClassName())

@@ -35,7 +35,7 @@ class KilledProcessTest {
   private void configure(String appender) throws IOException {
     Files.writeString(
         work.resolve("log4j2.xml"),
-        "<Configuration status='WARN' packages='io.hotguard.logging'><Appenders>"
+        "<Configuration status='WARN' dest='err' packages='io.hotguard.logging'><Appenders>"
             + appender
             + "</Appenders><Loggers>"
             + DiskRig.SILENT_GUARD

@@ -7,7 +7,10 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.PlannedChanges;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.SpillMode;
@@ -162,6 +165,24 @@ class StartupReportTest {
   }
 
   @Test
+  void saysThatItIsOnAndWhatThisLog4jDoesNotAllow() {
+    start(xml("", "<AsyncRoot level='info'><AppenderRef ref='report'/></AsyncRoot>"));
+    DiskRig.await(() -> said.stream().anyMatch(line -> line.contains("guarding")));
+
+    assertThat(said).contains("hotguard: guarding " + Log4jAdapter.name());
+    DiskRig.await(() -> said.size() > Log4jAdapter.limits().size());
+    assertThat(said)
+        .containsAll(Log4jAdapter.limits().stream().map(limit -> "hotguard: " + limit).toList());
+  }
+
+  @Test
+  void saysThatItIsOnWhereTheRulesHaveNoFactsAndNothingChanges() {
+    assertThat(StartupReport.withoutFacts(GuardMode.ENFORCE, List.of()).lines())
+        .first()
+        .isEqualTo(new StartupReport.Line(Level.INFO, "hotguard: guarding " + Log4jAdapter.name()));
+  }
+
+  @Test
   void doesNotLetASeverityReadAsALevel() {
     start(xml(SOCKET, root("report") + AUDIT), "exempt", "audit");
     DiskRig.await(() -> said.stream().anyMatch(line -> line.contains("BlockingNetworkPath")));
@@ -214,7 +235,7 @@ class StartupReportTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"error, true", "off, true", "warn, false", "info, false"})
+  @CsvSource({"error, true", "off, true", "warn, true", "info, false"})
   void tellsOfAReportThatTheLevelOfTheRootHides(String level, boolean hidden) {
     String loggers = "<Root level='" + level + "'><AppenderRef ref='tcp'/></Root>";
     assertThat(statusOf("<Appenders>" + SOCKET + "</Appenders><Loggers>" + loggers + "</Loggers>"))
@@ -224,7 +245,9 @@ class StartupReportTest {
                 ? List.of(
                     "hotguard: logger root is at "
                         + level.toUpperCase(Locale.ROOT)
-                        + ", which hides the report of the logging guard (changes made: 2, hazards found: 0)."
+                        + ", which hides the report of the logging guard (guarding "
+                        + Log4jAdapter.name()
+                        + "; changes made: 2, hazards found: 0)."
                         + " Give logger io.hotguard.logging the level info to read it, or off to do without")
                 : List.of());
   }

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class TestedVersionsTest {
   private static final String DISRUPTOR = "test.disruptor";
   private static final String LOG4J = "test.log4j";
-  private static final String OLDEST = "test.log4j.oldest";
 
   private static String jarOf(Class<?> type) {
     String location = type.getProtectionDomain().getCodeSource().getLocation().getPath();
@@ -53,12 +52,6 @@ class TestedVersionsTest {
 
     assertThat(jarOf(Logger.class)).isEqualTo("log4j-api-" + version + ".jar");
     assertThat(jarOf(LoggerContext.class)).isEqualTo("log4j-core-" + version + ".jar");
-  }
-
-  @Test
-  @EnabledIfSystemProperty(named = OLDEST, matches = ".+")
-  void refusesWhatIsOlderThanTheBuildTests() {
-    assertThat(LoggingBootstrap.OLDEST_LOG4J).isEqualTo(System.getProperty(OLDEST));
   }
 
   @Test

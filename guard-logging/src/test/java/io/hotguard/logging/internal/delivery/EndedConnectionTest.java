@@ -170,17 +170,18 @@ class EndedConnectionTest {
     reopen();
   }
 
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   private static SocketAppender socketAppender(
       String name, Ending receiver, @Nullable SslConfiguration ssl) {
     SocketAppender appender =
         SocketAppender.newBuilder()
             .setName(name)
-            .setHost("localhost")
-            .setPort(receiver.server.getLocalPort())
-            .setProtocol(ssl == null ? Protocol.TCP : Protocol.SSL)
-            .setSslConfiguration(ssl)
-            .setReconnectDelayMillis(20)
-            .setLayout(PatternLayout.newBuilder().setPattern("%m%n").build())
+            .withHost("localhost")
+            .withPort(receiver.server.getLocalPort())
+            .withProtocol(ssl == null ? Protocol.TCP : Protocol.SSL)
+            .withSslConfiguration(ssl)
+            .withReconnectDelayMillis(20)
+            .setLayout(PatternLayout.newBuilder().withPattern("%m%n").build())
             .setIgnoreExceptions(false)
             .build();
     appender.start();

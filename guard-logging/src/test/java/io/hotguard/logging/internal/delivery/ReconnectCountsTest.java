@@ -238,6 +238,7 @@ class ReconnectCountsTest {
   }
 
   private final class Manager extends TcpSocketManager {
+    @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setter.
     Manager(String name) {
       super(
           name,
@@ -249,7 +250,7 @@ class ReconnectCountsTest {
           0,
           0,
           true,
-          PatternLayout.newBuilder().setPattern("%m%n").build(),
+          PatternLayout.newBuilder().withPattern("%m%n").build(),
           8192,
           SocketOptions.newBuilder());
     }
@@ -387,6 +388,7 @@ class ReconnectCountsTest {
     }
   }
 
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   private void open() throws IOException {
     network.connect();
     manager =
@@ -395,9 +397,9 @@ class ReconnectCountsTest {
     appender =
         SocketAppender.newBuilder()
             .setName("net")
-            .setHost("localhost")
-            .setPort(PORT)
-            .setLayout(PatternLayout.newBuilder().setPattern("%m%n").build())
+            .withHost("localhost")
+            .withPort(PORT)
+            .setLayout(PatternLayout.newBuilder().withPattern("%m%n").build())
             .setIgnoreExceptions(false)
             .build();
     appender.start();

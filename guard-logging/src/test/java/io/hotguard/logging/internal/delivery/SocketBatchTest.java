@@ -10,8 +10,10 @@ import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.codec.Codec;
+import io.hotguard.logging.internal.codec.Rfc5424;
 import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.context.ShutdownTest;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,7 +40,6 @@ import org.apache.logging.log4j.core.appender.DefaultErrorHandler;
 import org.apache.logging.log4j.core.appender.SocketAppender;
 import org.apache.logging.log4j.core.appender.SyslogAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
-import org.apache.logging.log4j.core.config.DefaultConfiguration;
 import org.apache.logging.log4j.core.filter.AbstractFilter;
 import org.apache.logging.log4j.core.layout.AbstractStringLayout;
 import org.apache.logging.log4j.core.layout.Rfc5424Layout;
@@ -200,6 +201,7 @@ class SocketBatchTest {
     open(null, 1 << 20);
   }
 
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   private void open(@Nullable Filter filter, long resendBytes) throws IOException {
     Lines layout = new Lines();
     manager =
@@ -208,8 +210,8 @@ class SocketBatchTest {
     appender =
         SocketAppender.newBuilder()
             .setName("net")
-            .setHost("localhost")
-            .setPort(PORT)
+            .withHost("localhost")
+            .withPort(PORT)
             .setLayout(layout)
             .setFilter(filter)
             .setIgnoreExceptions(false)
@@ -464,7 +466,8 @@ class SocketBatchTest {
   void tellsTheErrorHandlerOfTheFirstEvent() throws IOException {
     open();
     List<String> told = new ArrayList<>();
-    appender.setHandler(
+    Log4jAdapter.setHandler(
+        appender,
         new DefaultErrorHandler(appender) {
           @Override
           public void error(String message, LogEvent event, Throwable failure) {
@@ -496,15 +499,16 @@ class SocketBatchTest {
   }
 
   @Test
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   void sendsEachEventInADatagramOfItsOwn() throws IOException {
     try (DatagramSocket receiver = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       receiver.setSoTimeout(60_000);
       appender =
           SocketAppender.newBuilder()
               .setName("net")
-              .setHost("127.0.0.1")
-              .setPort(receiver.getLocalPort())
-              .setProtocol(Protocol.UDP)
+              .withHost("127.0.0.1")
+              .withPort(receiver.getLocalPort())
+              .withProtocol(Protocol.UDP)
               .setLayout(new Lines())
               .build();
       deliverTo(appender, 1 << 20);
@@ -523,6 +527,7 @@ class SocketBatchTest {
 
   /** Where there is no line end between messages, their lengths tell them apart. */
   @Test
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no other setters.
   void keepsTheFramesOfSyslogWhole() throws IOException {
     manager =
         AbstractManager.getManager(
@@ -532,14 +537,9 @@ class SocketBatchTest {
     appender =
         SyslogAppender.newSyslogAppenderBuilder()
             .setName("net")
-            .setHost("localhost")
-            .setPort(PORT)
-            .setLayout(
-                Rfc5424Layout.newBuilder()
-                    .setConfiguration(new DefaultConfiguration())
-                    .setUseTlsMessageFormat(true)
-                    .setMessageId("m")
-                    .build())
+            .withHost("localhost")
+            .withPort(PORT)
+            .setLayout(Rfc5424.layout(null, "m", Rfc5424Layout.DEFAULT_MDCID, true))
             .build();
     deliverTo(appender, 1 << 20);
     accept(List.of("first", "zweiter, länger", "third\nof two lines"));

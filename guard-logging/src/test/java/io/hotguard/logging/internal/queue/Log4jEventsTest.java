@@ -20,7 +20,9 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.AppenderRef;
 import org.apache.logging.log4j.core.config.DefaultConfiguration;
+import org.apache.logging.log4j.core.config.Property;
 import org.apache.logging.log4j.core.impl.ContextDataFactory;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.core.impl.MutableLogEvent;
@@ -91,14 +93,18 @@ public class Log4jEventsTest {
     takeOver();
   }
 
-  @SuppressWarnings("deprecation") // The setters are new in 2.26; this also runs on 2.25.
+  @SuppressWarnings("deprecation") // Log4j 2.17.1 has no builder.
   private static AsyncLoggerConfig config() {
     return (AsyncLoggerConfig)
-        AsyncLoggerConfig.newAsyncBuilder()
-            .setConfig(new DefaultConfiguration())
-            .setLoggerName("a")
-            .setLevel(Level.ALL)
-            .build();
+        AsyncLoggerConfig.createLogger(
+            true,
+            Level.ALL,
+            "a",
+            "false",
+            new AppenderRef[0],
+            Property.EMPTY_ARRAY,
+            new DefaultConfiguration(),
+            null);
   }
 
   public static LogEvent event(Level level, String text) {

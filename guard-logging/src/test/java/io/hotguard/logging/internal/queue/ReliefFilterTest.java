@@ -88,7 +88,7 @@ class ReliefFilterTest {
     own.adjust(1.0, POLICY);
     try (GuardedRig rig =
         GuardedRig.start(directory, GuardedRig.xml("", "<Root level=\"INFO\"/>"))) {
-      own.filter(rig.logger("relief"), Level.DEBUG, null, "off for this logger");
+      own.filter(rig.logger("relief"), Level.DEBUG, null, "off for {} logger", "this");
     }
     ledger.report(0, counters);
     assertThat(counters.get("dropped")).isZero();

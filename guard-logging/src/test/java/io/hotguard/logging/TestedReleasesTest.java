@@ -1,0 +1,185 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hotguard.text.VersionNumber;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * Holds the table of tested Log4j releases to the committed runs of {@code -Plog4j-versions}.
+ *
+ * <p>{@code -Dlog4j.versions.sum=true} adds the runs in {@code target/log4j-versions} to the
+ * result, {@code -Ddocs.update=true} writes the table.
+ */
+class TestedReleasesTest {
+  private static final Path RESULT = Path.of("../docs/results/log4j-versions.json");
+  private static final Path PAGE = Path.of("../docs/logging.md");
+  private static final Path RUNS = Path.of("target/log4j-versions");
+  private static final Pattern FOLDER = Pattern.compile("(.+)-disruptor-(.+)");
+  private static final Pattern SUITE = Pattern.compile("<testsuite [^>]*>");
+  private static final Pattern TABLE =
+      Pattern.compile(
+          "(<!-- log4j-versions:begin -->\n\n)(.*?)(\n<!-- log4j-versions:end -->)",
+          Pattern.DOTALL);
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  @Test
+  void thePageShowsTheCommittedRuns() throws IOException {
+    String page = Files.readString(PAGE);
+    Matcher table = TABLE.matcher(page);
+    assertThat(table.find()).isTrue();
+    String expected = table(JSON.readTree(RESULT.toFile()));
+    if (Boolean.getBoolean("docs.update")) {
+      Files.writeString(
+          PAGE, page.substring(0, table.start(2)) + expected + page.substring(table.end(2)));
+      return;
+    }
+
+    assertThat(table.group(2)).isEqualTo(expected);
+  }
+
+  @Test
+  void noCommittedRunFailed() throws IOException {
+    JsonNode runs = JSON.readTree(RESULT.toFile()).get("runs");
+
+    assertThat(runs).isNotEmpty();
+    assertThat(runs)
+        .allSatisfy(
+            run -> {
+              assertThat(run.get("failed").asInt()).as(run.toString()).isZero();
+              assertThat(run.get("tests").asInt()).as(run.toString()).isGreaterThan(1000);
+            });
+  }
+
+  private static String table(JsonNode result) {
+    Map<VersionNumber, Map<String, JsonNode>> releases = new TreeMap<>();
+    for (JsonNode run : result.get("runs")) {
+      releases
+          .computeIfAbsent(
+              VersionNumber.parse(run.get("log4j").asText()).orElseThrow(), key -> new TreeMap<>())
+          .put(run.get("disruptor").asText().substring(0, 1), run);
+    }
+    StringBuilder text =
+        new StringBuilder(
+            """
+            | Log4j | tests with Disruptor 3 | tests with Disruptor 4 | missing |
+            |---|---|---|---|
+            """);
+    releases.forEach(
+        (release, runs) ->
+            text.append("| ")
+                .append(runs.values().iterator().next().get("log4j").asText())
+                .append(" | ")
+                .append(tests(runs.get("3")))
+                .append(" | ")
+                .append(tests(runs.get("4")))
+                .append(" | ")
+                .append(missing(runs))
+                .append(" |\n"));
+    return text.toString();
+  }
+
+  private static String tests(JsonNode run) {
+    if (run == null) {
+      return "not run";
+    }
+    int skipped = run.get("skipped").asInt();
+    return String.format(Locale.ROOT, "%,d passed", run.get("tests").asInt() - skipped)
+        + (skipped == 0 ? "" : ", " + skipped + " skipped");
+  }
+
+  private static String missing(Map<String, JsonNode> runs) {
+    return runs.values().stream()
+        .flatMap(run -> Stream.of(run.get("limits")).flatMap(TestedReleasesTest::texts))
+        .distinct()
+        .collect(Collectors.joining(" "));
+  }
+
+  private static Stream<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(text -> texts.add(text.asText().replaceAll(".*Log4j [0-9.]+ ([^:=]+).*", "$1")));
+    return texts.stream();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "log4j.versions.sum", matches = "true")
+  void sumsTheRuns() throws IOException {
+    ObjectNode result =
+        Files.exists(RESULT)
+            ? (ObjectNode) JSON.readTree(RESULT.toFile())
+            : JSON.createObjectNode().put("command", "mvn test -pl guard-logging -Plog4j-versions");
+    Map<String, ObjectNode> runs = new TreeMap<>();
+    for (JsonNode run : result.path("runs")) {
+      runs.put(run.get("log4j").asText() + run.get("disruptor").asText(), (ObjectNode) run);
+    }
+    try (Stream<Path> folders = Files.list(RUNS)) {
+      for (Path folder : folders.toList()) {
+        ObjectNode run = sum(folder);
+        runs.put(run.get("log4j").asText() + run.get("disruptor").asText(), run);
+      }
+    }
+    ArrayNode array = result.putArray("runs");
+    array.addAll(runs.values());
+    Files.writeString(RESULT, JSON.writeValueAsString(result) + "\n");
+    assertThat(array).isNotEmpty();
+  }
+
+  private static ObjectNode sum(Path folder) throws IOException {
+    Matcher versions = FOLDER.matcher(folder.getFileName().toString());
+    assertThat(versions.matches()).as(folder.toString()).isTrue();
+    ObjectNode run =
+        JSON.createObjectNode().put("log4j", versions.group(1)).put("disruptor", versions.group(2));
+    int tests = 0;
+    int failed = 0;
+    int skipped = 0;
+    ArrayNode limits = JSON.createArrayNode();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.sorted().toList()) {
+        String name = file.getFileName().toString();
+        if (name.startsWith("TEST-")) {
+          Matcher suite = SUITE.matcher(Files.readString(file));
+          assertThat(suite.find()).as(name).isTrue();
+          tests += count(suite.group(), "tests");
+          failed += count(suite.group(), "failures") + count(suite.group(), "errors");
+          skipped += count(suite.group(), "skipped");
+        } else if (name.endsWith("LimitsTest-output.txt")) {
+          Files.readString(file)
+              .lines()
+              .filter(line -> line.startsWith("limit: "))
+              .forEach(line -> limits.add(line.substring("limit: ".length())));
+        }
+      }
+    }
+    run.put("tests", tests).put("failed", failed).put("skipped", skipped).set("limits", limits);
+    return run;
+  }
+
+  private static int count(String suite, String attribute) {
+    Matcher value = Pattern.compile(" " + attribute + "=\"([0-9]+)\"").matcher(suite);
+    assertThat(value.find()).as(suite).isTrue();
+    return Integer.parseInt(value.group(1));
+  }
+}
