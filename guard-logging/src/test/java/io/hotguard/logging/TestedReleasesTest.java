@@ -95,7 +95,10 @@ class TestedReleasesTest {
                 .append(" | ")
                 .append(tests(runs.get("3")))
                 .append(" | ")
-                .append(tests(runs.get("4")))
+                .append(
+                    release.isAtLeast("2.23.0")
+                        ? tests(runs.get("4"))
+                        : "Log4j does not work with it")
                 .append(" | ")
                 .append(missing(runs))
                 .append(" |\n"));
@@ -120,7 +123,13 @@ class TestedReleasesTest {
 
   private static Stream<String> texts(JsonNode array) {
     List<String> texts = new ArrayList<>();
-    array.forEach(text -> texts.add(text.asText().replaceAll(".*Log4j [0-9.]+ ([^:=]+).*", "$1")));
+    array.forEach(
+        text ->
+            texts.add(
+                text.asText()
+                    .replaceAll(
+                        ".* lets no other source override ([^=]+)=.*",
+                        "override of a literal `$1`")));
     return texts.stream();
   }
 
@@ -159,7 +168,7 @@ class TestedReleasesTest {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
         String name = file.getFileName().toString();
-        if (name.startsWith("TEST-")) {
+        if (name.startsWith("TEST-") && !name.contains(TestedReleasesTest.class.getName())) {
           Matcher suite = SUITE.matcher(Files.readString(file));
           assertThat(suite.find()).as(name).isTrue();
           tests += count(suite.group(), "tests");

@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -45,8 +46,8 @@ public final class Log4jAdapter {
    * have no reliable version, and a probe also covers releases that no test has seen. The version
    * serves one purpose: it refuses releases that no test runs on.
    *
-   * - Probes look members up and initialise no class of Log4j. The first probe runs while Log4j
-   *   initialises the class that reads its settings.
+   * - Probes look members up and initialise no class of Log4j but one enum. The first probe runs
+   *   while Log4j initialises the class that reads its settings.
    * - The other classes of the guard use members that all releases have. A test resolves each
    *   reference in their class files on each release.
    */
@@ -330,17 +331,23 @@ public final class Log4jAdapter {
 
   /** Returns what the guard cannot do with the present Log4j, one sentence each. */
   public static List<String> limits() {
+    List<String> limits = new ArrayList<>();
+    String disruptor = disruptorProblem();
+    if (disruptor != null) {
+      limits.add(disruptor);
+    }
     String size = IdleDisruptor.keptSize();
-    return size == null
-        ? List.of()
-        : List.of(
-            name()
-                + " lets no other source override "
-                + IdleDisruptor.RING_SIZE_KEY
-                + "="
-                + size
-                + ": its own ring buffer, which the guard leaves empty, keeps that size. Set"
-                + " hotguard.logging.ring-size instead, or take log4j-core 2.24.0 or later");
+    if (size != null) {
+      limits.add(
+          name()
+              + " lets no other source override "
+              + IdleDisruptor.RING_SIZE_KEY
+              + "="
+              + size
+              + ": its own ring buffer, which the guard leaves empty, keeps that size. Set"
+              + " hotguard.logging.ring-size instead, or take log4j-core 2.24.0 or later");
+    }
+    return limits;
   }
 
   /** Whether Log4j copies the properties of all sources at its start. */
