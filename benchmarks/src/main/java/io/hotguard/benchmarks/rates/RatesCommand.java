@@ -55,7 +55,7 @@ public final class RatesCommand extends MeasuringCommand {
       names = "--percents",
       split = ",",
       description = "Offered events, percent of what the sink takes.")
-  private List<Integer> percents = List.of(10, 50, 90, 110, 150, 200);
+  private List<Integer> percents = List.of(10, 50, 90, 110, 200);
 
   @Option(names = "--rounds", description = "Processes of each cell; the median counts.")
   private int rounds = 1;
@@ -64,7 +64,7 @@ public final class RatesCommand extends MeasuringCommand {
   private double warmUpSeconds = 2;
 
   @Option(names = "--seconds", description = "Measured logging, seconds.")
-  private double seconds = 3;
+  private double seconds = 2;
 
   @Override
   protected void measure() throws IOException, InterruptedException {
