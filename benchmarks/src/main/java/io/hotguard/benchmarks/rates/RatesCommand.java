@@ -48,8 +48,11 @@ public final class RatesCommand extends MeasuringCommand {
   @Option(names = "--setups", split = ",", description = "Setups.")
   private List<RateSetup> setups = List.of(RateSetup.values());
 
-  @Option(names = "--threads", split = ",", description = "Callers, on the file; 8 elsewhere.")
-  private List<Integer> threads = List.of(1, 8, 64);
+  @Option(names = "--threads", split = ",", description = "Callers.")
+  private List<Integer> threads = List.of(8);
+
+  @Option(names = "--patterns", split = ",", description = "How events are spread over time.")
+  private List<Pattern> patterns = List.of(Pattern.STEADY);
 
   @Option(
       names = "--percents",
@@ -61,7 +64,7 @@ public final class RatesCommand extends MeasuringCommand {
   private int rounds = 1;
 
   @Option(names = "--warm-up", description = "Logging before it counts, seconds.")
-  private double warmUpSeconds = 2;
+  private double warmUpSeconds = 1.5;
 
   @Option(names = "--seconds", description = "Measured logging, seconds.")
   private double seconds = 2;
@@ -101,15 +104,13 @@ public final class RatesCommand extends MeasuringCommand {
   private List<RateCase> cases(Map<RateSink, Double> capacities) {
     List<RateCase> all = new ArrayList<>();
     for (RateSink sink : sinks) {
-      for (Pattern pattern :
-          sink == RateSink.FILE ? Pattern.values() : new Pattern[] {Pattern.STEADY}) {
-        boolean whole = sink == RateSink.FILE && pattern == Pattern.STEADY;
-        for (int count : whole ? threads : List.of(8)) {
+      double capacity = capacities.getOrDefault(sink, 0.0);
+      for (Pattern pattern : patterns) {
+        for (int count : threads) {
           for (int percent : percents) {
             for (RateSetup setup : setups) {
               if (setup.supports(sink)) {
-                double perSecond = capacities.getOrDefault(sink, 0.0) * percent / 100;
-                all.add(of(sink, setup, count, pattern, percent, perSecond));
+                all.add(of(sink, setup, count, pattern, percent, capacity * percent / 100));
               }
             }
           }
