@@ -104,7 +104,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     this.store = store;
     this.tick = tick;
     policy = Policy.of(settings);
-    ring = new EventRing<>(LogbackEvents.INSTANCE, settings.ringSize(), doorbell);
+    ring =
+        new EventRing<>(LogbackEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
     consumption =
         new ConsumerDelivery(
             context,

@@ -45,8 +45,8 @@ final class RoomWait {
   /** Events between two looks at the clock. */
   static final int PIECE = 16;
 
-  /** Time of a piece above which the sink counts as slow: as long as a small write to a file. */
-  static final long FAST_NANOS = PIECE * 5_000L;
+  /** Time of a piece above which the sink counts as slow: some times a small write to a pipe. */
+  static final long FAST_NANOS = PIECE * 10_000L;
 
   /** Slow pieces in a row that make a slow sink; a starved consumer has hardly two. */
   static final int SLOW_PIECES = 8;
