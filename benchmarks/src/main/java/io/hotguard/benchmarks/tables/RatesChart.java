@@ -87,7 +87,7 @@ final class RatesChart {
 
   private String render() {
     int width = LEFT + sinks.size() * (WIDTH + GAP);
-    int height = TOP + PANELS.size() * (HEIGHT + GAP) + 10;
+    int height = TOP + PANELS.size() * (HEIGHT + GAP) + 20;
     append(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
         width, height);
@@ -95,11 +95,17 @@ final class RatesChart {
     legend();
     for (int column = 0; column < sinks.size(); column++) {
       int x = LEFT + column * (WIDTH + GAP);
-      text(x, TOP - 20, "start", sinks.get(column) + ", " + THREADS + " threads", "#222");
+      text(x, TOP - 24, "start", sinks.get(column) + ", " + THREADS + " threads", "#222");
       for (int row = 0; row < PANELS.size(); row++) {
         panel(PANELS.get(row), sinks.get(column), x, TOP + row * (HEIGHT + GAP), column == 0);
       }
     }
+    text(
+        LEFT,
+        height - 12,
+        "start",
+        "Across: offered events, from 0 to 200 % of what the sink takes from one thread.",
+        "#666");
     return svg.append("</svg>\n").toString();
   }
 
@@ -112,7 +118,6 @@ final class RatesChart {
       text(x + 26, 20, "start", setup, "#222");
       x += 46 + 7 * setup.length();
     }
-    text(x, 20, "start", "(across: offered events, % of what the sink takes)", "#666");
   }
 
   private List<String> setups() {
