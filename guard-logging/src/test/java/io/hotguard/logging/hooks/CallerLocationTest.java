@@ -46,7 +46,7 @@ class CallerLocationTest {
       facts.keySet().removeIf(key -> key.startsWith("filterOnLogger/"));
       if (LibraryVersion.isLog4jBefore("2.20.0")) {
         // Its Async appender takes a location away that an asynchronous logger has collected.
-        facts.remove("asyncPrints/AsyncRoot--true-.text");
+        facts.keySet().removeIf(key -> key.matches("asyncPrints/AsyncRoot(--true-)?\\.text"));
       }
     }
     assertThat(actual).hasSizeGreaterThan(100).isEqualTo(expected);

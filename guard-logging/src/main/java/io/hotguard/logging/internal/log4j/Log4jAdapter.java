@@ -22,7 +22,10 @@ import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.ErrorHandler;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.AppenderRef;
 import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.NullConfiguration;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.core.pattern.ThrowablePatternConverter;
 import org.apache.logging.log4j.message.StructuredDataId;
@@ -252,6 +255,51 @@ public final class Log4jAdapter {
       } catch (RuntimeException | LinkageError e) {
         return false; // The text of the throwable is the better guess.
       }
+    }
+  }
+
+  /**
+   * Whether an asynchronous logger without {@code includeLocation} collects the caller location, as
+   * some releases from 2.17.2 to 2.19 do by mistake. Asks Log4j, once for each kind.
+   *
+   * @param plugin the class of the element
+   */
+  public static boolean locatesByDefault(Class<?> plugin) {
+    return plugin == AsyncLoggerConfig.RootLogger.class
+        ? Locations.ROOT
+        : plugin == AsyncLoggerConfig.class && Locations.LOGGER;
+  }
+
+  private static final class Locations {
+    static final boolean LOGGER = byDefault(AsyncLoggerConfig.class, "newAsyncBuilder");
+    static final boolean ROOT =
+        byDefault(AsyncLoggerConfig.RootLogger.class, "newAsyncRootBuilder");
+
+    private static boolean byDefault(Class<?> plugin, String factory) {
+      try {
+        Object builder = plugin.getMethod(factory).invoke(null);
+        set(builder, "withConfig", new NullConfiguration());
+        set(builder, "withLevel", Level.OFF);
+        set(builder, "withRefs", new AppenderRef[0]);
+        if (plugin == AsyncLoggerConfig.class) {
+          set(builder, "withLoggerName", "probe");
+        }
+        Object built = builder.getClass().getMethod("build").invoke(builder);
+        return ((LoggerConfig) built).isIncludeLocation();
+      } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+        return false; // Log4j without builders, and Log4j's documented default.
+      }
+    }
+
+    private static void set(Object builder, String setter, Object value)
+        throws ReflectiveOperationException {
+      for (Method method : builder.getClass().getMethods()) {
+        if (method.getName().equals(setter)) {
+          method.invoke(builder, new Object[] {value});
+          return;
+        }
+      }
+      throw new NoSuchMethodException(setter);
     }
   }
 

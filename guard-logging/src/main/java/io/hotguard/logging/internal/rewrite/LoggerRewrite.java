@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -174,7 +175,9 @@ public final class LoggerRewrite {
     String explicit = NodeAttributes.get(node, LOCATION);
     return explicit != null
         ? Boolean.parseBoolean(resolve.apply(explicit))
-        : isSynchronous(node.getType().getPluginClass()) && syncLocationDefault;
+        : syncLocationDefault
+            && (isSynchronous(node.getType().getPluginClass())
+                || Log4jAdapter.locatesByDefault(node.getType().getPluginClass()));
   }
 
   private Node asynchronous(LoggerNode logger, Map<String, LoggerNode> all, PluginManager plugins) {
@@ -183,7 +186,10 @@ public final class LoggerRewrite {
     boolean synchronous = isSynchronous(plugin);
     boolean wanted = logger.wantsLocation();
     boolean location = decideLocation ? pathNeedsLocation(logger, all) : wanted;
-    if (!synchronous && location == wanted) {
+    boolean explicit = NodeAttributes.get(old, LOCATION) != null;
+    // Without the attribute, the logger must not fall back to another default of Log4j.
+    boolean effective = explicit ? wanted : Log4jAdapter.locatesByDefault(plugin);
+    if (!synchronous && location == effective) {
       return old;
     }
     String element = isRoot(plugin) ? "AsyncRoot" : "AsyncLogger";
@@ -195,7 +201,6 @@ public final class LoggerRewrite {
       child.setParent(node);
       node.getChildren().add(child);
     }
-    boolean explicit = NodeAttributes.get(old, LOCATION) != null;
     NodeAttributes.put(node, LOCATION, Boolean.toString(location));
     if (synchronous) {
       changes.add(toAsynchronous(display(logger.name())));

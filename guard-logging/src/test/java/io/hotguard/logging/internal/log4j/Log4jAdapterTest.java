@@ -6,8 +6,11 @@ package io.hotguard.logging.internal.log4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.util.List;
 import java.util.Map;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.util.BiConsumer;
 import org.apache.logging.log4j.util.PropertySource;
 import org.junit.jupiter.api.Tag;
@@ -75,6 +78,17 @@ class Log4jAdapterTest {
   void namesTheReleaseAndLacksNothingWithoutSettings() {
     assertThat(Log4jAdapter.name()).isEqualTo("Log4j " + System.getProperty("test.log4j"));
     assertThat(Log4jAdapter.limits()).isEmpty();
+  }
+
+  @Test
+  void findsTheReleasesThatLocateAsynchronousRootsByMistake() {
+    assertThat(Log4jAdapter.locatesByDefault(AsyncLoggerConfig.RootLogger.class))
+        .isEqualTo(
+            !LibraryVersion.isLog4jBefore("2.17.2") && LibraryVersion.isLog4jBefore("2.20.0"));
+    assertThat(Log4jAdapter.locatesByDefault(AsyncLoggerConfig.class))
+        .isEqualTo(
+            !LibraryVersion.isLog4jBefore("2.17.2") && LibraryVersion.isLog4jBefore("2.18.0"));
+    assertThat(Log4jAdapter.locatesByDefault(LoggerConfig.class)).isFalse();
   }
 
   @Test
