@@ -17,6 +17,7 @@ import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
+import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class Main {
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
           new RatesCommand(),
+          new ThroughputCommand(),
           new MetricsCommand(),
           new JdbcCommand(),
           new LintCommand(),

@@ -50,16 +50,21 @@ public final class GuardProperty<T> {
   private final String since;
   private final String doc;
   private final T defaultValue;
+  private final String defaultText;
   private final @Nullable GuardProperty<T> fallback;
 
   private GuardProperty(
-      Builder<T> declaration, T defaultValue, @Nullable GuardProperty<T> fallback) {
+      Builder<T> declaration,
+      T defaultValue,
+      String defaultText,
+      @Nullable GuardProperty<T> fallback) {
     this.key = declaration.key;
     this.kind = declaration.kind;
     this.unit = declaration.unit;
     this.since = declaration.since;
     this.doc = declaration.doc;
     this.defaultValue = defaultValue;
+    this.defaultText = defaultText;
     this.fallback = fallback;
   }
 
@@ -152,6 +157,11 @@ public final class GuardProperty<T> {
    */
   public T defaultValue() {
     return defaultValue;
+  }
+
+  /** Returns the default as documentation shows it, empty if it is the empty text. */
+  public String defaultText() {
+    return defaultText;
   }
 
   /** Returns the property that decides when no source sets this one, if one is declared. */
@@ -256,6 +266,16 @@ public final class GuardProperty<T> {
      * @throws IllegalArgumentException if the default is not allowed, or doc or since is missing
      */
     public GuardProperty<T> defaultsTo(T defaultValue) {
+      return defaultsTo(defaultValue, kind.print(defaultValue));
+    }
+
+    /**
+     * Completes the declaration with a default that depends on the machine.
+     *
+     * @param shown how documentation shows the default, such as {@code 4096..65536 by heap}
+     * @throws IllegalArgumentException if the default is not allowed, or doc or since is missing
+     */
+    public GuardProperty<T> defaultsTo(T defaultValue, String shown) {
       requireDocumented();
       String text = kind.print(defaultValue);
       boolean same;
@@ -269,7 +289,7 @@ public final class GuardProperty<T> {
         throw new IllegalArgumentException(
             "property " + key + ": default " + text + " is read back as another value");
       }
-      return new GuardProperty<>(this, defaultValue, null);
+      return new GuardProperty<>(this, defaultValue, requireNonNull(shown, "shown"), null);
     }
 
     /**
@@ -279,7 +299,7 @@ public final class GuardProperty<T> {
      */
     public GuardProperty<T> fallsBackTo(GuardProperty<T> other) {
       requireDocumented();
-      return new GuardProperty<>(this, other.defaultValue, other);
+      return new GuardProperty<>(this, other.defaultValue, other.defaultText, other);
     }
 
     private void requireDocumented() {

@@ -50,7 +50,7 @@ public final class PropertyReference {
     if (property.fallback().isPresent()) {
       return "as `" + property.fallback().get().key() + "`";
     }
-    String text = property.print(property.defaultValue());
+    String text = property.defaultText();
     return text.isEmpty() ? "(empty)" : "`" + escape(text) + "`";
   }
 

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.rates;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.rates.RateCase.Pattern;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -99,11 +100,17 @@ final class RateCaller implements Runnable {
     }
   }
 
-  private void event(long sequence, boolean measured) {
-    long ready = System.nanoTime() + WORK_NANOS;
-    while (System.nanoTime() - ready < 0) {
-      Thread.onSpinWait();
+  private void work() {
+    if (rate.pattern() != Pattern.CLOSED) {
+      long ready = System.nanoTime() + WORK_NANOS;
+      while (System.nanoTime() - ready < 0) {
+        Thread.onSpinWait();
+      }
     }
+  }
+
+  private void event(long sequence, boolean measured) {
+    work();
     boolean severe = sequence % WARN_EVERY == 0;
     long began = System.nanoTime();
     if (severe) {

@@ -30,7 +30,9 @@ record RateCase(
   enum Pattern {
     STEADY(1),
     /** Each thread logs this many at once. */
-    BURSTS(500);
+    BURSTS(500),
+    /** Threads log without a pause, and do nothing else. */
+    CLOSED(1);
 
     private final int events;
 
@@ -43,7 +45,7 @@ record RateCase(
     }
   }
 
-  /** Events that a thread is asked to log in the measured time. */
+  /** Events that the threads are asked to log in the measured time; 0 for as many as they can. */
   long offered() {
     return Math.round(perSecond * seconds);
   }

@@ -26,6 +26,7 @@ import org.apache.logging.log4j.Logger;
  */
 final class RateProgram {
   static final String LOG = "events.log";
+  static final String SECOND_LOG = "events-again.log";
   static final String ACCOUNT = "account.json";
 
   private RateProgram() {}

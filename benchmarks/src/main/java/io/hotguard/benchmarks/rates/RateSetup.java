@@ -43,9 +43,9 @@ enum RateSetup {
     return guardMode.equals("enforce");
   }
 
-  /** Logback has no appender that sends lines to a socket. */
+  /** Logback has no appender that sends lines to a socket, and one appender is enough there. */
   boolean supports(RateSink sink) {
-    return !isLogback() || !sink.isNetwork();
+    return !isLogback() || sink == RateSink.FILE || sink == RateSink.CONSOLE;
   }
 
   String label() {
@@ -70,8 +70,10 @@ enum RateSetup {
     String layout = "<PatternLayout pattern=\"%m%n\"/>";
     String appender =
         switch (sink) {
-          case FILE ->
-              "<File name=\"sink\" fileName=\"" + RateProgram.LOG + "\">" + layout + "</File>";
+          case FILE -> log4jFile("sink", RateProgram.LOG, layout);
+          case TWO_FILES ->
+              log4jFile("sink", RateProgram.LOG, layout)
+                  + log4jFile("second", RateProgram.SECOND_LOG, layout);
           case CONSOLE -> "<Console name=\"sink\">" + layout + "</Console>";
           default ->
               "<Socket name=\"sink\" host=\"127.0.0.1\" port=\""
@@ -84,9 +86,15 @@ enum RateSetup {
         + appender
         + "</Appenders><Loggers><"
         + root
-        + " level=\"info\"><AppenderRef ref=\"sink\"/></"
+        + " level=\"info\"><AppenderRef ref=\"sink\"/>"
+        + (sink == RateSink.TWO_FILES ? "<AppenderRef ref=\"second\"/>" : "")
+        + "</"
         + root
         + "></Loggers></Configuration>";
+  }
+
+  private static String log4jFile(String name, String file, String layout) {
+    return "<File name=\"" + name + "\" fileName=\"" + file + "\">" + layout + "</File>";
   }
 
   private String logback(RateSink sink) {

@@ -10,6 +10,8 @@ import java.util.Locale;
 enum RateSink {
   /** A file, written by the appender's default: once per event, or per batch where it decides. */
   FILE,
+  /** Two such files. */
+  TWO_FILES,
   /** Standard output, a pipe that the measuring process reads. */
   CONSOLE,
   /** A receiver that reads as fast as it can. */
@@ -21,6 +23,10 @@ enum RateSink {
 
   boolean isNetwork() {
     return this == SOCKET || this == SLOW_SOCKET;
+  }
+
+  boolean isFile() {
+    return this == FILE || this == TWO_FILES;
   }
 
   String label() {

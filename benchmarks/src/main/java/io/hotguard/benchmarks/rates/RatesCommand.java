@@ -4,30 +4,16 @@
  */
 package io.hotguard.benchmarks.rates;
 
-import io.hotguard.benchmarks.process.ChildProcess;
-import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
-import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.rates.RateCase.Pattern;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.results.Median;
-import io.hotguard.benchmarks.suite.CountedAccount;
-import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,11 +25,11 @@ import picocli.CommandLine.Option;
             + " latency of the calls, for stock, guard and Logback.")
 public final class RatesCommand extends MeasuringCommand {
   private static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m");
-  private static final long PROGRAM_SECONDS = 180;
   private static final double CAPACITY_SECONDS = 3;
 
   @Option(names = "--sinks", split = ",", description = "Sinks.")
-  private List<RateSink> sinks = List.of(RateSink.values());
+  private List<RateSink> sinks =
+      List.of(RateSink.FILE, RateSink.CONSOLE, RateSink.SOCKET, RateSink.SLOW_SOCKET);
 
   @Option(names = "--setups", split = ",", description = "Setups.")
   private List<RateSetup> setups = List.of(RateSetup.values());
@@ -81,23 +67,12 @@ public final class RatesCommand extends MeasuringCommand {
     Map<Map<String, String>, List<Map<String, Double>>> counted = new LinkedHashMap<>();
     for (int round = 1; round <= (results.smoke() ? 1 : rounds); round++) {
       for (RateCase rate : cases(capacities)) {
-        Map<String, Double> account = run(rate);
+        Map<String, Double> account = RateRun.of(rate, FLAGS);
         out.printf(Locale.ROOT, "%s %s%n", rate.label(), account);
         counted.computeIfAbsent(rate.label(), label -> new ArrayList<>()).add(account);
       }
     }
-    write(
-        results.file("rates"),
-        new CountedResult(
-            environment,
-            command("rates"),
-            LibraryVersions.beside(RatesCommand.class),
-            counted.entrySet().stream()
-                .map(
-                    cell ->
-                        new CountedResult.Cell(
-                            cell.getKey(), FLAGS, List.of(), List.of(), medians(cell.getValue())))
-                .toList()));
+    write(results.file("rates"), RateRun.result(environment, command("rates"), FLAGS, counted));
   }
 
   /** Setups take turns, so that a drifting machine affects all alike. */
@@ -140,61 +115,9 @@ public final class RatesCommand extends MeasuringCommand {
     double time = results.smoke() ? 0.5 : CAPACITY_SECONDS;
     RateCase fast =
         new RateCase(sink, RateSetup.SYNC, 1, Pattern.STEADY, 100, 0, 0, warmUpSeconds, time);
-    Map<String, Double> account = run(fast);
+    Map<String, Double> account = RateRun.of(fast, FLAGS);
     double logged =
         account.getOrDefault("logged.info", 0.0) + account.getOrDefault("logged.warn", 0.0);
     return logged / time;
-  }
-
-  private Map<String, Double> run(RateCase rate) throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-rates");
-    RateCount count = new RateCount();
-    double pace = rate.sink() == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : 0;
-    try (RateReceiver receiver = new RateReceiver(count, pace)) {
-      RateCase located =
-          new RateCase(
-              rate.sink(),
-              rate.setup(),
-              rate.threads(),
-              rate.pattern(),
-              rate.percent(),
-              rate.perSecond(),
-              receiver.port(),
-              rate.warmUpSeconds(),
-              rate.seconds());
-      ChildProcess.start(
-              Jdk.OWN,
-              directory,
-              rate.setup().isLogback() ? ClassPaths.withLogback() : ClassPaths.own(),
-              FLAGS,
-              RateProgram.class.getName(),
-              List.of(Json.line(located)))
-          .await(rate.sink() == RateSink.CONSOLE ? count::line : line -> {}, PROGRAM_SECONDS);
-      if (rate.sink() == RateSink.FILE) {
-        try (Stream<String> lines =
-            Files.lines(directory.resolve(RateProgram.LOG), StandardCharsets.UTF_8)) {
-          lines.forEach(count::line);
-        }
-      }
-      Map<String, Double> counted =
-          new TreeMap<>(
-              Json.read(directory.resolve(RateProgram.ACCOUNT), CountedAccount.class).counted());
-      counted.put("offered", (double) rate.offered());
-      counted.put("offeredPerSecond", rate.perSecond());
-      counted.put("delivered.info", (double) count.info());
-      counted.put("delivered.warn", (double) count.warn());
-      return counted;
-    } finally {
-      Directories.delete(directory);
-    }
-  }
-
-  private static Map<String, Double> medians(List<Map<String, Double>> accounts) {
-    Map<String, Double> medians = new TreeMap<>();
-    for (String name : accounts.get(0).keySet()) {
-      medians.put(
-          name, Median.of(accounts.stream().map(one -> one.getOrDefault(name, 0.0)).toList()));
-    }
-    return medians;
   }
 }

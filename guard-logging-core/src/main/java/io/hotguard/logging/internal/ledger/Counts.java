@@ -22,7 +22,11 @@ final class Counts<E extends Enum<E>> {
   }
 
   void increment(E key) {
-    Objects.requireNonNull(adders.get(key)).increment();
+    add(key, 1);
+  }
+
+  void add(E key, long number) {
+    Objects.requireNonNull(adders.get(key)).add(number);
   }
 
   long sum() {

@@ -40,8 +40,10 @@ public final class Ledger {
     taken.increment(level);
   }
 
-  public void written(EventLevel level) {
-    written.increment(level);
+  /** Counts events that came out of the ring and that the appenders took. */
+  public void delivered(EventLevel level, long events) {
+    taken.add(level, events);
+    written.add(level, events);
   }
 
   public void replayed(EventLevel level) {

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventRing<E, R> {
   /*
-   * `consumed` is the gate of the producers. The consumer moves it event by event or, where files
-   * write once per batch, with each batch. With one store for all present events, a slow sink would
-   * keep a whole ring of finished slots closed.
+   * `consumed` is the gate of the producers. The consumer moves it with each batch: one event of a
+   * slow sink, which would otherwise keep finished slots closed, or some of a fast one. Producers
+   * look at the gate for each event, so each move costs all of them a cache miss.
    */
   /** The place of one event. <b>Threading:</b> see {@link EventRing}. */
   public static class Slot<E, R> {
@@ -102,17 +102,12 @@ public final class EventRing<E, R> {
    * @param patience the time for which a caller gives way to a starved consumer
    */
   public EventRing(EventAdapter<E, R> adapter, int size, Doorbell doorbell, Duration patience) {
-    this(adapter, size, new DoorbellWait(doorbell), doorbell, patience);
+    this(adapter, size, new DoorbellWait(doorbell), new RoomWait(doorbell::isConsumer, patience));
   }
 
-  EventRing(
-      EventAdapter<E, R> adapter,
-      int size,
-      DoorbellWait wait,
-      Doorbell doorbell,
-      Duration patience) {
+  EventRing(EventAdapter<E, R> adapter, int size, DoorbellWait wait, RoomWait roomWait) {
     this.adapter = adapter;
-    roomWait = new RoomWait(doorbell::isConsumer, patience);
+    this.roomWait = roomWait;
     ring = RingBuffer.createMultiProducer(adapter::newSlot, size, wait);
     barrier = ring.newBarrier();
     ring.addGatingSequences(consumed);
@@ -196,6 +191,11 @@ public final class EventRing<E, R> {
 
   void consumed(long sequence) {
     consumed.set(sequence);
+  }
+
+  /** Frees a batch of slots, unless the thread that took over has freed it with later ones. */
+  void consumed(long first, long last) {
+    consumed.compareAndSet(first - 1, last);
   }
 
   public long consumed() {

@@ -9,7 +9,7 @@ import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Drops;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
-import java.util.BitSet;
+import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +26,12 @@ public final class RingConsumer<E, R> implements Runnable {
 
   /** Events delivered before the spill gets its turn, so that neither starves the other. */
   static final int BATCH = 256;
+
+  /**
+   * Events settled together where no appender holds them back and all are fast. Producers that wait
+   * for room get it in such pieces, and the consumer pays for its fences once a piece.
+   */
+  static final int PIECE = 16;
 
   /** How long an event may wait in the buffer of an appender for the others of its batch. */
   private static final long HELD_NANOS = 10_000_000L;
@@ -70,9 +76,6 @@ public final class RingConsumer<E, R> implements Runnable {
   private final int batch;
   private volatile boolean stopping;
 
-  /** Unsettled events that an appender refused, counted from 0; consumer only. */
-  private final BitSet refused = new BitSet(BATCH);
-
   /** How many events remain to be settled one by one; consumer only. */
   private int alone;
 
@@ -82,7 +85,7 @@ public final class RingConsumer<E, R> implements Runnable {
   /** The first sequence that is not taken; owned by the serving taker. */
   private long taken;
 
-  /** The sequence whose event the consumer may still read; owned by the serving taker. */
+  /** The last sequence whose event the consumer may still read; owned by the serving taker. */
   private long shared = -1;
 
   public RingConsumer(
@@ -161,28 +164,40 @@ public final class RingConsumer<E, R> implements Runnable {
   }
 
   /**
-   * Delivers and settles events from {@code first} on: one event, or all present events up to
-   * {@code last} if appenders hold them back. Returns the sequence behind them; negative if another
-   * thread has taken over.
+   * Delivers and settles events from {@code first} on, at most up to {@code last}. Returns the
+   * sequence behind them; negative if another thread has taken over.
    */
   long handle(long first, long last) {
-    refused.clear();
-    boolean single = alone > 0 || !holdsBack();
-    long began = single ? 0 : System.nanoTime();
+    boolean held = holdsBack();
+    long end = Math.min(last, first + settledTogether(held) - 1);
+    if (!ownership.open(first, end)) {
+      return TAKEN_OVER;
+    }
+    long began = held ? System.nanoTime() : 0;
     for (long each = first; ; each++) {
-      if (!ownership.take(each, first)) {
-        return TAKEN_OVER;
-      }
       boolean taken = deliver(each, each == last);
       roomWait.delivered();
-      if (!ownership.deliver(each)) {
+      if (each == end || !taken || (held && isOld(began))) {
+        return settle(first, each, taken) ? each + 1 : TAKEN_OVER;
+      }
+      if (!held) {
+        ownership.passed(each + 1);
+      }
+      if (ownership.isTakenOver()) {
         return TAKEN_OVER;
       }
-      refused.set((int) (each - first), !taken);
-      if (single || each == last || !taken || isOld(began)) {
-        return settle(first, each) ? each + 1 : TAKEN_OVER;
-      }
     }
+  }
+
+  private int settledTogether(boolean held) {
+    if (alone > 0) {
+      return 1;
+    }
+    if (held) {
+      return batch;
+    }
+    // A slow sink would keep the slots of a piece closed, and its counts behind, for long.
+    return roomWait.isFast() ? Math.min(batch, PIECE) : 1;
   }
 
   private static boolean isOld(long beganNanos) {
@@ -204,26 +219,28 @@ public final class RingConsumer<E, R> implements Runnable {
     return false;
   }
 
-  private boolean settle(long first, long last) {
+  /** Accounts for a batch; {@code taken} tells whether the appenders took its last event. */
+  private boolean settle(long first, long last, boolean taken) {
     boolean flushed = flush();
-    if (!ownership.settle(last)) {
+    if (!ownership.settle(first, last)) {
       return false;
     }
     // Otherwise one full disk would count events of other files as dropped, batch by batch.
     alone = flushed ? Math.max(0, alone - 1) : ALONE;
     // From here on the sequence must move: a repeated sequence would look like a takeover, and end
     // the consumer.
-    for (long each = first; each <= last; each++) {
+    long refused = flushed ? taken ? last + 1 : last : first;
+    countDelivered(first, refused);
+    for (long each = refused; each <= last; each++) {
       EventRing.Slot<E, R> slot = ring.slot(each);
       try {
-        account(slot.event(), flushed && !refused.get((int) (each - first)));
+        countRefused(slot.event());
         slot.clear();
       } catch (Throwable t) {
         ledger.guardFailure();
-      } finally {
-        ring.consumed(each);
       }
     }
+    ring.consumed(first, last);
     return true;
   }
 
@@ -245,12 +262,42 @@ public final class RingConsumer<E, R> implements Runnable {
     }
   }
 
-  private void account(@Nullable E event, boolean delivered) {
+  /** Counts and clears events, those of one level together; the end is exclusive. */
+  private void countDelivered(long first, long end) {
+    EventLevel level = EventLevel.OFF;
+    long events = 0;
+    for (long each = first; each < end; each++) {
+      EventRing.Slot<E, R> slot = ring.slot(each);
+      try {
+        EventLevel next = adapter.level(Objects.requireNonNull(slot.event()));
+        slot.clear();
+        if (next != level) {
+          countDelivered(level, events);
+          level = next;
+          events = 0;
+        }
+        events++;
+      } catch (Throwable t) {
+        ledger.guardFailure();
+      }
+    }
+    countDelivered(level, events);
+  }
+
+  private void countDelivered(EventLevel level, long events) {
+    if (events > 0) {
+      try {
+        ledger.delivered(level, events);
+      } catch (Throwable t) {
+        ledger.guardFailure();
+      }
+    }
+  }
+
+  private void countRefused(@Nullable E event) {
     ledger.taken(event == null ? EventLevel.OFF : adapter.level(event));
     if (event == null) {
       lostInGuard();
-    } else if (delivered) {
-      ledger.written(adapter.level(event));
     } else {
       ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
     }
@@ -297,8 +344,9 @@ public final class RingConsumer<E, R> implements Runnable {
     }
     SlotOwnership.Left left = ownership.takeOver();
     if (left != null) {
-      taken = left.first();
-      shared = left.shared();
+      countDelivered(left.first(), left.undelivered());
+      taken = left.undelivered();
+      shared = left.last();
     }
     int served;
     do {
@@ -318,7 +366,7 @@ public final class RingConsumer<E, R> implements Runnable {
             ledger.taken(adapter.level(event));
             leftover.accept(event, slot.route());
           } else {
-            account(null, false);
+            countRefused(null);
           }
         } catch (Throwable t) { // An error such as OutOfMemoryError costs this event alone.
           lostInGuard();
@@ -332,12 +380,12 @@ public final class RingConsumer<E, R> implements Runnable {
 
   /*
    * A late caller fills the slot again, and fields that it does not overwrite would keep another
-   * event's values: context data, the parameters of a message. A hanging consumer keeps its own
-   * event, since it may still be printing it.
+   * event's values: context data, the parameters of a message. A hanging consumer keeps the events
+   * of its batch, since it may still be printing one.
    */
   private void empty(EventRing.Slot<E, R> slot, long sequence) {
     try {
-      if (sequence == shared) {
+      if (sequence <= shared) {
         slot.abandon();
       } else {
         slot.clear();

@@ -136,6 +136,11 @@ final class RoomWait {
     }
   }
 
+  /** Whether the appenders were fast of late. */
+  boolean isFast() {
+    return fast;
+  }
+
   /** Begins a new piece: the consumer has idled, or worked on other events. */
   void interrupted() {
     events = 0;

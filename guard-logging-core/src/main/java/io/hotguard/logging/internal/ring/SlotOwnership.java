@@ -8,78 +8,91 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which thread may touch a slot of the ring and accounts for its event: the consumer, or
- * the thread that takes over. <b>Threading:</b> {@link #take}, {@link #deliver} and {@link #settle}
- * from the consumer, in this order for each sequence, though {@code settle} only for the last one
- * of several; {@link #takeOver} from the thread that shuts the guard down.
+ * Decides which thread may touch the slots of a batch and accounts for its events: the consumer, or
+ * the thread that takes over. <b>Threading:</b> {@link #open}, {@link #passed} and {@link #settle}
+ * from the consumer, in this order for each batch; {@link #takeOver} from the thread that shuts the
+ * guard down.
  */
 final class SlotOwnership {
   /*
-   * `state` holds one sequence and its stage at the consumer: taken (the appenders may read it),
-   * delivered (they have it, and may hold it in a buffer), settled (it is written out, and the
-   * consumer accounts for it and all since `first`). The consumer moves it by compare-and-set. A
-   * thread that shuts down a guard with a hanging consumer takes over with one getAndSet: from then
-   * on each compare-and-set of the consumer fails, so it neither counts nor clears anything more.
-   * The taker accounts for all unsettled events (a second delivery is possible, a loss is not) and
-   * all later ones. Three uncontended compare-and-sets per event are the price of never losing the
-   * events behind a dead appender. Refused: interrupting the thread, which closes the channels of
-   * file appenders.
+   * `state` holds a sequence and one of two stages. Open: the appenders may read the events from this one to
+   * `last`. Settled: the consumer accounts for all events up to this one. The consumer moves it by
+   * compare-and-set, twice a batch. A thread that shuts down a guard with a hanging consumer takes over with
+   * one getAndSet: from then on each compare-and-set of the consumer fails, so it neither counts nor clears
+   * anything more. The taker accounts for all events of an open batch and all later ones.
    *
-   * `first` is plain: the consumer writes it before the compare-and-set that takes that sequence,
-   * and not again before one has settled it; the taker reads it only behind a state that is not
-   * settled, so after that compare-and-set and with no further write.
+   * `done` tells the taker which events of an open batch the appenders have for good. It only rises within a
+   * batch, by release after the appenders have returned, so the taker believes no event delivered that was
+   * not: a loss is not possible. It may read a value that is one behind: then an event is delivered twice.
+   * The consumer looks at the state before each event and stops behind the one that it had begun; it may
+   * still read any event from `done` to `last`.
+   *
+   * `last` is plain: the consumer writes it before the compare-and-set that opens a batch, and not again
+   * before it has settled that batch. The taker reads it only behind an open state, thus after that
+   * compare-and-set and with no further write.
+   *
+   * Refused: a compare-and-set for each stage of each event, whose fences a consumer with fast appenders
+   * feels; interrupting the consumer's thread, which closes the channels of file appenders.
    */
   private static final long GONE = Long.MAX_VALUE;
 
-  private static final int TAKEN = 0;
-  private static final int DELIVERED = 1;
-  private static final int SETTLED = 2;
+  private static final int OPEN = 0;
+  private static final int SETTLED = 1;
 
   private final AtomicLong state = new AtomicLong(of(-1, SETTLED));
-  private long first;
+  private final AtomicLong done = new AtomicLong();
+  private long last;
 
-  private static long of(long sequence, int phase) {
-    return 4 * sequence + phase;
+  private static long of(long sequence, int stage) {
+    return 2 * sequence + stage;
   }
 
-  private static long sequence(long state) {
-    return state >> 2;
+  /** Opens the batch of {@code first} to {@code end}; false after a takeover. */
+  boolean open(long first, long end) {
+    last = end;
+    done.lazySet(first);
+    return state.compareAndSet(of(first - 1, SETTLED), of(first, OPEN));
   }
 
-  private static int phase(long state) {
-    return (int) (state & 3);
+  /**
+   * Tells that the appenders have the events before {@code next}, and hold none of them back in a
+   * buffer.
+   */
+  void passed(long next) {
+    done.lazySet(next);
   }
 
-  /** Takes an event, settled with the ones from {@code opening} on; false after a takeover. */
-  boolean take(long sequence, long opening) {
-    if (sequence == opening) {
-      first = opening;
-      return state.compareAndSet(of(sequence - 1, SETTLED), of(sequence, TAKEN));
-    }
-    return state.compareAndSet(of(sequence - 1, DELIVERED), of(sequence, TAKEN));
+  /**
+   * Whether another thread accounts for the events; a hint that comes late by one event at most.
+   */
+  boolean isTakenOver() {
+    return state.get() == GONE;
   }
 
-  /** The appenders have the event, and read it no more. */
-  boolean deliver(long sequence) {
-    return state.compareAndSet(of(sequence, TAKEN), of(sequence, DELIVERED));
+  /** After this, no other thread accounts for the open batch, which ends with {@code end}. */
+  boolean settle(long first, long end) {
+    return state.compareAndSet(of(first, OPEN), of(end, SETTLED));
   }
 
-  /** After this, no other thread accounts for the event and the events since the opening one. */
-  boolean settle(long sequence) {
-    return state.compareAndSet(of(sequence, DELIVERED), of(sequence, SETTLED));
-  }
-
-  /** The first unaccounted sequence, and the one the consumer may still read, -1 for none. */
-  record Left(long first, long shared) {}
+  /**
+   * The consumer's remainder.
+   *
+   * @param first the first event that nobody has accounted for
+   * @param undelivered the first event that the appenders may lack
+   * @param last the last event that the consumer may still read, from {@code undelivered} on
+   */
+  record Left(long first, long undelivered, long last) {}
 
   /** Takes over, once; returns the consumer's remainder, or null if called before. */
   @Nullable Left takeOver() {
-    long last = state.getAndSet(GONE);
-    if (last == GONE) {
+    long taken = state.getAndSet(GONE);
+    if (taken == GONE) {
       return null;
     }
-    return new Left(
-        phase(last) == SETTLED ? sequence(last) + 1 : first,
-        phase(last) == TAKEN ? sequence(last) : -1);
+    long sequence = taken >> 1;
+    if ((taken & 1) == SETTLED) {
+      return new Left(sequence + 1, sequence + 1, sequence);
+    }
+    return new Left(sequence, done.getAcquire(), last);
   }
 }

@@ -24,6 +24,12 @@ public final class LoggingProperties implements GuardPropertyProvider {
     KEEP
   }
 
+  private static final int MIN_RING_SIZE = 4_096;
+  private static final int MAX_RING_SIZE = 65_536;
+
+  /** A slot and the event in it, with some text, take half a kilobyte: a 64th of the heap. */
+  private static final long HEAP_BYTES_PER_SLOT = 64 * 512;
+
   static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.logging.mode")
           .since(SINCE)
@@ -35,7 +41,9 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .unit("events")
           .since(SINCE)
           .doc("Slots of the ring buffer between callers and appenders.")
-          .defaultsTo(4_096);
+          .defaultsTo(
+              ringSizeFor(Runtime.getRuntime().maxMemory()),
+              MIN_RING_SIZE + ".." + MAX_RING_SIZE + " by heap");
 
   static final GuardProperty<Duration> PATIENCE =
       GuardProperty.duration("hotguard.logging.patience", Duration.ZERO, Duration.ofSeconds(1))
@@ -181,5 +189,14 @@ public final class LoggingProperties implements GuardPropertyProvider {
         SHUTDOWN_TIMEOUT,
         STALL_AFTER,
         SUPPRESS);
+  }
+
+  /**
+   * Returns the default ring size: events that come in a burst, or while the consumer waits for a
+   * processor, find room.
+   */
+  static int ringSizeFor(long heapBytes) {
+    long slots = Long.highestOneBit(Math.max(1, heapBytes / HEAP_BYTES_PER_SLOT));
+    return (int) Math.max(MIN_RING_SIZE, Math.min(MAX_RING_SIZE, slots));
   }
 }

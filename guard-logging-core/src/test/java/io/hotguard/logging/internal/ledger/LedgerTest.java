@@ -67,12 +67,14 @@ class LedgerTest {
   }
 
   @Test
-  void countsAReplayedEventAsWritten() {
-    ledger.written(EventLevel.INFO);
+  void countsDeliveredAndReplayedEventsAsWritten() {
+    ledger.delivered(EventLevel.INFO, 3);
     ledger.replayed(EventLevel.WARN);
 
-    assertThat(report(2))
-        .containsEntry("written", 2L)
+    assertThat(report(3))
+        .containsEntry("enqueued.INFO", 3L)
+        .containsEntry("written", 4L)
+        .containsEntry("written.INFO", 3L)
         .containsEntry("written.WARN", 1L)
         .containsEntry("replayed", 1L);
   }

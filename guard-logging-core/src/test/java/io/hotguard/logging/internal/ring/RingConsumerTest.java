@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -212,8 +213,7 @@ class RingConsumerTest {
             PlainEvent.Adapter.INSTANCE,
             batches * RingConsumer.BATCH,
             counting,
-            doorbell,
-            Duration.ZERO);
+            new RoomWait(doorbell::isConsumer, Duration.ZERO));
     while (full.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, false)) {}
     AtomicInteger askedWhenFullyRead = new AtomicInteger();
     Delivery noticing =
@@ -377,14 +377,64 @@ class RingConsumerTest {
   }
 
   @Test
-  void settlesEachEventWhereNobodyHoldsBack() {
+  void settlesAPieceWhereNobodyHoldsBack() {
+    for (int i = 0; i < 16; i++) {
+      offer("" + i);
+    }
+
+    assertThat(consumer.handle(0, 15)).isEqualTo(4); // A quarter of the ring.
+    assertThat(count("written")).isEqualTo(4);
+    assertThat(ring.consumed()).isEqualTo(3);
+    assertThat(flushed).isEmpty();
+  }
+
+  @Test
+  void endsAPieceWithAnEventThatWasRefused() {
+    offer("0");
+    offer("fail");
+    offer("2");
+
+    assertThat(consumer.handle(0, 2)).isEqualTo(2);
+    assertThat(count("written")).isEqualTo(1);
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(1);
+    assertThat(ring.consumed()).isEqualTo(1);
+  }
+
+  @Test
+  void settlesEachEventOfASlowSink() {
+    AtomicLong clock = new AtomicLong();
+    RoomWait wait = new RoomWait(() -> false, Duration.ofMillis(1), clock::get, () -> {});
+    EventRing<PlainEvent, String> slow =
+        new EventRing<>(PlainEvent.Adapter.INSTANCE, 1024, new DoorbellWait(doorbell), wait);
+    while (slow.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, false)) {}
+    Delivery sleeping =
+        new Delivery() {
+          @Override
+          public boolean deliver(String target, PlainEvent event) {
+            clock.addAndGet(RoomWait.FAST_NANOS);
+            return true;
+          }
+        };
+    RingConsumer<PlainEvent, String> reader =
+        new RingConsumer<>(slow, doorbell, ledger, sleeping, Thread::new);
+    long next = 0;
+    for (int piece = 0; piece < RoomWait.SLOW_PIECES; piece++) {
+      assertThat(reader.handle(next, 1023)).isEqualTo(next + RingConsumer.PIECE);
+      next += RingConsumer.PIECE;
+    }
+
+    assertThat(reader.handle(next, 1023)).isEqualTo(next + 1);
+    assertThat(slow.consumed()).isEqualTo(next);
+  }
+
+  @Test
+  void leavesTheGateToTheThreadThatMovedItOn() {
     offer("0");
     offer("1");
+    ring.consumed(1);
+    ring.consumed(0, 0);
 
-    assertThat(consumer.handle(0, 1)).isEqualTo(1);
-    assertThat(count("written")).isEqualTo(1);
-    assertThat(ring.consumed()).isZero();
-    assertThat(flushed).isEmpty();
+    assertThat(ring.consumed()).isEqualTo(1);
   }
 
   @ParameterizedTest

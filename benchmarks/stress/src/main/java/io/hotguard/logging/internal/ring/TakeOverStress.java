@@ -18,9 +18,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The consumer delivers and settles two events in one batch that waits for its flush, while another
- * thread takes over: r1 counts the events written, r2 the events taken over. Exactly one of them
- * must account for both.
+ * The consumer delivers and settles two events in one batch, while another thread takes over: r1
+ * counts the events written, r2 the events taken over. Each event must be accounted for once.
  */
 public final class TakeOverStress {
   private static final String ROUTE = "a";
@@ -59,9 +58,15 @@ public final class TakeOverStress {
       return true;
     }
 
+    private final boolean held;
+
+    Deliver(boolean held) {
+      this.held = held;
+    }
+
     @Override
     public boolean holdsBack() {
-      return true;
+      return held;
     }
 
     @Override
@@ -83,49 +88,91 @@ public final class TakeOverStress {
     public void betweenBatches() {}
   }
 
-  /** The shipped consumer. */
-  @JCStressTest
-  @Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
-  @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
-  @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "The taker was second.")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "Counted twice, or lost.")
-  @State
-  public static class Shipped {
-    private final Doorbell doorbell = new Doorbell();
-    private final EventRing<EventLevel, String> ring = new EventRing<>(new Levels(), 8, doorbell);
+  private static class Race {
     private final Ledger ledger = new Ledger();
-    private final RingConsumer<EventLevel, String> consumer =
-        new RingConsumer<>(ring, doorbell, ledger, new Deliver(), Thread::new);
+    private final RingConsumer<EventLevel, String> consumer;
     private final AtomicInteger takenFirst = new AtomicInteger();
     private final AtomicInteger takenSecond = new AtomicInteger();
 
-    public Shipped() {
+    Race(boolean held) {
+      Doorbell doorbell = new Doorbell();
+      EventRing<EventLevel, String> ring = new EventRing<>(new Levels(), 8, doorbell);
+      consumer = new RingConsumer<>(ring, doorbell, ledger, new Deliver(held), Thread::new);
       ring.offer(EventLevel.WARN, ROUTE, true);
       ring.offer(EventLevel.ERROR, ROUTE, true);
     }
 
-    @Actor
-    public void consume() {
+    void consume() {
       if (consumer.handle(0, 1) == 1) { // Held for too long, on a busy machine: settled alone.
         consumer.handle(1, 1);
       }
     }
 
-    @Actor
-    public void takeOver() {
+    void takeOver() {
       consumer.takeOver(
           (event, route) ->
               (event == EventLevel.WARN ? takenFirst : takenSecond).incrementAndGet());
     }
 
-    @Arbiter
-    public void after(II_Result result) {
+    void count(II_Result result) {
       TreeMap<String, Long> counters = new TreeMap<>();
       ledger.report(2, counters);
       boolean first = counters.getOrDefault("written.WARN", 0L) + takenFirst.get() == 1;
       boolean second = counters.getOrDefault("written.ERROR", 0L) + takenSecond.get() == 1;
       result.r1 = first && second ? counters.get("written").intValue() : -1;
       result.r2 = takenFirst.get() + takenSecond.get();
+    }
+  }
+
+  /** Appenders hold events back until their flush. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "The taker was second.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Counted twice, or lost.")
+  @State
+  public static class HeldBack {
+    private final Race race = new Race(true);
+
+    @Actor
+    public void consume() {
+      race.consume();
+    }
+
+    @Actor
+    public void takeOver() {
+      race.takeOver();
+    }
+
+    @Arbiter
+    public void after(II_Result result) {
+      race.count(result);
+    }
+  }
+
+  /** Appenders hold nothing back. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "The taker came between.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Counted twice, or lost.")
+  @State
+  public static class Passed {
+    private final Race race = new Race(false);
+
+    @Actor
+    public void consume() {
+      race.consume();
+    }
+
+    @Actor
+    public void takeOver() {
+      race.takeOver();
+    }
+
+    @Arbiter
+    public void after(II_Result result) {
+      race.count(result);
     }
   }
 
