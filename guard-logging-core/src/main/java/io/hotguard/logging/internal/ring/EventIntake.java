@@ -126,20 +126,20 @@ public final class EventIntake<E, R> {
   private boolean offer(@Nullable E prepared, E event, R route, boolean kept) {
     E ready = prepared;
     long began = 0;
-    for (boolean waiting = false; ; waiting = true) {
-      if (!ring.isFull()) {
+    for (int turns = 0; ; turns++) {
+      if (!ring.isFull(kept)) {
         ready = ready == null ? adapter.prepare(event, route) : ready;
         if (ring.offer(ready, route, kept)) {
           return true;
         }
       }
-      if (!waiting) {
+      if (turns == 0) {
         if (!wait.mayWait()) {
           return false;
         }
         began = wait.begin();
       }
-      if (!wait.giveWay(began)) {
+      if (!wait.giveWay(began, turns)) {
         return false;
       }
     }

@@ -81,10 +81,24 @@ public final class EventRing<E, R> {
     }
   }
 
+  /*
+   * The last slots are for events that would go to disk. Otherwise a ring that stays full of low
+   * levels sends nearly all others there: one that finds no room takes the later ones along, and
+   * each of them costs the consumer several times as much as an event in the ring.
+   */
+  private static final int RESERVED_PART = 16;
+
+  /** A smaller ring, set by hand, has no slots to spare. */
+  private static final int RESERVING_SIZE = 1024;
+
   private final EventAdapter<E, R> adapter;
   private final RingBuffer<Slot<E, R>> ring;
   private final SequenceBarrier barrier;
   private final RoomWait roomWait;
+
+  /** The slots for events that are dropped when they find no room. */
+  private final int open;
+
   private final Sequence consumed = new Sequence(-1);
 
   // Consumer only: see keptUntil.
@@ -108,6 +122,7 @@ public final class EventRing<E, R> {
   EventRing(EventAdapter<E, R> adapter, int size, DoorbellWait wait, RoomWait roomWait) {
     this.adapter = adapter;
     this.roomWait = roomWait;
+    open = size < RESERVING_SIZE ? size : size - size / RESERVED_PART;
     ring = RingBuffer.createMultiProducer(adapter::newSlot, size, wait);
     barrier = ring.newBarrier();
     ring.addGatingSequences(consumed);
@@ -121,8 +136,12 @@ public final class EventRing<E, R> {
     return adapter;
   }
 
-  /** Whether there is no room; true only if that held at one moment of the call. */
-  boolean isFull() {
+  /**
+   * Whether there is no room for an event; true only if that held at one moment of the call.
+   *
+   * @param kept whether the event may use the reserve
+   */
+  boolean isFull(boolean kept) {
     /*
      * The cursor before the gate: in the other order, slots freed and filled in between would show
      * a ring with room as full. Nothing is written: hasAvailableCapacity of the library stores the
@@ -130,13 +149,13 @@ public final class EventRing<E, R> {
      * one cache line without any gain.
      */
     long published = ring.getCursor();
-    return published - consumed.get() >= ring.getBufferSize();
+    return published - consumed.get() >= (kept ? ring.getBufferSize() : open);
   }
 
   /** Puts a prepared event into the ring; false if full. No spilled event overtakes a kept one. */
   public boolean offer(E event, R route, boolean kept) {
     // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
-    if (isFull()) {
+    if (isFull(true)) {
       return false;
     }
     long sequence;

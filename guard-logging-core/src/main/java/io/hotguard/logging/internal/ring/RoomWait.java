@@ -5,6 +5,8 @@
 package io.hotguard.logging.internal.ring;
 
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -25,21 +27,26 @@ final class RoomWait {
    * of PIECE events are short and few contain a pause, while a slow sink makes every piece long.
    *
    * A stalled sink shows no pieces at all, and neither does a consumer that waits for its turn. Only
-   * time tells them apart: no turn takes longer than GRACE unless the machine is far beyond help.
+   * time and waits in vain tell them apart: while the whole process stands still, for a collection
+   * or for other processes, time passes and nobody waits.
+   *
+   * The guess may be wrong, and callers that do not wait keep the consumer from its turn. One in
+   * SAMPLE of them therefore yields once before it gives up. If the consumer was starved, it has its
+   * turn at once, and a fast piece tells everybody.
    *
    * Invariants:
-   * - A caller waits only while `fast` is set, and at most for the patience.
+   * - A caller yields more than once only while `fast` is set, and for the patience at most.
    * - `fast` is set at the start and by the consumer, after a fast piece. The consumer clears it
    *   after SLOW_PIECES in a row.
-   * - A caller clears `fast` if the consumer has not moved for GRACE patiences: a stalled sink costs
-   *   each thread at most that time, and nobody waits again before the next fast piece.
+   * - A caller clears `fast` if the consumer has not moved for GRACE patiences and VAIN callers have
+   *   waited in vain meanwhile. Nobody waits again before the next fast piece.
    *
-   * Refused: to clear `fast` after one wait without an event. On a machine that others keep busy,
-   * the consumer's turn comes later than that, and the callers would drop until it does.
+   * Refused: to clear `fast` after one wait without an event, or by time alone. On a machine that
+   * others keep busy the consumer's turn comes later, and the callers would drop until it does.
    *
-   * `fast` and `movedNanos` are hints. A stale value costs one wait or one drop, which is counted.
-   * They are volatile because only callers that found the ring full read them, and the consumer
-   * writes them once for a piece.
+   * `fast`, `movedNanos` and `unmoved` are hints. A stale value costs one wait or one drop, which is
+   * counted. They are volatile because only callers that found the ring full use them, and the
+   * consumer writes them once for a piece.
    */
 
   /** Events between two looks at the clock. */
@@ -54,12 +61,23 @@ final class RoomWait {
   /** Patiences without a move of the consumer after which nobody waits. */
   static final int GRACE = 10;
 
+  /** Waits in vain without a move of the consumer before which everybody waits. */
+  static final int VAIN = 16;
+
+  /** One in as many callers yields once although the appenders are not fast. */
+  static final int SAMPLE = 16;
+
   private final BooleanSupplier isConsumer;
   private final LongSupplier clock;
   private final Runnable yield;
+  private final BooleanSupplier sampled;
   private final long patienceNanos;
   private final LongAdder waits = new LongAdder();
   private final LongAdder inVain = new LongAdder();
+
+  /** Waits in vain since the consumer has moved. */
+  private final AtomicInteger unmoved = new AtomicInteger();
+
   private volatile boolean fast = true;
   private volatile long movedNanos;
 
@@ -75,10 +93,16 @@ final class RoomWait {
    * @param patience zero switches waiting off
    */
   RoomWait(BooleanSupplier isConsumer, Duration patience) {
-    this(isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor);
+    this(isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor, RoomWait::oneOfMany);
   }
 
-  RoomWait(BooleanSupplier isConsumer, Duration patience, LongSupplier clock, Runnable yield) {
+  RoomWait(
+      BooleanSupplier isConsumer,
+      Duration patience,
+      LongSupplier clock,
+      Runnable yield,
+      BooleanSupplier sampled) {
+    this.sampled = sampled;
     this.isConsumer = isConsumer;
     this.clock = clock;
     this.yield = yield;
@@ -96,9 +120,13 @@ final class RoomWait {
     Thread.yield();
   }
 
-  /** Whether waiting may help now. */
+  private static boolean oneOfMany() {
+    return (ThreadLocalRandom.current().nextInt() & (SAMPLE - 1)) == 0;
+  }
+
+  /** Whether the caller gives way before its event is dropped or goes to disk. */
   boolean mayWait() {
-    return patienceNanos > 0 && fast && !isConsumer.getAsBoolean();
+    return patienceNanos > 0 && (fast || sampled.getAsBoolean()) && !isConsumer.getAsBoolean();
   }
 
   /** Returns the beginning of a caller's wait. */
@@ -107,14 +135,18 @@ final class RoomWait {
     return clock.getAsLong();
   }
 
-  /** Gives way once; false, without giving way, if the caller has waited enough. */
-  boolean giveWay(long beganNanos) {
+  /**
+   * Gives way once; false, without giving way, if the caller has waited enough.
+   *
+   * @param turns how often the caller has given way
+   */
+  boolean giveWay(long beganNanos, int turns) {
     long now = clock.getAsLong();
-    if (now - movedNanos >= GRACE * patienceNanos) {
-      fast = false;
-    }
-    if (now - beganNanos >= patienceNanos || !fast) {
+    if (turns > 0 && (now - beganNanos >= patienceNanos || !fast)) {
       inVain.increment();
+      if (fast && unmoved.incrementAndGet() >= VAIN && now - movedNanos >= GRACE * patienceNanos) {
+        fast = false;
+      }
       return false;
     }
     yield.run();
@@ -150,6 +182,9 @@ final class RoomWait {
   private void moved(long now) {
     pieceBegan = now;
     movedNanos = now;
+    if (unmoved.get() != 0) {
+      unmoved.set(0);
+    }
   }
 
   /** Callers that gave way at least once. */

@@ -25,7 +25,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
   }
 
   private static final int MIN_RING_SIZE = 4_096;
-  private static final int MAX_RING_SIZE = 65_536;
+  private static final int MAX_RING_SIZE = 16_384;
 
   /** A slot and the event in it, with some text, take half a kilobyte: a 64th of the heap. */
   private static final long HEAP_BYTES_PER_SLOT = 64 * 512;
@@ -191,10 +191,11 @@ public final class LoggingProperties implements GuardPropertyProvider {
         SUPPRESS);
   }
 
-  /**
-   * Returns the default ring size: events that come in a burst, or while the consumer waits for a
-   * processor, find room.
+  /*
+   * Events that come in a burst, or while the consumer waits for a processor, find room. More slots
+   * than that cost more than they save: all of them pass through the processor's cache.
    */
+  /** Returns the default ring size for a heap. */
   static int ringSizeFor(long heapBytes) {
     long slots = Long.highestOneBit(Math.max(1, heapBytes / HEAP_BYTES_PER_SLOT));
     return (int) Math.max(MIN_RING_SIZE, Math.min(MAX_RING_SIZE, slots));

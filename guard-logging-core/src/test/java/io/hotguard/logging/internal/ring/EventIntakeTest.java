@@ -97,4 +97,34 @@ class EventIntakeTest {
     assertThat(count("logged")).isEqualTo(1);
     assertThat(ring.waiting()).isZero();
   }
+
+  @Test
+  void sendsNothingToDiskWhileOnlyEventsThatAreDroppedFillTheRing() {
+    EventRing<PlainEvent, String> large =
+        new EventRing<>(PlainEvent.Adapter.INSTANCE, 1024, new Doorbell());
+    DropPolicy<PlainEvent> onlyWhenFull =
+        new DropPolicy<>() {
+          @Override
+          public boolean isDroppable(PlainEvent event) {
+            return event.level == EventLevel.INFO;
+          }
+
+          @Override
+          public SpillMode spill() {
+            return SpillMode.FULL;
+          }
+        };
+    EventIntake<PlainEvent, String> intake =
+        new EventIntake<>(large, spill, ledger, () -> onlyWhenFull, new Doorbell());
+    for (int i = 0; i < 2_000; i++) {
+      intake.accept(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE);
+    }
+    for (int i = 0; i < 65; i++) {
+      intake.accept(PlainEvent.of(EventLevel.WARN, "x"), PlainEvent.ROUTE);
+    }
+
+    assertThat(count("dropped.INFO")).isEqualTo(2_000 - 960);
+    assertThat(large.waiting()).isEqualTo(1024);
+    assertThat(count("spilled.WARN")).isEqualTo(1);
+  }
 }

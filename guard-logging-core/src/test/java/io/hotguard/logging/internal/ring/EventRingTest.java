@@ -12,6 +12,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EventRingTest {
   private static final int SIZE = 8;
@@ -30,7 +32,7 @@ class EventRingTest {
     Deque<PlainEvent> model = new ArrayDeque<>();
     long next = 0;
     for (int step = 0; step < 10_000; step++) {
-      assertThat(ring.isFull()).isEqualTo(model.size() == SIZE);
+      assertThat(ring.isFull(random.nextBoolean())).isEqualTo(model.size() == SIZE);
       if (random.nextBoolean()) {
         PlainEvent event = PlainEvent.of(EventLevel.INFO, "" + step);
         boolean accepted = ring.offer(event, PlainEvent.ROUTE, random.nextBoolean());
@@ -50,6 +52,19 @@ class EventRingTest {
       assertThat(ring.consumed()).isEqualTo(next - 1);
       assertThat(ring.published()).isEqualTo(next + model.size());
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"128, 128", "512, 512", "1024, 960", "4096, 3840"})
+  void keepsTheLastSixteenthOfALargeRingForEventsThatAreNotDropped(int size, int open) {
+    EventRing<PlainEvent, String> large =
+        new EventRing<>(PlainEvent.Adapter.INSTANCE, size, new Doorbell());
+    for (int i = 0; i < size; i++) {
+      assertThat(large.isFull(false)).as("of %s", i).isEqualTo(i >= open);
+      assertThat(large.isFull(true)).as("of %s", i).isFalse();
+      large.offer(PlainEvent.of(EventLevel.WARN, "" + i), PlainEvent.ROUTE, true);
+    }
+    assertThat(large.isFull(true)).isTrue();
   }
 
   @Test

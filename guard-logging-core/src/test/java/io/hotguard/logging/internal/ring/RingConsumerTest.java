@@ -403,7 +403,8 @@ class RingConsumerTest {
   @Test
   void settlesEachEventOfASlowSink() {
     AtomicLong clock = new AtomicLong();
-    RoomWait wait = new RoomWait(() -> false, Duration.ofMillis(1), clock::get, () -> {});
+    RoomWait wait =
+        new RoomWait(() -> false, Duration.ofMillis(1), clock::get, () -> {}, () -> false);
     EventRing<PlainEvent, String> slow =
         new EventRing<>(PlainEvent.Adapter.INSTANCE, 1024, new DoorbellWait(doorbell), wait);
     while (slow.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, false)) {}

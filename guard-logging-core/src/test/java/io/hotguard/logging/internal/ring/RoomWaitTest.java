@@ -15,13 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The waits of callers, on the time of the test: it passes in events and in yields. */
 class RoomWaitTest {
   private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final long BOUND = RoomWait.GRACE * PATIENCE;
+  private static final long BOUND = RoomWait.VAIN * PATIENCE;
   private static final long YIELD = TimeUnit.MICROSECONDS.toNanos(10);
   private static final long FAST = 200;
   private static final long SLOW = TimeUnit.MICROSECONDS.toNanos(20);
 
   private long now;
   private long yields;
+  private boolean sampled;
   private final RoomWait wait = waiting(Duration.ofNanos(PATIENCE));
 
   private RoomWait waiting(Duration patience) {
@@ -32,7 +33,8 @@ class RoomWaitTest {
         () -> {
           yields++;
           now += YIELD;
-        });
+        },
+        () -> sampled);
   }
 
   private void settle(int events, long nanosEach) {
@@ -47,7 +49,7 @@ class RoomWaitTest {
     long before = yields;
     if (wait.mayWait()) {
       long began = wait.begin();
-      while (wait.giveWay(began)) {
+      while (wait.giveWay(began, (int) (yields - before))) {
         assertThat(yields - before).as("a wait without an end").isLessThan(10_000);
       }
     }
@@ -59,14 +61,14 @@ class RoomWaitTest {
     while (wait.mayWait()) {
       assertThat(waitInVain()).isPositive();
     }
-    assertThat(now).isBetween(BOUND, BOUND + YIELD);
+    assertThat(now).isBetween(BOUND, BOUND + RoomWait.VAIN * YIELD);
   }
 
   @Test
   void waitsForAFastConsumerAndNoLongerThanThePatience() {
     settle(RoomWait.PIECE, FAST);
     long began = wait.begin();
-    while (wait.giveWay(began)) {
+    while (wait.giveWay(began, (int) yields)) {
       // Others take the room.
     }
     assertThat(now - began).isBetween(PATIENCE, PATIENCE + YIELD);
@@ -82,7 +84,7 @@ class RoomWaitTest {
     while (wait.mayWait()) {
       assertThat(waitInVain()).isPositive();
     }
-    assertThat(now - stalled).isBetween(BOUND, BOUND + YIELD);
+    assertThat(now - stalled).isBetween(BOUND, BOUND + RoomWait.VAIN * YIELD);
     for (int i = 0; i < 100; i++) {
       assertThat(waitInVain()).as("call %s in the outage", i).isZero();
     }
@@ -96,9 +98,9 @@ class RoomWaitTest {
   void endsWaitsUnderWayWhenTheSinkTurnsOutToBeSlow() {
     settle(RoomWait.PIECE, FAST);
     long began = wait.begin();
-    assertThat(wait.giveWay(began)).isTrue();
+    assertThat(wait.giveWay(began, 0)).isTrue();
     settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
-    assertThat(wait.giveWay(began)).isFalse();
+    assertThat(wait.giveWay(began, 1)).isFalse();
     assertThat(wait.inVain()).isEqualTo(1);
   }
 
@@ -147,7 +149,7 @@ class RoomWaitTest {
       for (int call = 0; call < 1_000; call++) {
         waitInVain();
       }
-      assertThat((yields - dead) * YIELD).isBetween(BOUND, BOUND + YIELD);
+      assertThat((yields - dead) * YIELD).isBetween(BOUND, BOUND + RoomWait.VAIN * YIELD);
       long alive = yields;
       settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
       for (int call = 0; call < 1_000; call++) {
@@ -160,11 +162,47 @@ class RoomWaitTest {
   }
 
   @Test
+  void yieldsOnceForASampleOfTheCallsBeforeASinkThatIsNotFast() {
+    settle(RoomWait.PIECE, FAST);
+    settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
+    assertThat(waitInVain()).isZero();
+    sampled = true;
+    assertThat(waitInVain()).isEqualTo(1);
+    assertThat(wait.inVain()).isEqualTo(wait.waits()).isEqualTo(1);
+  }
+
+  /** A collection, or another process: time passes, and nobody can have waited. */
+  @Test
+  void doesNotTakeAPauseOfTheWholeProcessForAStalledSink() {
+    settle(RoomWait.PIECE, FAST);
+    for (int pause = 0; pause < 100; pause++) {
+      now += TimeUnit.SECONDS.toNanos(1);
+      for (int call = 1; call < RoomWait.VAIN; call++) {
+        assertThat(waitInVain()).isPositive();
+      }
+      assertThat(wait.mayWait()).isTrue();
+      settle(2 * RoomWait.PIECE, FAST);
+    }
+  }
+
+  @Test
+  void doesNotTakeManyWaitsAtOnceForAStalledSink() {
+    settle(RoomWait.PIECE, FAST);
+    long began = now;
+    now += PATIENCE;
+    for (int caller = 0; caller < 10 * RoomWait.VAIN; caller++) {
+      assertThat(wait.giveWay(began, 1)).isFalse();
+    }
+    assertThat(wait.mayWait()).isTrue();
+  }
+
+  @Test
   void neverWaitsWithoutPatience() {
     RoomWait none = waiting(Duration.ZERO);
     for (int i = 0; i < RoomWait.PIECE; i++) {
       none.delivered();
     }
+    sampled = true;
     assertThat(none.mayWait()).isFalse();
   }
 }

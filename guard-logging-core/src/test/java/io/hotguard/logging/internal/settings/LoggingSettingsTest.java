@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The automatic directory, and what it is named after. */
@@ -59,5 +60,19 @@ class LoggingSettingsTest {
   void namesAnApplicationWithoutItsArguments() {
     assertThat(LoggingSettings.application("/srv/shop", "com.acme.Shop --password=x"))
         .isEqualTo("com.acme.Shop in /srv/shop");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 4096",
+    "64, 4096",
+    "128, 4096",
+    "256, 8192",
+    "511, 8192",
+    "512, 16384",
+    "99999, 16384"
+  })
+  void takesTheRingSizeFromTheHeap(long heapMegabytes, int slots) {
+    assertThat(LoggingProperties.ringSizeFor(heapMegabytes << 20)).isEqualTo(slots);
   }
 }
