@@ -34,6 +34,7 @@ class MemoryOrderingPageTest {
           "ReusingSlot",
           "ReliefFilter",
           "RingConsumer",
+          "RoomWait",
           "Spill",
           "Watch");
 

@@ -37,6 +37,7 @@ final class GeneratedPages {
           new Part("README.md", "figures", Headlines::table),
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),
+          part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
           part(LOGGING, "demo", Results.DEMO, LoggingTables::demo),

@@ -74,6 +74,16 @@ final class NamedFigures {
   }
 
   private static void rates() {
+    for (int threads : List.of(1, 8)) {
+      put(
+          "throughput." + threads,
+          Results.THROUGHPUT,
+          all -> RateFigures.leastThroughput(all, "guard", "async-root", threads));
+      put(
+          "throughput.logback." + threads,
+          Results.THROUGHPUT,
+          all -> RateFigures.leastThroughput(all, "logback-guard", "logback-async", threads));
+    }
     put("rates.missing", Results.RATES, all -> RateFigures.missing(all, "guard"));
     put("rates.warnMissing", Results.RATES, all -> RateFigures.warnMissing(all, "guard"));
     put("rates.tail", Results.RATES, all -> RateFigures.tail(all, "guard"));

@@ -12,6 +12,7 @@ import io.hotguard.benchmarks.suite.CountedResult.Cell;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -72,14 +73,30 @@ final class RateFigures {
   }
 
   private static double delivered(CountedResult result, Cell cell, String setup) {
-    Map<String, String> parameters = new HashMap<>(cell.parameters());
-    parameters.put("setup", setup);
-    return Measured.find(result.measurements(), parameters)
-        .map(RateFigures::delivered)
-        .orElse(Double.NaN);
+    return same(result, cell, setup).map(RateFigures::delivered).orElse(Double.NaN);
   }
 
   private static double delivered(Cell cell) {
     return counted(cell, "delivered.info");
+  }
+
+  /** The least ratio of events that two setups deliver a second, over all sinks that both have. */
+  static double leastThroughput(CountedResult result, String setup, String other, int threads) {
+    return result.measurements().stream()
+        .filter(cell -> cell.parameter("setup").equals(setup))
+        .filter(cell -> cell.parameter("threads").equals(String.valueOf(threads)))
+        .mapToDouble(cell -> RatesTables.perSecond(cell) / perSecond(result, cell, other))
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private static double perSecond(CountedResult result, Cell cell, String setup) {
+    return same(result, cell, setup).map(RatesTables::perSecond).orElse(Double.NaN);
+  }
+
+  private static Optional<Cell> same(CountedResult result, Cell cell, String setup) {
+    Map<String, String> parameters = new HashMap<>(cell.parameters());
+    parameters.put("setup", setup);
+    return Measured.find(result.measurements(), parameters);
   }
 }

@@ -70,4 +70,35 @@ final class RatesTables {
         .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
         .of(cells);
   }
+
+  /** Delivered events a second. */
+  static double perSecond(Cell cell) {
+    return (counted(cell, "delivered.info") + counted(cell, "delivered.warn"))
+        / counted(cell, "seconds");
+  }
+
+  private static double undelivered(Cell cell) {
+    return counted(cell, "logged.info")
+        + counted(cell, "logged.warn")
+        - counted(cell, "delivered.info")
+        - counted(cell, "delivered.warn");
+  }
+
+  /** Threads that log without a pause. */
+  static String throughput(CountedResult result) {
+    return environment(result.environment())
+        + versions(result.versions())
+        + new Table<Cell>()
+            .text("sink", cell -> cell.parameter("sink"))
+            .right("threads", cell -> cell.parameter("threads"))
+            .text("setup", cell -> cell.parameter("setup"))
+            .number("delivered, 1,000/s", "%,.0f", cell -> perSecond(cell) / 1e3)
+            .number(
+                "not delivered, 1,000/s",
+                "%,.1f",
+                cell -> undelivered(cell) / counted(cell, "seconds") / 1e3)
+            .number("p50, us", "%,.1f", cell -> counted(cell, "p50Micros"))
+            .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
+            .of(result.measurements());
+  }
 }

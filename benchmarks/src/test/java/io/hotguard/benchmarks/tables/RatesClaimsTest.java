@@ -129,4 +129,50 @@ class RatesClaimsTest {
         .contains(">guard<", ">logback-async<")
         .contains("<polyline points=\"");
   }
+
+  /** Guards and peers that deliver a hundred events in two seconds, but for one setup. */
+  private static CountedResult throughput(String other, String threads, double delivered) {
+    List<Cell> cells = new ArrayList<>();
+    for (String setup : List.of("guard", "async-root", "logback-guard", "logback-async")) {
+      for (String count : List.of("1", "8")) {
+        boolean differs = setup.equals(other) && count.equals(threads);
+        cells.add(
+            new Cell(
+                Map.of("sink", "file", "setup", setup, "threads", count),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(
+                    "seconds", 2.0,
+                    "logged.info", 100.0,
+                    "logged.warn", 0.0,
+                    "delivered.info", differs ? delivered : 100.0,
+                    "delivered.warn", 0.0)));
+      }
+    }
+    return new CountedResult(MACHINE, "throughput", Map.of(), cells);
+  }
+
+  private static Outcome throughput(String claim, String setup, String threads, double delivered) {
+    return outcome(
+        claim, Results.NONE.with(Results.THROUGHPUT, throughput(setup, threads, delivered)));
+  }
+
+  @Test
+  void oneEventLessThanThePeerLosesTheClaimOnThroughput() {
+    String log4j = "ConsumerBesideStock";
+    assertThat(throughput(log4j, "guard", "1", 100)).isEqualTo(Outcome.HOLDS);
+    assertThat(throughput(log4j, "guard", "1", 99)).isEqualTo(Outcome.LOST);
+    assertThat(throughput(log4j, "async-root", "8", 101)).isEqualTo(Outcome.LOST);
+    String logback = "LogbackConsumerBesideAsyncAppender";
+    assertThat(throughput(logback, "logback-guard", "8", 100)).isEqualTo(Outcome.HOLDS);
+    assertThat(throughput(logback, "logback-guard", "8", 99)).isEqualTo(Outcome.LOST);
+    assertThat(throughput(logback, "logback-async", "1", 101)).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void tableOfThroughputShowsEventsASecond() {
+    assertThat(RatesTables.throughput(throughput("guard", "8", 50_000)))
+        .contains("| file | 8 | guard | 25 | ");
+  }
 }
