@@ -7,6 +7,7 @@ package io.hotguard.logback;
 import ch.qos.logback.classic.Level;
 import io.hotguard.Guard;
 import io.hotguard.Guards;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.List;
 
@@ -43,6 +44,15 @@ public interface LogbackGuard extends Guard {
 
   /** Changes when events above the threshold go to disk. Events on disk are still replayed. */
   void setSpill(SpillMode mode);
+
+  /**
+   * Returns where a full ring sends events at or below the threshold; default {@link
+   * OverflowMode#DROP}.
+   */
+  OverflowMode overflow();
+
+  /** Changes where a full ring sends events at or below the threshold. */
+  void setOverflow(OverflowMode mode);
 
   /**
    * Tells whether low levels are refused, before their message is built, while the ring is nearly

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import io.hotguard.Guard;
 import io.hotguard.Guards;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.List;
 import org.apache.logging.log4j.Level;
@@ -42,6 +43,15 @@ public interface LoggingGuard extends Guard {
 
   /** Changes when events above the threshold go to disk. Events on disk are still replayed. */
   void setSpill(SpillMode mode);
+
+  /**
+   * Returns where a full ring sends events at or below the threshold; default {@link
+   * OverflowMode#DROP}.
+   */
+  OverflowMode overflow();
+
+  /** Changes where a full ring sends events at or below the threshold. */
+  void setOverflow(OverflowMode mode);
 
   /**
    * Tells whether low levels are refused, before their message is built, while the ring is nearly

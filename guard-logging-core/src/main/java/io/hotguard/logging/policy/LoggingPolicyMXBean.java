@@ -29,6 +29,18 @@ public interface LoggingPolicyMXBean {
    */
   void setSpill(String mode);
 
+  /**
+   * Returns where a full ring sends events at or below the threshold: {@code drop} or {@code disk}.
+   */
+  String getOverflow();
+
+  /**
+   * Changes where a full ring sends events at or below the threshold: {@code drop} or {@code disk}.
+   *
+   * @throws IllegalArgumentException if there is no such mode
+   */
+  void setOverflow(String mode);
+
   /** Tells whether low levels are refused while the ring is nearly full. */
   boolean isRelief();
 

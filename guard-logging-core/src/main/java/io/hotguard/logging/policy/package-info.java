@@ -5,7 +5,8 @@
 
 /**
  * The policy of a logging guard, which you can change at run time, for every guarded logging
- * library: {@link io.hotguard.logging.policy.SpillMode} in code, {@link
+ * library: {@link io.hotguard.logging.policy.SpillMode} and {@link
+ * io.hotguard.logging.policy.OverflowMode} in code, {@link
  * io.hotguard.logging.policy.LoggingPolicyMXBean} in JMX. Depends on the JDK alone.
  */
 @NullMarked

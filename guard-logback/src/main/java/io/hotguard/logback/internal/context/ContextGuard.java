@@ -37,6 +37,7 @@ import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -187,6 +188,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     List<OwnEvents.Line> lines = new ArrayList<>();
     if (first) {
       lines.add(OwnEvents.guarding(version));
+      settings.contradiction().ifPresent(each -> lines.add(OwnEvents.warning(each)));
     }
     if (changed) {
       next.forEach(change -> lines.add(OwnEvents.changed(change)));
@@ -325,9 +327,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   private void leftover(ILoggingEvent event, @Nullable Route route) {
-    if (!policy.isDroppable(event)
-        && policy.spill() != SpillMode.OFF
-        && spill.append(route == null ? "" : route.name(), event)) {
+    if (spill.admits(policy, event) && spill.append(route == null ? "" : route.name(), event)) {
       leftOnDisk.increment();
       ledger.spilledFromRing(LogbackEvents.INSTANCE.level(event));
     } else {
@@ -446,6 +446,16 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   @Override
+  public OverflowMode overflow() {
+    return policy.overflow();
+  }
+
+  @Override
+  public synchronized void setOverflow(OverflowMode mode) {
+    policy = policy.withOverflow(mode);
+  }
+
+  @Override
   public boolean isRelief() {
     return policy.relief();
   }
@@ -472,7 +482,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   @Override
   public void filled(double fill) {
-    relief.adjust(fill, policy);
+    Policy current = policy;
+    // A full ring loses nothing while its events overflow to disk.
+    relief.adjust(spill.overflows(current) ? 0 : fill, current);
     tick.run();
   }
 

@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logback.internal.event.Levels;
 import io.hotguard.logging.internal.ring.DropPolicy;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.Objects;
 
@@ -17,17 +18,23 @@ import java.util.Objects;
  *
  * @param threshold a full ring may drop events at or below this level; {@link Level#OFF} means none
  * @param spill when the other events go to disk
+ * @param overflow where a full ring sends the events that it may drop
  * @param relief whether the context-wide filter may refuse events before they are built
  */
-record Policy(Level threshold, SpillMode spill, boolean relief)
+record Policy(Level threshold, SpillMode spill, OverflowMode overflow, boolean relief)
     implements DropPolicy<ILoggingEvent> {
   Policy {
     Objects.requireNonNull(threshold, "threshold");
     Objects.requireNonNull(spill, "spill");
+    Objects.requireNonNull(overflow, "overflow");
   }
 
   static Policy of(LoggingSettings settings) {
-    return new Policy(Levels.threshold(settings.threshold()), settings.spill(), settings.relief());
+    return new Policy(
+        Levels.threshold(settings.threshold()),
+        settings.spill(),
+        settings.overflow(),
+        settings.relief());
   }
 
   @Override
@@ -41,14 +48,18 @@ record Policy(Level threshold, SpillMode spill, boolean relief)
   }
 
   Policy withThreshold(Level level) {
-    return new Policy(level, spill, relief);
+    return new Policy(level, spill, overflow, relief);
   }
 
   Policy withSpill(SpillMode mode) {
-    return new Policy(threshold, mode, relief);
+    return new Policy(threshold, mode, overflow, relief);
+  }
+
+  Policy withOverflow(OverflowMode mode) {
+    return new Policy(threshold, spill, mode, relief);
   }
 
   Policy withRelief(boolean enabled) {
-    return new Policy(threshold, spill, enabled);
+    return new Policy(threshold, spill, overflow, enabled);
   }
 }

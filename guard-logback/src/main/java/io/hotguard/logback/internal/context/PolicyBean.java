@@ -8,6 +8,7 @@ import ch.qos.logback.classic.Level;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.LogbackStatus;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -78,6 +79,22 @@ final class PolicyBean implements LoggingPolicyMXBean {
       }
     }
     throw new IllegalArgumentException("spill=" + mode + ": must be one of full, always, off");
+  }
+
+  @Override
+  public String getOverflow() {
+    return guard.overflow().name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public void setOverflow(String mode) {
+    for (OverflowMode candidate : OverflowMode.values()) {
+      if (candidate.name().equalsIgnoreCase(mode)) {
+        guard.setOverflow(candidate);
+        return;
+      }
+    }
+    throw new IllegalArgumentException("overflow=" + mode + ": must be one of drop, disk");
   }
 
   @Override

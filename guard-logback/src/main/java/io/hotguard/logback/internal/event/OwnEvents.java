@@ -36,6 +36,10 @@ public final class OwnEvents {
         PREFIX + "guarding Logback " + version + ": no logging call waits for an appender");
   }
 
+  public static Line warning(String text) {
+    return new Line(Level.WARN, PREFIX + text);
+  }
+
   public static Line changed(String change) {
     return new Line(Level.INFO, PREFIX + "changed " + change);
   }

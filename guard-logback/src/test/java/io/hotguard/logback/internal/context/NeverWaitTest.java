@@ -9,10 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.SpillMode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,6 +59,116 @@ class NeverWaitTest {
       assertThat(sink.texts.stream().filter(text -> text.startsWith("warn")))
           .containsExactlyElementsOf(IntStream.range(0, 500).mapToObj(i -> "warn " + i).toList());
     }
+  }
+
+  @Test
+  void keepsInfoOnDiskWithinItsShareAndEachLevelInOneOrder() {
+    String name = LogbackRig.unique("overflowing");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    List<String> logged = new ArrayList<>();
+    try (LogbackRig rig = start(name, "overflow", "disk")) {
+      awaitFiles();
+      for (int i = 0; i < 1_000; i++) {
+        rig.logger("app").info("info {}", i);
+        rig.logger("app").warn("warn {}", i);
+        logged.addAll(List.of("info " + i, "warn " + i));
+      }
+      assertThat(rig.count("dropped")).isZero();
+      assertThat(rig.count("spilled.INFO")).isPositive();
+      sink.open();
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end)).isEqualTo(2_000);
+      assertThat(sink.texts).isEqualTo(logged);
+    }
+  }
+
+  @Test
+  void leavesHalfOfTheSpillToWarnings() {
+    String name = LogbackRig.unique("share");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    String padding = "x".repeat(4_000);
+    try (LogbackRig rig = start(name, "overflow", "disk", "spill.max-bytes", "1m")) {
+      awaitFiles();
+      for (int i = 0; i < 1_000; i++) {
+        rig.logger("app").info("info {} {}", i, padding);
+      }
+      assertThat(rig.count("dropped.reason.overflow-full")).isPositive();
+      assertThat(rig.gauge("spill.used-bytes"))
+          .isLessThan(rig.gauge("spill.capacity-bytes") / 2 + 3L * padding.length());
+      for (int i = 0; i < 50; i++) {
+        rig.logger("app").warn("warn {} {}", i, padding);
+      }
+      assertThat(rig.count("dropped.WARN")).isZero();
+      sink.open();
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end)).isEqualTo(1_050);
+      assertThat(end.counters()).containsEntry("written.WARN", 50L);
+    }
+  }
+
+  @Test
+  void keepsInfoForTheNextStartWhenItOverflowsToDisk() throws InterruptedException {
+    String name = LogbackRig.unique("restarted");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    String[] settings = {"overflow", "disk", "shutdown-timeout", "0ms"};
+    Set<String> logged = new HashSet<>();
+    ContextGuard guard;
+    try (LogbackRig rig = start(name, settings)) {
+      guard = rig.guard();
+      awaitFiles();
+      for (int i = 0; i < 500; i++) {
+        rig.logger("app").info("info {}", i);
+        logged.add("info " + i);
+      }
+      sink.entered.await(); // A consumer that comes later finds its appender stopped.
+    }
+    GuardSnapshot first = guard.snapshot();
+    assertThat(first.counters()).containsEntry("dropped", 0L).containsEntry("written", 0L);
+    assertThat(first.gauges()).containsEntry("spill.waiting", 500L);
+    sink.open();
+    try (LogbackRig rig = start(name, settings)) {
+      rig.awaitDrained();
+      assertThat(rig.count("recovered")).isEqualTo(500);
+      assertThat(rig.count("replayed.INFO")).isEqualTo(500);
+      assertThat(sink.texts).containsAll(logged);
+    }
+  }
+
+  @Test
+  void saysThatAnOverflowHasNoSpill() {
+    String name = LogbackRig.unique("contradiction");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "overflow", "disk", "spill", "off"),
+            LogbackRig.probe("A", name) + "<root level='INFO'><appender-ref ref='A'/></root>")) {
+      rig.awaitDrained();
+      Await.until(
+          "the line",
+          () ->
+              ProbeAppender.sink(name).texts.stream()
+                  .anyMatch(
+                      text ->
+                          text.startsWith(
+                              "hotguard: hotguard.logging.overflow=disk has no effect beside")));
+    }
+  }
+
+  /** Waits for the files of the spill: INFO leaves the last ones to WARN. */
+  private void awaitFiles() {
+    Await.until(
+        "files",
+        () -> {
+          try {
+            return PreparedJournal.segments(directory).size() >= 4;
+          } catch (IOException | UncheckedIOException e) {
+            return false; // A file that is being made has gone.
+          }
+        });
   }
 
   @Test

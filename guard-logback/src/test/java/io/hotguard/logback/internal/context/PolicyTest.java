@@ -13,11 +13,13 @@ import ch.qos.logback.core.spi.FilterReply;
 import io.hotguard.logback.internal.event.Levels;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import org.junit.jupiter.api.Test;
 
 class PolicyTest {
-  private static final Policy POLICY = new Policy(Level.INFO, SpillMode.FULL, true);
+  private static final Policy POLICY =
+      new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP, true);
 
   private final ReliefFilter relief = new ReliefFilter(new Ledger(), 0.75, 0.25);
 

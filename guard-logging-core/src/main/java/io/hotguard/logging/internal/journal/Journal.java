@@ -336,6 +336,15 @@ public final class Journal implements AutoCloseable {
     return segment.isFull() && segment.next() == null;
   }
 
+  /**
+   * Hints whether an append now leaves half of the bytes and a quarter of the segments kept ready
+   * to records that matter more. Those segments are the only room left when the disk is full, or
+   * when writers are faster than the thread that prepares segments.
+   */
+  public boolean hasReserve() {
+    return isOpen() && supply.hasReserve() && usedBytes() < capacityBytes() / 2;
+  }
+
   Segment active() {
     return active;
   }

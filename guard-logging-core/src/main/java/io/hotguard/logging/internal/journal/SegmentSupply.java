@@ -55,7 +55,7 @@ final class SegmentSupply implements Runnable {
   private final CountDownLatch finished = new CountDownLatch(1);
 
   private Segment oldest;
-  private Segment last;
+  private volatile Segment last;
   private long lastSequence;
   private int lastIndex;
   private int backoff;
@@ -114,6 +114,12 @@ final class SegmentSupply implements Runnable {
   /** Whether the configured reserve, or as much as possible, is prepared. */
   boolean isComplete() {
     return complete;
+  }
+
+  /** Hints whether a quarter of the segments to keep ready is ready behind the active one. */
+  boolean hasReserve() {
+    long ready = last.ordinal - journal.active().ordinal;
+    return 4 * ready >= config.readySegments();
   }
 
   /** Waits until the files are closed; false when a writer is still inside after that time. */

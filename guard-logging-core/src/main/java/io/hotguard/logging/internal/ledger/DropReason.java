@@ -10,6 +10,8 @@ public enum DropReason {
   RING_FULL("ring-full"),
   /** The ring and the spill were full. */
   SPILL_FULL("spill-full"),
+  /** The ring was full, the level at or below the threshold, and its share of the spill in use. */
+  OVERFLOW_FULL("overflow-full"),
   /** The ring was full and the spill is off or could not be opened. */
   SPILL_OFF("spill-off"),
   /** An appender threw or was not started; the event did not reach all its appenders. */

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.ring;
 
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 
 /** Decides the fate of an event that finds the ring buffer full. Immutable; replaced as a whole. */
@@ -13,4 +14,7 @@ public interface DropPolicy<E> {
 
   /** Returns when the other events go to disk. */
   SpillMode spill();
+
+  /** Returns where an event that may be dropped goes when the ring is full. */
+  OverflowMode overflow();
 }

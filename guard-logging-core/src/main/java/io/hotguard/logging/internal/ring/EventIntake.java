@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.ring;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,7 @@ public final class EventIntake<E, R> {
     RING_FULL(DropReason.RING_FULL),
     SPILL_OFF(DropReason.SPILL_OFF),
     SPILL_FULL(DropReason.SPILL_FULL),
+    OVERFLOW_FULL(DropReason.OVERFLOW_FULL),
     GUARD_FAILURE(DropReason.GUARD_FAILURE);
 
     private final @Nullable DropReason dropped;
@@ -97,16 +99,19 @@ public final class EventIntake<E, R> {
   /** Once the ring or the spill has the event, nothing here can throw any more. */
   private Outcome place(E event, R route) {
     DropPolicy<E> current = policy.get();
-    if (current.isDroppable(event)) {
+    boolean droppable = current.isDroppable(event);
+    Outcome refusal = droppable ? refusal(current) : null;
+    if (refusal != null) {
       // Preparing may format the message, which is wasted on a dropped event.
-      return offer(null, event, route, false) ? Outcome.IN_RING : Outcome.RING_FULL;
+      return offer(null, event, route, false) ? Outcome.IN_RING : refusal;
     }
     E prepared = adapter.prepare(event, route);
     if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
       return offer(prepared, event, route, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
     }
     // With earlier events on disk the ring would let this one overtake them.
-    boolean diskFirst = current.spill() == SpillMode.ALWAYS || spill.holdsBack();
+    boolean always = current.spill() == SpillMode.ALWAYS && !droppable;
+    boolean diskFirst = always || spill.holdsBack();
     if (!diskFirst && offer(prepared, event, route, true)) {
       return Outcome.IN_RING;
     }
@@ -116,6 +121,21 @@ public final class EventIntake<E, R> {
     // With the spill full, order is given up before the event is.
     boolean taken = diskFirst && ring.offer(prepared, route, false);
     return taken ? Outcome.IN_RING : Outcome.SPILL_FULL;
+  }
+
+  /*
+   * Why a droppable event that finds no room cannot go to disk; null if it can, and then the event
+   * keeps its place like an event above the threshold. With its share of the spill in use it gives
+   * up that place: as a kept event of the ring it would hold up all events on disk.
+   */
+  private @Nullable Outcome refusal(DropPolicy<E> current) {
+    if (current.overflow() == OverflowMode.DROP) {
+      return Outcome.RING_FULL;
+    }
+    if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
+      return Outcome.SPILL_OFF;
+    }
+    return spill.overflows(current) ? null : Outcome.OVERFLOW_FULL;
   }
 
   /**

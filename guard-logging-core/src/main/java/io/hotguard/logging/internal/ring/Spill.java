@@ -8,6 +8,8 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.OverflowMode;
+import io.hotguard.logging.policy.SpillMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -15,9 +17,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events above the threshold that found no room in the ring, on disk until the appenders have
- * taken them. <b>Threading:</b> {@link #append}, {@link #isOpen} and {@link #holdsBack} from any
- * thread, never waiting; replaying from the consumer.
+ * The events that found no room in the ring, on disk until the appenders have taken them: those
+ * above the threshold, and with {@link OverflowMode#DISK} the others within their share.
+ * <b>Threading:</b> {@link #append} and the questions of callers from any thread, never waiting;
+ * replaying from the consumer.
  */
 public final class Spill<E, R> {
   /**
@@ -94,6 +97,26 @@ public final class Spill<E, R> {
   /** Hints that earlier events wait here: later ones would overtake them and spill too. */
   boolean holdsBack() {
     return holdingBack;
+  }
+
+  /** Whether an event of the policy that finds no room in the ring goes to disk now; a hint. */
+  public boolean admits(DropPolicy<E> policy, E event) {
+    return policy.isDroppable(event)
+        ? overflows(policy)
+        : policy.spill() != SpillMode.OFF && isOpen();
+  }
+
+  /**
+   * Whether droppable events that find no room in the ring go to disk now; a hint. Callers that ask
+   * at the same time may exceed the share by one event each.
+   */
+  public boolean overflows(DropPolicy<E> policy) {
+    Backlog<E> current = backlog;
+    return policy.overflow() == OverflowMode.DISK
+        && policy.spill() != SpillMode.OFF
+        && open
+        && current != null
+        && current.own().journal().hasReserve();
   }
 
   /** Puts an event on disk; false if there is no room. */

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.settings;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
@@ -57,8 +58,15 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.choice("hotguard.logging.threshold", EventLevel.class)
           .since(SINCE)
           .doc(
-              "When the ring buffer is full, events at this level and below are dropped and counted; fatal drops every level, off and all drop none.")
+              "When the ring buffer is full, events at this level and below are dropped and counted, or overflow to disk; fatal drops every level, off and all drop none.")
           .defaultsTo(EventLevel.INFO);
+
+  static final GuardProperty<OverflowMode> OVERFLOW =
+      GuardProperty.choice("hotguard.logging.overflow", OverflowMode.class)
+          .since(SINCE)
+          .doc(
+              "When the ring buffer is full, events at or below the threshold are dropped (drop), or spilled while less than half of the spill is in use (disk).")
+          .defaultsTo(OverflowMode.DROP);
 
   static final GuardProperty<List<String>> EXEMPT =
       GuardProperty.list("hotguard.logging.exempt")
@@ -175,6 +183,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
         RING_SIZE,
         PATIENCE,
         THRESHOLD,
+        OVERFLOW,
         EXEMPT,
         SPILL,
         SPILL_DIR,

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.settings;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.PropertyOrigin;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,6 +34,7 @@ public record LoggingSettings(
     Duration patience,
     EventLevel threshold,
     SpillMode spill,
+    OverflowMode overflow,
     boolean relief,
     List<String> exempt,
     Path directory,
@@ -88,6 +91,7 @@ public record LoggingSettings(
         properties.get(LoggingProperties.PATIENCE),
         properties.get(LoggingProperties.THRESHOLD),
         properties.get(LoggingProperties.SPILL),
+        properties.get(LoggingProperties.OVERFLOW),
         properties.get(LoggingProperties.RELIEF),
         properties.get(LoggingProperties.EXEMPT),
         directory(properties.get(LoggingProperties.SPILL_DIR)),
@@ -208,6 +212,21 @@ public record LoggingSettings(
       }
     }
     return false;
+  }
+
+  /** Names a setting that another setting deprives of its effect, and the remedy. */
+  public Optional<String> contradiction() {
+    return overflow == OverflowMode.DISK && spill == SpillMode.OFF
+        ? Optional.of(
+            LoggingProperties.OVERFLOW.key()
+                + "=disk has no effect beside "
+                + LoggingProperties.SPILL.key()
+                + "=off: a full ring buffer drops events of every level; set "
+                + LoggingProperties.SPILL.key()
+                + "=full, or "
+                + LoggingProperties.OVERFLOW.key()
+                + "=drop")
+        : Optional.empty();
   }
 
   /** True if every network-like appender is isolated. */

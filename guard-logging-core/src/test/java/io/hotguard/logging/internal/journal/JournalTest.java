@@ -135,6 +135,41 @@ class JournalTest {
   }
 
   @Test
+  void hasAReserveUntilHalfOfItIsInUse() throws IOException {
+    try (Journal journal = open(config(root, 8))) {
+      byte[] record = new byte[500];
+      int accepted = 0;
+      while (journal.hasReserve()) {
+        assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
+        accepted++;
+      }
+      assertThat(journal.usedBytes())
+          .isBetween(journal.capacityBytes() / 2, journal.capacityBytes() / 2 + SEGMENT / 2);
+      assertThat(drain(journal)).hasSize(accepted);
+      journal.acknowledge(journal.mark());
+      while (!journal.hasReserve()) { // The passed segments are made ready again.
+        Journals.pause();
+      }
+    }
+  }
+
+  @Test
+  void hasNoReserveWhenFewSegmentsAreReady() throws IOException {
+    FailingOnce files = new FailingOnce(3, new OutOfMemoryError("injected"));
+    try (Journal journal = Journal.open(config(root, 8), files)) {
+      byte[] record = new byte[500];
+      Journals.prepared(journal);
+      while (journal.hasReserve()) {
+        assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
+      }
+      assertThat(journal.usedBytes()).isBetween(1L, 2L * SEGMENT);
+      for (int i = 0; i < 10; i++) {
+        assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
+      }
+    }
+  }
+
+  @Test
   void acceptsTheLongestRecordAndRefusesOneByteMore() throws IOException {
     try (Journal journal = open(config(root, 3))) {
       int max = journal.maxRecordBytes();
@@ -150,7 +185,9 @@ class JournalTest {
   void refusesAfterClose() throws IOException {
     Journal journal = open(config(root, 2));
     accept(journal, "kept");
+    assertThat(journal.hasReserve()).isTrue();
     journal.close();
+    assertThat(journal.hasReserve()).isFalse();
     assertThat(append(journal, "late")).isEqualTo(Append.CLOSED);
     assertThat(drain(journal)).isEmpty();
     journal.acknowledge(journal.mark());

@@ -9,12 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,24 +29,27 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class EventIntakeTest {
+  private static final int RING = 16;
+
+  /** A text so long that a few hundred events fill the spill. */
+  private static final String LONG = "x".repeat(1000);
+
+  private record TestPolicy(SpillMode spill, OverflowMode overflow)
+      implements DropPolicy<PlainEvent> {
+    @Override
+    public boolean isDroppable(PlainEvent event) {
+      return event.level == EventLevel.INFO;
+    }
+  }
+
   @TempDir Path directory;
 
   private final Ledger ledger = new Ledger();
   private final EventRing<PlainEvent, String> ring =
-      new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, new Doorbell());
+      new EventRing<>(PlainEvent.Adapter.INSTANCE, RING, new Doorbell());
   private Spill<PlainEvent, String> spill;
-  private DropPolicy<PlainEvent> policy =
-      new DropPolicy<>() {
-        @Override
-        public boolean isDroppable(PlainEvent event) {
-          return event.level == EventLevel.INFO;
-        }
-
-        @Override
-        public SpillMode spill() {
-          return SpillMode.ALWAYS;
-        }
-      };
+  private Journal journal;
+  private DropPolicy<PlainEvent> policy = new TestPolicy(SpillMode.ALWAYS, OverflowMode.DROP);
 
   /** An error that strikes after the event was accepted. */
   private final Doorbell broken =
@@ -56,9 +62,9 @@ class EventIntakeTest {
 
   @BeforeEach
   void open() throws IOException {
-    EventJournal<PlainEvent> journal =
-        new EventJournal<>(PreparedJournal.open(directory, "spill", 4), PlainEvent.Codec.INSTANCE);
-    spill = new Spill<>(new Backlog<>(List.of(), journal), ring, ledger, () -> true);
+    journal = PreparedJournal.open(directory, "spill", 8);
+    EventJournal<PlainEvent> events = new EventJournal<>(journal, PlainEvent.Codec.INSTANCE);
+    spill = new Spill<>(new Backlog<>(List.of(), events), ring, ledger, () -> true);
   }
 
   @AfterEach
@@ -67,8 +73,45 @@ class EventIntakeTest {
   }
 
   private void accept(Doorbell doorbell, EventLevel level) {
+    accept(doorbell, level, "x");
+  }
+
+  private void accept(Doorbell doorbell, EventLevel level, String text) {
     new EventIntake<>(ring, spill, ledger, () -> policy, doorbell)
-        .accept(PlainEvent.of(level, "x"), PlainEvent.ROUTE);
+        .accept(PlainEvent.of(level, text), PlainEvent.ROUTE);
+  }
+
+  private void accept(EventLevel level, String text) {
+    accept(new Doorbell(), level, text);
+  }
+
+  private void fillRing() {
+    for (int i = 0; i < RING; i++) {
+      accept(EventLevel.INFO, "in the ring");
+    }
+    assertThat(ring.waiting()).isEqualTo(RING);
+  }
+
+  /** Fills the part of the spill that INFO may have. */
+  private void fillShare() {
+    while (count("dropped") == 0) {
+      accept(EventLevel.INFO, LONG);
+    }
+  }
+
+  private void consumeRing() {
+    ring.consumed(ring.published() - 1);
+  }
+
+  private List<String> replayed() {
+    List<String> texts = new ArrayList<>();
+    while (spill.replay(0, decoded -> texts.add(decoded.event().text))) {}
+    return texts;
+  }
+
+  private void assertBalanced() {
+    assertThat(count("logged")).isEqualTo(ring.published() + count("spilled") + count("dropped"));
+    assertThat(spill.waiting()).isEqualTo(count("spilled") - count("replayed"));
   }
 
   private long count(String counter) {
@@ -99,23 +142,141 @@ class EventIntakeTest {
   }
 
   @Test
+  void dropsWhatMayBeDroppedWhenTheRingIsFull() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    fillRing();
+    accept(EventLevel.INFO, "dropped");
+    accept(EventLevel.WARN, "spilled");
+    consumeRing();
+    accept(EventLevel.INFO, "ahead of the WARN");
+
+    assertThat(count("dropped.reason.ring-full")).isEqualTo(1);
+    assertThat(ring.waiting()).isEqualTo(1);
+    assertThat(replayed()).containsExactly("spilled");
+    assertBalanced();
+  }
+
+  @Test
+  void spillsWhatMayBeDroppedWhenItOverflowsToDisk() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    fillRing();
+    accept(EventLevel.INFO, "1");
+
+    assertThat(count("spilled.INFO")).isEqualTo(1);
+    assertThat(count("dropped")).isZero();
+    consumeRing();
+    assertThat(replayed()).containsExactly("1");
+    assertThat(count("replayed.INFO")).isEqualTo(1);
+    assertBalanced();
+  }
+
+  @Test
+  void keepsOneOrderOfAllLevelsWhenTheyOverflowToDisk() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    fillRing();
+    accept(EventLevel.INFO, "1");
+    accept(EventLevel.WARN, "2");
+    assertThat(spill.canReplay(0)).as("the ring has earlier ones").isFalse();
+    consumeRing();
+    accept(EventLevel.INFO, "3");
+    accept(EventLevel.WARN, "4");
+
+    assertThat(ring.waiting()).as("with earlier ones on disk").isZero();
+    assertThat(replayed()).containsExactly("1", "2", "3", "4");
+    accept(EventLevel.INFO, "5");
+    assertThat(ring.waiting()).as("with nothing on disk").isEqualTo(1);
+    assertBalanced();
+  }
+
+  @Test
+  void leavesHalfOfTheSpillToWhatMayNotBeDropped() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    fillRing();
+    fillShare();
+    accept(EventLevel.INFO, "x");
+
+    long half = journal.capacityBytes() / 2;
+    assertThat(count("dropped.reason.overflow-full")).isEqualTo(2);
+    assertThat(journal.usedBytes()).isBetween(half, half + 2L * LONG.length());
+    long infos = count("spilled.INFO");
+    for (int i = 0; i < infos - 8; i++) { // A record does not straddle segments.
+      accept(EventLevel.WARN, LONG);
+    }
+    assertThat(count("dropped.WARN")).isZero();
+    assertThat(count("spilled.INFO")).isEqualTo(infos);
+    assertBalanced();
+  }
+
+  @Test
+  void putsInfoIntoTheRingAgainWhenItsShareIsInUse() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    fillRing();
+    fillShare();
+    consumeRing();
+    accept(EventLevel.INFO, "ahead");
+
+    assertThat(ring.waiting()).isEqualTo(1);
+    assertThat(spill.canReplay(0)).as("nothing waits for an event without a place").isTrue();
+    assertThat(replayed()).hasSize((int) count("spilled.INFO"));
+    accept(EventLevel.INFO, "x");
+    assertThat(ring.waiting()).isEqualTo(2);
+    assertBalanced();
+  }
+
+  @Test
+  void putsInfoIntoTheRingBeforeTheDiskWhateverTheSpillMode() {
+    policy = new TestPolicy(SpillMode.ALWAYS, OverflowMode.DISK);
+    accept(EventLevel.INFO, "x");
+    assertThat(count("spilled")).isZero();
+    accept(EventLevel.WARN, "x");
+    accept(EventLevel.INFO, "behind the WARN");
+
+    assertThat(count("spilled.WARN")).isEqualTo(1);
+    assertThat(count("spilled.INFO")).isEqualTo(1);
+    assertThat(ring.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void dropsWhatOverflowsWithoutASpill() {
+    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DISK);
+    fillRing();
+    accept(EventLevel.INFO, "x");
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    spill.close();
+    accept(EventLevel.INFO, "x");
+
+    assertThat(count("dropped.reason.spill-off")).isEqualTo(2);
+    assertThat(count("spilled")).isZero();
+  }
+
+  @Test
+  void admitsToDiskWhatThePolicySays() {
+    PlainEvent info = PlainEvent.of(EventLevel.INFO, "x");
+    PlainEvent warn = PlainEvent.of(EventLevel.WARN, "x");
+    for (OverflowMode overflow : OverflowMode.values()) {
+      for (SpillMode mode : SpillMode.values()) {
+        DropPolicy<PlainEvent> each = new TestPolicy(mode, overflow);
+        boolean on = mode != SpillMode.OFF;
+        assertThat(spill.admits(each, warn)).as("%s", each).isEqualTo(on);
+        assertThat(spill.admits(each, info))
+            .as("%s", each)
+            .isEqualTo(on && overflow == OverflowMode.DISK);
+      }
+    }
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    fillRing();
+    fillShare();
+    assertThat(spill.admits(policy, info)).isFalse();
+    assertThat(spill.admits(policy, warn)).isTrue();
+  }
+
+  @Test
   void sendsNothingToDiskWhileOnlyEventsThatAreDroppedFillTheRing() {
     EventRing<PlainEvent, String> large =
         new EventRing<>(PlainEvent.Adapter.INSTANCE, 1024, new Doorbell());
-    DropPolicy<PlainEvent> onlyWhenFull =
-        new DropPolicy<>() {
-          @Override
-          public boolean isDroppable(PlainEvent event) {
-            return event.level == EventLevel.INFO;
-          }
-
-          @Override
-          public SpillMode spill() {
-            return SpillMode.FULL;
-          }
-        };
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
     EventIntake<PlainEvent, String> intake =
-        new EventIntake<>(large, spill, ledger, () -> onlyWhenFull, new Doorbell());
+        new EventIntake<>(large, spill, ledger, () -> policy, new Doorbell());
     for (int i = 0; i < 2_000; i++) {
       intake.accept(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE);
     }

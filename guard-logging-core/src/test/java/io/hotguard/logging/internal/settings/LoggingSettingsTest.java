@@ -6,13 +6,17 @@ package io.hotguard.logging.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.property.GuardProperties;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The automatic directory, and what it is named after. */
+/** The automatic directory, what it is named after, and settings that contradict each other. */
 class LoggingSettingsTest {
   @ParameterizedTest
   @ValueSource(
@@ -54,6 +58,27 @@ class LoggingSettingsTest {
             Path.of(
                 System.getProperty("java.io.tmpdir"),
                 "hotguard-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_")));
+  }
+
+  @Test
+  void namesASettingThatAnotherMakesIneffective() {
+    assertThat(settings(Map.of("hotguard.logging.overflow", "disk")).contradiction()).isEmpty();
+    assertThat(settings(Map.of("hotguard.logging.spill", "off")).contradiction()).isEmpty();
+    assertThat(
+            settings(
+                    Map.of(
+                        "hotguard.logging.overflow", "disk",
+                        "hotguard.logging.spill", "off"))
+                .contradiction())
+        .hasValue(
+            "hotguard.logging.overflow=disk has no effect beside hotguard.logging.spill=off: a full"
+                + " ring buffer drops events of every level; set hotguard.logging.spill=full, or"
+                + " hotguard.logging.overflow=drop");
+  }
+
+  private static LoggingSettings settings(Map<String, String> values) {
+    return LoggingSettings.of(
+        GuardProperties.of(values, new LoggingProperties()), OptionalInt.empty(), Set.of());
   }
 
   @Test

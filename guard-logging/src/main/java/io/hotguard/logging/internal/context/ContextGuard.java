@@ -35,6 +35,7 @@ import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.time.Duration;
@@ -238,9 +239,13 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
               ? StartupReport.withoutFacts(mode(), changes)
               : StartupReport.of(mode(), facts, settings, changes, configuration.inForce());
       if (!reported || !next.equals(report)) {
+        boolean first = !reported;
         report = next;
         reported = true;
         next.lines().forEach(consumption::tell);
+        if (first) {
+          settings.contradiction().map(StartupReport::problem).ifPresent(consumption::tell);
+        }
         next.tellIfHidden(configuration);
       }
     } catch (RuntimeException | LinkageError e) {
@@ -370,8 +375,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   private void leftover(LogEvent event, @Nullable AsyncLoggerConfig config) {
     Level level = event.getLevel();
-    if (!policy.isDroppable(level)
-        && policy.spill() != SpillMode.OFF
+    if (spill.admits(policy, event)
         && spill.append(config == null ? "" : config.getName(), event)) {
       leftOnDisk.increment();
       ledger.spilledFromRing(CountedLevels.of(level));
@@ -495,6 +499,16 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   }
 
   @Override
+  public OverflowMode overflow() {
+    return policy.overflow();
+  }
+
+  @Override
+  public synchronized void setOverflow(OverflowMode mode) {
+    policy = policy.withOverflow(mode);
+  }
+
+  @Override
   public boolean isRelief() {
     return policy.relief();
   }
@@ -524,7 +538,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   @Override
   public void filled(double fill) {
-    relief.adjust(fill, policy);
+    Policy current = policy;
+    // A full ring loses nothing while its events overflow to disk.
+    relief.adjust(spill.overflows(current) ? 0 : fill, current);
   }
 
   @Override

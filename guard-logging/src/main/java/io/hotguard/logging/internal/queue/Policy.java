@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.ring.DropPolicy;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
@@ -16,20 +17,25 @@ import org.apache.logging.log4j.core.LogEvent;
  *
  * @param threshold a full ring may drop events at or below this level; {@link Level#OFF} means none
  * @param spill when the other events go to disk
+ * @param overflow where a full ring sends the events that it may drop
  * @param relief whether the context-wide filter may refuse events before they are built
  */
-public record Policy(Level threshold, SpillMode spill, boolean relief)
+public record Policy(Level threshold, SpillMode spill, OverflowMode overflow, boolean relief)
     implements DropPolicy<LogEvent> {
   public Policy {
     Objects.requireNonNull(
         threshold, "threshold"); // Level.getLevel returns null for a typing error.
     Objects.requireNonNull(spill, "spill");
+    Objects.requireNonNull(overflow, "overflow");
   }
 
   /** Returns the policy of the settings. */
   public static Policy of(LoggingSettings settings) {
     return new Policy(
-        Level.valueOf(settings.threshold().name()), settings.spill(), settings.relief());
+        Level.valueOf(settings.threshold().name()),
+        settings.spill(),
+        settings.overflow(),
+        settings.relief());
   }
 
   @Override
@@ -43,14 +49,18 @@ public record Policy(Level threshold, SpillMode spill, boolean relief)
   }
 
   public Policy withThreshold(Level level) {
-    return new Policy(level, spill, relief);
+    return new Policy(level, spill, overflow, relief);
   }
 
   public Policy withSpill(SpillMode mode) {
-    return new Policy(threshold, mode, relief);
+    return new Policy(threshold, mode, overflow, relief);
+  }
+
+  public Policy withOverflow(OverflowMode mode) {
+    return new Policy(threshold, spill, mode, relief);
   }
 
   public Policy withRelief(boolean enabled) {
-    return new Policy(threshold, spill, enabled);
+    return new Policy(threshold, spill, overflow, enabled);
   }
 }

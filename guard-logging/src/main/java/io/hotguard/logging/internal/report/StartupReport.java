@@ -95,6 +95,11 @@ public record StartupReport(
     }
   }
 
+  /** A line of its own, for a problem of the settings. */
+  public static Line problem(String problem) {
+    return new Line(Level.WARN, PREFIX + problem);
+  }
+
   /** A report without the rules, which need the facts of a configuration. */
   public static StartupReport withoutFacts(GuardMode mode, List<String> changes) {
     return new StartupReport(mode, List.copyOf(changes), List.of(), List.of(), List.of());

@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.context.RecordingSink.Kind;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExactnessTest {
   private static final int EVENTS = 2_048;
 
-  record Scenario(Kind sink, int warnPercent, int threads, SpillMode spill) {
+  record Scenario(Kind sink, int warnPercent, int threads, SpillMode spill, OverflowMode overflow) {
     boolean fails() {
       return sink == Kind.THROWS_ALWAYS || sink == Kind.THROWS_EACH_THIRD;
     }
@@ -37,9 +40,21 @@ class ExactnessTest {
       return spill != SpillMode.OFF;
     }
 
+    boolean overflows() {
+      return overflow == OverflowMode.DISK;
+    }
+
     @Override
     public String toString() {
-      return sink + ", " + warnPercent + " % WARN, " + threads + " threads, spill " + spill;
+      return sink
+          + ", "
+          + warnPercent
+          + " % WARN, "
+          + threads
+          + " threads, spill "
+          + spill
+          + ", overflow "
+          + overflow;
     }
   }
 
@@ -49,8 +64,15 @@ class ExactnessTest {
       for (int warnPercent : new int[] {0, 5, 100}) {
         for (int threads : new int[] {1, 8, 64}) {
           for (SpillMode spill : SpillMode.values()) {
-            all.add(new Scenario(sink, warnPercent, threads, spill));
+            all.add(new Scenario(sink, warnPercent, threads, spill, OverflowMode.DROP));
           }
+        }
+      }
+    }
+    for (Kind sink : List.of(Kind.SLOW, Kind.STOPPED, Kind.THROWS_ALWAYS)) {
+      for (int warnPercent : new int[] {0, 5}) {
+        for (SpillMode spill : SpillMode.values()) {
+          all.add(new Scenario(sink, warnPercent, 8, spill, OverflowMode.DISK));
         }
       }
     }
@@ -62,7 +84,9 @@ class ExactnessTest {
     for (SpillMode spill : SpillMode.values()) {
       new ExactnessTest()
           .accountsForEveryCall(
-              new Scenario(Kind.SLOW, 5, 8, spill), directory.resolve(spill.name()), false);
+              new Scenario(Kind.SLOW, 5, 8, spill, OverflowMode.DISK),
+              directory.resolve(spill.name()),
+              false);
     }
   }
 
@@ -75,7 +99,12 @@ class ExactnessTest {
   private void accountsForEveryCall(Scenario scenario, Path directory, boolean warm)
       throws Exception {
     String name = GuardedRig.unique("exact");
-    RecordingSink sink = new RecordingSink(scenario.sink(), scenario.threads());
+    boolean oneOrder = scenario.overflows() && scenario.spills();
+    RecordingSink sink =
+        new RecordingSink(
+            scenario.sink(),
+            scenario.threads(),
+            oneOrder ? StandardLevel.INFO : StandardLevel.WARN);
     ProbeAppender.register(name, sink);
     Producers producers =
         new Producers(scenario.threads(), EVENTS / scenario.threads(), scenario.warnPercent());
@@ -86,9 +115,12 @@ class ExactnessTest {
             GuardedRig.xml(name),
             "spill",
             scenario.spill().name().toLowerCase(Locale.ROOT),
+            "overflow",
+            scenario.overflow().name().toLowerCase(Locale.ROOT),
             "shutdown-timeout",
             "0ms")) {
       guard = rig.guard;
+      awaitSegments(directory);
       producers.run(rig.logger("exact"));
       long calls = producers.infos.get() + producers.warnings.get();
       assertThat(calls).isEqualTo(EVENTS);
@@ -117,6 +149,11 @@ class ExactnessTest {
       }
       if (scenario.spills()) {
         assertThat(rig.count("dropped.reason.spill-full")).isZero();
+        assertThat(rig.count("dropped.reason.overflow-full")).isZero();
+      }
+      if (oneOrder && !scenario.fails()) {
+        assertThat(rig.count("dropped")).isZero();
+        assertThat(rig.count("spilled.INFO")).isPositive();
       }
       assertThat(rig.count("guard-failures")).isZero();
       assertThat(sink.disorder()).isEmpty();
@@ -128,6 +165,19 @@ class ExactnessTest {
       ProbeAppender.forget(name);
     }
     assertExact(guard.snapshot(), EVENTS);
+  }
+
+  /** Waits for the files of the spill: INFO leaves the last ones to WARN. */
+  static void awaitSegments(Path directory) {
+    GuardedRig.await(
+        "segments",
+        () -> {
+          try {
+            return DiskRig.segments(directory).size() >= 4;
+          } catch (IOException | UncheckedIOException e) {
+            return false; // A file that is being made has gone.
+          }
+        });
   }
 
   private static void assertExact(GuardSnapshot snapshot, long calls) {

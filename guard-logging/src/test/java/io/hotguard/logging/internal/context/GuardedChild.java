@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
@@ -47,7 +48,8 @@ public final class GuardedChild {
     Logger logger = LogManager.getLogger("app");
     switch (arguments[0]) {
       case "storm" -> storm(logger, out);
-      case "spilled" -> spilled(logger, out);
+      case "spilled" -> spilled(logger, Level.WARN, out);
+      case "overflowed" -> spilled(logger, Level.INFO, out);
       case "log" -> {
         for (int i = 0; i < EVENTS; i++) {
           logger.warn("t0-{}", i);
@@ -101,7 +103,7 @@ public final class GuardedChild {
   }
 
   /** Tells the id of every event that the spill has accepted, the appender being stuck. */
-  private static void spilled(Logger logger, DataOutputStream out) {
+  private static void spilled(Logger logger, Level level, DataOutputStream out) {
     StubAppender.on(
         "sink",
         (self, event) -> {
@@ -111,7 +113,7 @@ public final class GuardedChild {
         });
     long before = 0;
     for (int i = 0; ; i++) {
-      logger.warn("t0-{}", i);
+      logger.log(level, "t0-{}", i);
       long now = counter("spilled");
       if (now > before) {
         before = now;

@@ -123,6 +123,17 @@ class KilledProcessTest {
   }
 
   @Test
+  void infoThatWentToDiskBeforeAStuckAppenderIsInTheFile() throws Exception {
+    configure("<Stub name='sink'/>");
+    Process child = GuardedChild.start(work, "overflowed", "overflow=disk", "ring-size=128");
+    Set<String> told = acknowledgedUntilKilled(child, 1_000);
+    configure(fileAppender(""));
+    finish();
+    assertThat(lines()).containsSubsequence(told);
+    assertOrderOfEachThread(lines());
+  }
+
+  @Test
   void theNextProcessDeliversWhatAnOutageLeft() throws Exception {
     LineReceiver dead = LineReceiver.open();
     dead.close();

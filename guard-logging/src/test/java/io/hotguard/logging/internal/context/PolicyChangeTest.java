@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.queue.ReliefFilter;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -97,16 +98,55 @@ class PolicyChangeTest {
   }
 
   @Test
+  void sendsInfoToDiskAndDropsItAgain() {
+    logger.info("dropped");
+    assertThat(rig.count("dropped.INFO")).isEqualTo(1);
+    rig.guard.setOverflow(OverflowMode.DISK);
+    logger.info("spilled");
+    assertThat(rig.count("spilled.INFO")).isEqualTo(1);
+    rig.guard.setOverflow(OverflowMode.DROP);
+    logger.info("dropped");
+    assertThat(rig.count("dropped.INFO")).isEqualTo(2);
+    sink.release();
+    rig.awaitDrained();
+    assertThat(rig.count("replayed.INFO")).isEqualTo(1);
+  }
+
+  @Test
+  void refusesNothingForReliefWhileInfoOverflowsToDisk() {
+    rig.guard.setOverflow(OverflowMode.DISK);
+    rig.guard.setRelief(true);
+    tickThrice();
+    logger.info("spilled");
+    assertThat(rig.count("dropped")).isZero();
+    rig.guard.setOverflow(OverflowMode.DROP);
+    tickThrice();
+    logger.info("refused");
+    assertThat(rig.count("dropped.reason.relief")).isEqualTo(1);
+  }
+
+  /** As the watch does ten times a second, with a full ring. */
+  private void tickThrice() {
+    for (int i = 0; i < 3; i++) {
+      rig.guard.filled(1);
+    }
+  }
+
+  @Test
   void obeysTheBean() throws Exception {
     ObjectName bean = bean();
     assertThat(server().getAttribute(bean, "Threshold")).isEqualTo("INFO");
     assertThat(server().getAttribute(bean, "Spill")).isEqualTo("full");
+    assertThat(server().getAttribute(bean, "Overflow")).isEqualTo("drop");
     assertThat(server().getAttribute(bean, "Relief")).isEqualTo(false);
 
     server().setAttribute(bean, new Attribute("Threshold", "error"));
     logger.error("dropped");
     assertThat(rig.count("dropped.reason.ring-full")).isEqualTo(1);
     server().setAttribute(bean, new Attribute("Threshold", "INFO"));
+    server().setAttribute(bean, new Attribute("Overflow", "disk"));
+    logger.info("spilled");
+    assertThat(rig.count("spilled.INFO")).isEqualTo(1);
     server().setAttribute(bean, new Attribute("Spill", "off"));
     logger.error("dropped");
     assertThat(rig.count("dropped.reason.spill-off")).isEqualTo(1);
@@ -124,6 +164,10 @@ class PolicyChangeTest {
     assertThatThrownBy(() -> server().setAttribute(bean, new Attribute("Spill", "maybe")))
         .rootCause()
         .hasMessageContaining("spill=maybe: must be one of full, always, off");
+    assertThatThrownBy(() -> server().setAttribute(bean, new Attribute("Overflow", "tape")))
+        .rootCause()
+        .hasMessageContaining("overflow=tape: must be one of drop, disk");
+    assertThat(rig.guard.overflow()).isEqualTo(OverflowMode.DROP);
     assertThat(rig.guard.threshold()).isEqualTo(Level.INFO);
     assertThat(rig.guard.spill()).isEqualTo(SpillMode.FULL);
   }

@@ -30,7 +30,8 @@ final class RecordingSink implements ProbeAppender.Sink {
   private static final long SLOW_NANOS = 20_000;
 
   private final Kind kind;
-  private final long[] lastWarning;
+  private final StandardLevel ordered;
+  private final long[] last;
   private final CountDownLatch released = new CountDownLatch(1);
   private final CountDownLatch entered = new CountDownLatch(1);
   private final AtomicLong calls = new AtomicLong();
@@ -38,9 +39,19 @@ final class RecordingSink implements ProbeAppender.Sink {
   private volatile String disorder = "";
 
   RecordingSink(Kind kind, int threads) {
+    this(kind, threads, StandardLevel.WARN);
+  }
+
+  /**
+   * A sink that checks an order.
+   *
+   * @param ordered the lowest level whose events have to come in the order of their threads
+   */
+  RecordingSink(Kind kind, int threads, StandardLevel ordered) {
     this.kind = kind;
-    lastWarning = new long[threads];
-    Arrays.fill(lastWarning, -1);
+    this.ordered = ordered;
+    last = new long[threads];
+    Arrays.fill(last, -1);
     for (StandardLevel level : StandardLevel.values()) {
       perLevel.put(level, new AtomicLong());
     }
@@ -89,18 +100,18 @@ final class RecordingSink implements ProbeAppender.Sink {
 
   private void record(LogEvent event) {
     perLevel.get(event.getLevel().getStandardLevel()).incrementAndGet();
-    if (event.getLevel().getStandardLevel() == StandardLevel.WARN && lastWarning.length > 0) {
+    if (event.getLevel().intLevel() <= ordered.intLevel() && last.length > 0) {
       String[] text = event.getMessage().getFormattedMessage().split(" ", -1);
       int thread = Integer.parseInt(text[0]);
       long number = Long.parseLong(text[1]);
-      if (number <= lastWarning[thread] && disorder.isEmpty()) {
-        disorder = "thread " + thread + ": " + number + " came after " + lastWarning[thread];
+      if (number <= last[thread] && disorder.isEmpty()) {
+        disorder = "thread " + thread + ": " + number + " came after " + last[thread];
       }
-      lastWarning[thread] = number;
+      last[thread] = number;
     }
   }
 
-  /** The first WARN that came after a later one of its thread; empty if there was none. */
+  /** The first ordered event that came after a later one of its thread; empty without any. */
   String disorder() {
     return disorder;
   }

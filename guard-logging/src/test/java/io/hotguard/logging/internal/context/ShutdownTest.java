@@ -110,6 +110,35 @@ public class ShutdownTest {
     }
   }
 
+  @Test
+  void keepsInfoThatAStuckSinkLeavesWhenItOverflowsToDisk(@TempDir Path directory)
+      throws Exception {
+    RecordingSink stuck = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(name, stuck);
+    GuardedRig rig =
+        GuardedRig.start(
+            directory, GuardedRig.xml(name), "overflow", "disk", "shutdown-timeout", "0ms");
+    ExactnessTest.awaitSegments(directory);
+    for (int i = 0; i < 100; i++) {
+      rig.logger("stuck").info("{}", i);
+    }
+    stuck.awaitEntered();
+    rig.close();
+
+    assertThat(rig.count("dropped")).isZero();
+    assertThat(rig.count("spilled.INFO")).isEqualTo(100);
+    stuck.release();
+    GuardedRig.await(() -> "threads end: " + ourThreads(), () -> ourThreads().isEmpty());
+
+    RecordingSink next = new RecordingSink(RecordingSink.Kind.QUICK, 0);
+    ProbeAppender.register(name, next);
+    try (GuardedRig restarted = GuardedRig.start(directory, GuardedRig.xml(name))) {
+      restarted.awaitDrained();
+      assertThat(restarted.count("replayed.INFO")).isEqualTo(100);
+      assertThat(next.received(StandardLevel.INFO)).isEqualTo(100);
+    }
+  }
+
   /** Notes what Log4j's status logger tells at that level or above. */
   public static StatusListener listener(Level level, List<String> lines) {
     return new StatusListener() {

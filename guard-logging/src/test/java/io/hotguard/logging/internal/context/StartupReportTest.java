@@ -176,6 +176,18 @@ class StartupReportTest {
   }
 
   @Test
+  void saysThatAnOverflowToDiskHasNoSpill() {
+    start(xml("", root("report")), "overflow", "disk", "spill", "off");
+    DiskRig.await(
+        () ->
+            said.stream()
+                .anyMatch(
+                    line ->
+                        line.startsWith(
+                            "hotguard: hotguard.logging.overflow=disk has no effect beside")));
+  }
+
+  @Test
   void saysThatItIsOnWhereTheRulesHaveNoFactsAndNothingChanges() {
     assertThat(StartupReport.withoutFacts(GuardMode.ENFORCE, List.of()).lines())
         .first()

@@ -12,6 +12,7 @@ import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.RingConsumer;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,7 +222,7 @@ public class Log4jEventsTest {
 
   @Test
   void rejectsAPolicyWithoutALevel() {
-    Policy policy = new Policy(Level.INFO, SpillMode.ALWAYS, false);
+    Policy policy = new Policy(Level.INFO, SpillMode.ALWAYS, OverflowMode.DROP, false);
 
     assertThatThrownBy(() -> policy.withThreshold(Level.getLevel("WARNING")))
         .isInstanceOf(NullPointerException.class)

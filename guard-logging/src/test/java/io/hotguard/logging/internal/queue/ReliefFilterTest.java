@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.context.GuardedRig;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class ReliefFilterTest {
-  private static final Policy POLICY = new Policy(Level.INFO, SpillMode.FULL, true);
+  private static final Policy POLICY =
+      new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP, true);
 
   private final AtomicBoolean enabled = new AtomicBoolean(true);
   private final ReliefFilter filter = new ReliefFilter(new Ledger(), 0.75, 0.25, enabled::get);
