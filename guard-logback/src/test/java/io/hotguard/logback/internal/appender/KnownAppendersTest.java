@@ -13,6 +13,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.rolling.RollingFileAppender;
+import io.opentelemetry.instrumentation.logback.appender.v1_0.OpenTelemetryAppender;
 import io.opentelemetry.test.TracingAppender;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,14 @@ class KnownAppendersTest {
   void knowsWhatReadsTheContextOfItsCaller() {
     assertThat(KnownAppenders.staysWithCaller(new TracingAppender())).isTrue();
     assertThat(KnownAppenders.staysWithCaller(new ConsoleAppender<>())).isFalse();
+  }
+
+  @Test
+  void knowsWhatDiscardsWithoutASign() {
+    assertThat(KnownAppenders.discardsUnseen(new OpenTelemetryAppender())).isTrue();
+    assertThat(KnownAppenders.discardsUnseen(new SocketAppender())).isTrue();
+    assertThat(KnownAppenders.discardsUnseen(new SyslogAppender())).isFalse();
+    assertThat(KnownAppenders.discardsUnseen(new ConsoleAppender<>())).isFalse();
   }
 
   @Test

@@ -242,9 +242,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     List<String> changes = configuration.changes();
     try {
       StartupReport next =
-          facts == null
-              ? StartupReport.withoutFacts(mode(), changes)
-              : StartupReport.of(mode(), facts, settings, changes, configuration.inForce());
+          (facts == null
+                  ? StartupReport.withoutFacts(mode(), changes)
+                  : StartupReport.of(mode(), facts, settings, changes, configuration.inForce()))
+              .withUnknowns(configuration.unknowns());
       if (!reported || !next.equals(report)) {
         report = next;
         reported = true;
