@@ -110,7 +110,7 @@ public final class GuardedLoggers {
         found.put(logger, appenders);
       }
     }
-    keepFilesOfExempt();
+    collectOfExempt();
     Map<Logger, GuardedAppender> made = new LinkedHashMap<>();
     found.forEach(
         (logger, appenders) -> {
@@ -260,7 +260,8 @@ public final class GuardedLoggers {
       if (delivery != null) {
         targets.put(name, new LogbackTarget(appender));
         note(appender);
-        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name));
+        boolean waits = !ofExempt.contains(appender) && AppendTimeout.waitForRoom(appender);
+        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, waits));
         return new Sink.Isolated(delivery);
       }
     }
@@ -291,8 +292,8 @@ public final class GuardedLoggers {
     changes.put(PlannedChanges.key(name), PlannedChanges.batched(name));
   }
 
-  /** The appenders of exempt loggers write each event at once, as the user wrote. */
-  private void keepFilesOfExempt() {
+  /** The appenders of exempt loggers keep their settings: callers call them. */
+  private void collectOfExempt() {
     for (Logger logger : context.getLoggerList()) {
       if (isExempt(logger.getName())) {
         unguarded(logger).forEach(each -> collect(each, ofExempt));

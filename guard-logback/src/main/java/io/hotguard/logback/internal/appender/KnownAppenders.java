@@ -50,6 +50,9 @@ final class KnownAppenders {
           "ch.qos.logback.classic.net.SocketAppender",
           "ch.qos.logback.classic.net.SSLSocketAppender");
 
+  private static final List<String> RING_BUFFERS =
+      List.of("net.logstash.logback.appender.AsyncDisruptorAppender");
+
   private KnownAppenders() {}
 
   static boolean isNetwork(Appender<ILoggingEvent> appender) {
@@ -64,6 +67,11 @@ final class KnownAppenders {
   /** True if the appender discards events from a queue of its own without a sign for each. */
   static boolean discardsUnseen(Appender<ILoggingEvent> appender) {
     return matches(appender, UNSEEN_DISCARDS);
+  }
+
+  /** True for the appenders of logstash-logback-encoder that have a ring buffer. */
+  static boolean hasRingBuffer(Appender<ILoggingEvent> appender) {
+    return matches(appender, RING_BUFFERS);
   }
 
   /** True for Logback's own AsyncAppender: a subclass may do more than to queue. */
