@@ -11,6 +11,7 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,6 +44,7 @@ public final class GuardedLoggers {
   private final Set<Appender<ILoggingEvent>> ofExempt =
       Collections.newSetFromMap(new IdentityHashMap<>());
   private final SortedMap<String, String> changes = new TreeMap<>();
+  private final SortedMap<String, String> unknowns = new TreeMap<>();
   private volatile List<Appender<ILoggingEvent>> batched = List.of();
   private volatile List<Appender<ILoggingEvent>> direct = List.of();
 
@@ -100,11 +102,15 @@ public final class GuardedLoggers {
     Map<Logger, List<Appender<ILoggingEvent>>> found = new LinkedHashMap<>();
     for (Logger logger : context.getLoggerList()) {
       List<Appender<ILoggingEvent>> appenders = unguarded(logger);
-      if (!appenders.isEmpty() && !isExempt(logger.getName())) {
+      if (isExempt(logger.getName())) {
+        continue;
+      }
+      logger.iteratorForAppenders().forEachRemaining(this::noteOfCallers);
+      if (!appenders.isEmpty()) {
         found.put(logger, appenders);
       }
     }
-    keepFilesOfExempt();
+    collectOfExempt();
     Map<Logger, GuardedAppender> made = new LinkedHashMap<>();
     found.forEach(
         (logger, appenders) -> {
@@ -119,6 +125,25 @@ public final class GuardedLoggers {
     made.forEach((logger, guard) -> guarded.put(logger.getName(), guard));
     placeAll();
     made.forEach(this::attach);
+  }
+
+  private void noteOfCallers(Appender<ILoggingEvent> appender) {
+    if (KnownAppenders.staysWithCaller(appender) && KnownAppenders.discardsUnseen(appender)) {
+      String name = String.valueOf(appender.getName());
+      unknowns.put(name, UnseenDiscards.notCounted(name));
+    }
+  }
+
+  /** Notes what the counts cannot know of an appender that the guard calls. */
+  private void note(Appender<ILoggingEvent> called) {
+    Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    collect(called, reached);
+    for (Appender<ILoggingEvent> each : reached) {
+      if (KnownAppenders.discardsUnseen(each)) {
+        String name = String.valueOf(each.getName());
+        unknowns.put(name, UnseenDiscards.countAsWritten(name));
+      }
+    }
   }
 
   private GuardedAppender guard(Logger logger, List<Appender<ILoggingEvent>> appenders) {
@@ -234,7 +259,9 @@ public final class GuardedLoggers {
       IsolatedDelivery<ILoggingEvent> delivery = services.delivery(name);
       if (delivery != null) {
         targets.put(name, new LogbackTarget(appender));
-        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name));
+        note(appender);
+        boolean waits = !ofExempt.contains(appender) && AppendTimeout.waitForRoom(appender);
+        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, waits));
         return new Sink.Isolated(delivery);
       }
     }
@@ -244,6 +271,7 @@ public final class GuardedLoggers {
       changes.put(PlannedChanges.key(name), PlannedChanges.unqueued(name));
       return new Sink.Unqueued(appender, List.copyOf(behind));
     }
+    note(appender);
     List<Appender<ILoggingEvent>> called = new ArrayList<>(direct);
     called.add(appender);
     direct = List.copyOf(called);
@@ -264,8 +292,8 @@ public final class GuardedLoggers {
     changes.put(PlannedChanges.key(name), PlannedChanges.batched(name));
   }
 
-  /** The appenders of exempt loggers write each event at once, as the user wrote. */
-  private void keepFilesOfExempt() {
+  /** The appenders of exempt loggers keep their settings: callers call them. */
+  private void collectOfExempt() {
     for (Logger logger : context.getLoggerList()) {
       if (isExempt(logger.getName())) {
         unguarded(logger).forEach(each -> collect(each, ofExempt));
@@ -301,6 +329,11 @@ public final class GuardedLoggers {
   /** Returns the changes, one sentence each. */
   public List<String> changes() {
     return List.copyOf(changes.values());
+  }
+
+  /** Returns what the guard's counts cannot know, one line each. */
+  public List<String> unknowns() {
+    return List.copyOf(unknowns.values());
   }
 
   /** Returns the isolated appenders by name. */

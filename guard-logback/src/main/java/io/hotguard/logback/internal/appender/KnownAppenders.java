@@ -32,6 +32,27 @@ final class KnownAppenders {
   /** Prefixes of classes that read the context of the calling thread, and do not wait. */
   private static final List<String> CALLERS = List.of("io.opentelemetry.");
 
+  /*
+   * Prefixes of classes that queue events, discard some when the queue is full or the receiver
+   * fails, and do not say so for each of them: OpenTelemetryAppender (also before its SDK is
+   * installed; then BatchLogRecordProcessor), SentryAppender (AsyncHttpTransport),
+   * HttpEventCollectorLogbackAppender (an asynchronous HTTP client), Loki4jAppender
+   * (AsyncBufferPipeline), appenders of logstash-logback-encoder with a ring buffer (one warning
+   * for many events), Logback's SocketAppender (after a failed write, on a thread of its own).
+   */
+  private static final List<String> UNSEEN_DISCARDS =
+      List.of(
+          "io.opentelemetry.instrumentation.logback.appender.",
+          "io.sentry.",
+          "com.splunk.logging.HttpEventCollector",
+          "com.github.loki4j.",
+          "net.logstash.logback.appender.AsyncDisruptorAppender",
+          "ch.qos.logback.classic.net.SocketAppender",
+          "ch.qos.logback.classic.net.SSLSocketAppender");
+
+  private static final List<String> RING_BUFFERS =
+      List.of("net.logstash.logback.appender.AsyncDisruptorAppender");
+
   private KnownAppenders() {}
 
   static boolean isNetwork(Appender<ILoggingEvent> appender) {
@@ -41,6 +62,16 @@ final class KnownAppenders {
   /** True if the appender works only on the thread that logs. */
   static boolean staysWithCaller(Appender<ILoggingEvent> appender) {
     return matches(appender, CALLERS);
+  }
+
+  /** True if the appender discards events from a queue of its own without a sign for each. */
+  static boolean discardsUnseen(Appender<ILoggingEvent> appender) {
+    return matches(appender, UNSEEN_DISCARDS);
+  }
+
+  /** True for the appenders of logstash-logback-encoder that have a ring buffer. */
+  static boolean hasRingBuffer(Appender<ILoggingEvent> appender) {
+    return matches(appender, RING_BUFFERS);
   }
 
   /** True for Logback's own AsyncAppender: a subclass may do more than to queue. */

@@ -7,6 +7,7 @@ package io.hotguard.logback.internal.appender;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.net.AbstractSocketAppender;
 import ch.qos.logback.core.status.Status;
 import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import java.net.Socket;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
   /*
    * No network appender of Logback shows its connection: each writes in its own thread or sends
-   * datagrams. An event therefore counts as written when the appender has taken it. An appender that
-   * drops an event because its own queue is full says so by a warning, which is a failure here: the
-   * event is offered again.
+   * datagrams. An event therefore counts as written when the appender has taken it. An appender
+   * that drops an event because its own queue is full says so by a status message, a SocketAppender
+   * by an information and others by a warning. That is a failure here: the event is offered again.
+   * An appender that does not say so for each event loses some unseen (KnownAppenders).
    */
   private final Appender<ILoggingEvent> appender;
 
@@ -46,7 +48,8 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
 
   @Override
   public void append(ILoggingEvent event) {
-    Throwable failure = AppenderCall.append(appender, event, Status.WARN);
+    int failingLevel = appender instanceof AbstractSocketAppender<?> ? Status.INFO : Status.WARN;
+    Throwable failure = AppenderCall.append(appender, event, failingLevel);
     if (failure instanceof RuntimeException thrown) {
       throw thrown;
     }

@@ -59,7 +59,8 @@ public final class PlannedChanges {
     }
     String name = String.valueOf(appender.getName());
     if (GuardedLoggers.isToBeIsolated(settings, appender)) {
-      changes.put(key(name), isolated(name));
+      boolean waits = !kept.contains(appender) && AppendTimeout.isPresent(appender);
+      changes.put(key(name), isolated(name, waits));
     } else if (KnownAppenders.isAsync(appender)) {
       changes.put(key(name), unqueued(name));
       GuardedLoggers.children(appender)
@@ -80,8 +81,11 @@ public final class PlannedChanges {
     return "logger " + logger + ": callers no longer call its appenders, the guard does";
   }
 
-  static String isolated(String appender) {
-    return "appender " + appender + ": delivered from its own journal on disk";
+  static String isolated(String appender, boolean waits) {
+    return "appender "
+        + appender
+        + ": delivered from its own journal on disk"
+        + (waits ? ", waits for room in its ring buffer" : "");
   }
 
   static String unqueued(String appender) {

@@ -88,6 +88,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private volatile Policy policy;
   private volatile List<String> changes = List.of();
 
+  /** The told lines about what the counts cannot know. Configuring only. */
+  private List<String> unknowns = List.of();
+
   /** The end of the present wait for the appenders; 0 without one. Configuring only. */
   private long drainUntilNanos;
 
@@ -176,22 +179,21 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     return loggers == null || loggers.isIncomplete();
   }
 
-  /** Reports the changes, if they are others than those of the last configuration. */
+  /** Reports changes and unknowns, if they are others than those of the last configuration. */
   private void report(GuardedLoggers loggers, boolean fresh, String version) {
     List<String> next = loggers.changes();
-    if (!fresh && next.equals(changes)) {
-      return;
-    }
-    boolean first = changes.isEmpty();
-    boolean changed = !next.equals(changes);
-    changes = next;
     List<OwnEvents.Line> lines = new ArrayList<>();
-    if (first) {
+    if (changes.isEmpty() && (fresh || !next.isEmpty())) {
       lines.add(OwnEvents.guarding(version));
       settings.contradiction().ifPresent(each -> lines.add(OwnEvents.warning(each)));
     }
-    if (changed) {
+    if (!next.equals(changes)) {
+      changes = next;
       next.forEach(change -> lines.add(OwnEvents.changed(change)));
+    }
+    if (!loggers.unknowns().equals(unknowns)) {
+      unknowns = loggers.unknowns();
+      unknowns.forEach(unknown -> lines.add(OwnEvents.unknown(unknown)));
     }
     lines.forEach(consumption::tell);
     if (!lines.isEmpty()) {

@@ -44,6 +44,11 @@ public final class OwnEvents {
     return new Line(Level.INFO, PREFIX + "changed " + change);
   }
 
+  /** The line about something that the counts cannot know. */
+  public static Line unknown(String unknown) {
+    return new Line(Level.INFO, PREFIX + unknown);
+  }
+
   public static Line planned(String change) {
     return new Line(Level.INFO, PREFIX + "would change (" + ENFORCE + ") " + change);
   }

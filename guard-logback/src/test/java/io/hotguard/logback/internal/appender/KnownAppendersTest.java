@@ -13,7 +13,9 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.rolling.RollingFileAppender;
+import io.opentelemetry.instrumentation.logback.appender.v1_0.OpenTelemetryAppender;
 import io.opentelemetry.test.TracingAppender;
+import net.logstash.logback.appender.AsyncDisruptorAppender;
 import org.junit.jupiter.api.Test;
 
 class KnownAppendersTest {
@@ -32,6 +34,20 @@ class KnownAppendersTest {
   void knowsWhatReadsTheContextOfItsCaller() {
     assertThat(KnownAppenders.staysWithCaller(new TracingAppender())).isTrue();
     assertThat(KnownAppenders.staysWithCaller(new ConsoleAppender<>())).isFalse();
+  }
+
+  /** A subclass may be of any package. */
+  private static final class OwnRing extends AsyncDisruptorAppender {}
+
+  @Test
+  void knowsWhatDiscardsWithoutASign() {
+    assertThat(KnownAppenders.discardsUnseen(new OpenTelemetryAppender())).isTrue();
+    assertThat(KnownAppenders.discardsUnseen(new SocketAppender())).isTrue();
+    assertThat(KnownAppenders.discardsUnseen(new OwnRing())).isTrue();
+    assertThat(KnownAppenders.discardsUnseen(new SyslogAppender())).isFalse();
+    assertThat(KnownAppenders.discardsUnseen(new ConsoleAppender<>())).isFalse();
+    assertThat(KnownAppenders.hasRingBuffer(new OwnRing())).isTrue();
+    assertThat(KnownAppenders.hasRingBuffer(new SocketAppender())).isFalse();
   }
 
   @Test

@@ -99,6 +99,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private final LongAdder accepted = new LongAdder();
   private final LongAdder dropped = new LongAdder();
   private final LongAdder written = new LongAdder();
+  private final LongAdder givenUp = new LongAdder();
   private final LongAdder failures = new LongAdder();
 
   private final AppenderUse<E> use;
@@ -480,6 +481,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     if (state == State.FINISHED || looked) { // A reset that comes earlier: not all was read.
       long old = window.confirmOld(pace.nanoTime(), current::flush);
       if (old > 0) {
+        givenUp.add(old);
         status.warn(
             "hotguard: the connections that carried "
                 + old
@@ -552,6 +554,11 @@ public final class IsolatedDelivery<E> implements Runnable {
 
   public long written() {
     return written.sum();
+  }
+
+  /** Events that are no longer sent again, though each connection that carried them has ended. */
+  public long givenUp() {
+    return givenUp.sum();
   }
 
   public long failures() {

@@ -35,7 +35,8 @@ public final class LossNotice {
   private final Map<String, Long> lastIsolated = new HashMap<>();
 
   /**
-   * @param isolated how many events each isolated appender has lost, by its name
+   * @param isolated how many events each isolated appender has lost since the start, by its name:
+   *     never fewer than before, also if the appender leaves and comes back
    */
   public LossNotice(
       Ledger ledger,
@@ -75,20 +76,17 @@ public final class LossNotice {
 
   private void tellIsolated(StringJoiner line, long ownLines) {
     StringJoiner each = new StringJoiner(", ");
-    SortedMap<String, Long> now = isolated.get();
-    // An appender that was away starts anew.
-    lastIsolated
-        .entrySet()
-        .removeIf(last -> now.getOrDefault(last.getKey(), -1L) < last.getValue());
-    now.forEach(
-        (appender, dropped) -> {
-          Long last = lastIsolated.get(appender);
-          long more = last == null ? dropped : dropped - last;
-          if (more > (last == null ? 0 : ownLines)) {
-            each.add(appender + " " + more + " (" + dropped + " since start)");
-            lastIsolated.put(appender, dropped);
-          }
-        });
+    isolated
+        .get()
+        .forEach(
+            (appender, dropped) -> {
+              Long last = lastIsolated.get(appender);
+              long more = last == null ? dropped : dropped - last;
+              if (more > (last == null ? 0 : ownLines)) {
+                each.add(appender + " " + more + " (" + dropped + " since start)");
+                lastIsolated.put(appender, dropped);
+              }
+            });
     if (each.length() > 0) {
       line.add("dropped for one appender, which has its own journal: " + each);
     }

@@ -47,6 +47,7 @@ public final class GuardCounters {
     counters.put(prefix + "accepted", delivery.accepted());
     counters.put(prefix + "recovered", delivery.recovered());
     counters.put(prefix + "written", delivery.written());
+    counters.put(prefix + "given-up", delivery.givenUp());
     counters.put(prefix + "dropped", delivery.dropped());
     counters.put(prefix + "unreadable", delivery.unreadable());
     counters.put(prefix + "failures", delivery.failures());

@@ -120,18 +120,6 @@ class LossNoticeTest {
   }
 
   @Test
-  void tellsOfAnAppenderThatWasAway() {
-    isolated.put("net", 5_000L);
-    assertThat(notice.next(0)).contains("net 5000");
-    isolated.remove("net");
-    assertThat(notice.next(INTERVAL)).isNull();
-    isolated.put("net", 4_000L);
-    assertThat(notice.next(2 * INTERVAL)).contains("net 4000 (4000 since start)");
-    isolated.put("net", 3_000L); // Away and back between two looks.
-    assertThat(notice.next(3 * INTERVAL)).contains("net 3000 (3000 since start)");
-  }
-
-  @Test
   void hidesNoLossBehindLinesAboutOthers() {
     isolated.put("net", 1L);
     assertThat(notice.next(0)).contains("net 1");

@@ -40,6 +40,7 @@ import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final ReliefFilter relief;
   private final JournalStore<LogEvent> store;
   private final Map<String, IsolatedDelivery<LogEvent>> deliveries = new ConcurrentHashMap<>();
+
+  /** Drops of deliveries that have ended, by appender; guarded by itself. */
+  private final Map<String, Long> endedDrops = new HashMap<>();
+
   private final Watch watch;
   private final ExitDrain exit = new ExitDrain(this::exiting);
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -225,8 +230,11 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             .filter(delivery -> !delivery.isAttached() && delivery.undelivered() == 0)
             .toList();
     for (IsolatedDelivery<LogEvent> delivery : unused) {
-      deliveries.remove(delivery.name());
       delivery.close(System.nanoTime() + GRACE_NANOS);
+      synchronized (endedDrops) { // A look between the two would miss the drops, or see them twice.
+        endedDrops.merge(delivery.name(), delivery.dropped(), Long::sum);
+        deliveries.remove(delivery.name());
+      }
     }
   }
 
@@ -235,9 +243,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     List<String> changes = configuration.changes();
     try {
       StartupReport next =
-          facts == null
-              ? StartupReport.withoutFacts(mode(), changes)
-              : StartupReport.of(mode(), facts, settings, changes, configuration.inForce());
+          (facts == null
+                  ? StartupReport.withoutFacts(mode(), changes)
+                  : StartupReport.of(mode(), facts, settings, changes, configuration.inForce()))
+              .withUnknowns(configuration.unknowns());
       if (!reported || !next.equals(report)) {
         boolean first = !reported;
         report = next;
@@ -348,10 +357,13 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     drain(deadlineNanos, false);
   }
 
+  /** The drops of each isolated appender since the start, also while it is away. */
   private SortedMap<String, Long> isolatedDrops() {
-    SortedMap<String, Long> drops = new TreeMap<>();
-    deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
-    return drops;
+    synchronized (endedDrops) {
+      SortedMap<String, Long> drops = new TreeMap<>(endedDrops);
+      deliveries.forEach((name, delivery) -> drops.merge(name, delivery.dropped(), Long::sum));
+      return drops;
+    }
   }
 
   /** Runs at the end of a process whose context may never be stopped: see {@link ExitDrain}. */

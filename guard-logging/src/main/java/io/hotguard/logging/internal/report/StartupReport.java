@@ -34,12 +34,14 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /**
- * The report on a started configuration: that the guard is on, its changes, made or planned, and
- * the hazards, most severe first, with the removed and the accepted ones.
+ * The report on a started configuration: that the guard is on, its changes, made or planned, what
+ * its counts cannot know, and the hazards, most severe first, with the removed and the accepted
+ * ones.
  */
 public record StartupReport(
     GuardMode mode,
     List<String> changes,
+    List<String> unknowns,
     List<Finding> findings,
     List<Finding> removed,
     List<Finding> suppressed) {
@@ -57,7 +59,7 @@ public record StartupReport(
           .collect(Collectors.toUnmodifiableMap(RuleDescriptor::name, Function.identity()));
 
   public static StartupReport empty(GuardMode mode) {
-    return new StartupReport(mode, List.of(), List.of(), List.of(), List.of());
+    return withoutFacts(mode, List.of());
   }
 
   /** One line to log. */
@@ -102,7 +104,13 @@ public record StartupReport(
 
   /** A report without the rules, which need the facts of a configuration. */
   public static StartupReport withoutFacts(GuardMode mode, List<String> changes) {
-    return new StartupReport(mode, List.copyOf(changes), List.of(), List.of(), List.of());
+    return new StartupReport(
+        mode, List.copyOf(changes), List.of(), List.of(), List.of(), List.of());
+  }
+
+  /** This report with what the counts cannot know, one line each. */
+  public StartupReport withUnknowns(List<String> lines) {
+    return new StartupReport(mode, changes, List.copyOf(lines), findings, removed, suppressed);
   }
 
   /**
@@ -135,6 +143,7 @@ public record StartupReport(
     return new StartupReport(
         mode,
         List.copyOf(changes),
+        List.of(),
         List.copyOf(findings),
         List.copyOf(removed),
         List.copyOf(suppressed));
@@ -154,6 +163,7 @@ public record StartupReport(
     Log4jAdapter.limits().forEach(limit -> lines.add(new Line(Level.WARN, PREFIX + limit)));
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
     changes.forEach(change -> lines.add(new Line(Level.INFO, PREFIX + verb + change)));
+    unknowns.forEach(unknown -> lines.add(new Line(Level.INFO, PREFIX + unknown)));
     for (Finding finding : removed) {
       lines.add(
           new Line(

@@ -9,6 +9,7 @@ import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.NetworkAppenders;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.logging.log4j.core.Appender;
@@ -43,6 +45,8 @@ public final class GuardedAppenders {
 
   private static final String IGNORE = "ignoreExceptions";
 
+  private static final String KAFKA = "org.apache.logging.log4j.core.appender.mom.kafka.";
+
   private final GuardedContext guard;
   private final Function<String, @Nullable Appender> own;
   private final Map<String, FanOutAppender.Origin> asyncs = new HashMap<>();
@@ -51,6 +55,7 @@ public final class GuardedAppenders {
   private final Map<String, AppenderTarget> targets = new HashMap<>();
   private final List<String> changes = new ArrayList<>();
   private final BatchedFiles files = new BatchedFiles();
+  private final Set<String> unseen = new TreeSet<>();
   private AppenderGraph graph = new AppenderGraph();
 
   /** Appenders that loggers reach, directly or through others. */
@@ -87,6 +92,9 @@ public final class GuardedAppenders {
     Set<String> apart = graph.reachedFrom(isolated);
     for (Node child : appenders.getChildren()) {
       String name = AppenderGraph.name(child, resolve);
+      if (discardsUnseen(child, resolve)) {
+        unseen.add(name);
+      }
       if (apart.contains(name) && !kept.contains(name) && letFailuresThrough(child)) {
         changes.add("appender " + name + ": ignoreExceptions off, since it tells of none");
       }
@@ -110,6 +118,28 @@ public final class GuardedAppenders {
       changed |= letFailuresThrough(child); // For example an appender of a Routing.
     }
     return changed;
+  }
+
+  /** True if the appender, or one that is written inside it, discards events without a sign. */
+  static boolean discardsUnseen(Node node, UnaryOperator<String> resolve) {
+    if (node.getType() != null) {
+      String className = node.getType().getPluginClass().getName();
+      String waits = className.startsWith(KAFKA) ? NodeAttributes.get(node, "syncSend") : null;
+      if (NetworkAppenders.discardsUnseen(className)
+          || (waits != null && !Boolean.parseBoolean(resolve.apply(waits)))) {
+        return true;
+      }
+    }
+    return node.getChildren().stream().anyMatch(child -> discardsUnseen(child, resolve));
+  }
+
+  /**
+   * Returns what the counts cannot know of the appenders that named ones lead to, one line each.
+   */
+  List<String> unknowns(Set<String> names) {
+    Set<String> found = new TreeSet<>(graph.reachedFrom(names));
+    found.retainAll(unseen);
+    return found.stream().map(UnseenDiscards::countAsWritten).toList();
   }
 
   void built(Map<String, Appender> appenders) {

@@ -60,6 +60,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   private final GuardedContext guard;
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
+  private List<String> unknowns = List.of();
   private final GuardedAppenders appendersForLoggers;
   private @Nullable LoggingFacts facts;
 
@@ -88,6 +89,11 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   /** The guard's changes to this configuration, one sentence each. */
   public List<String> changes() {
     return List.copyOf(changes);
+  }
+
+  /** Returns what the guard's counts cannot know of this configuration, one line each. */
+  public List<String> unknowns() {
+    return unknowns;
   }
 
   /** The appenders that the asynchronous loggers call. */
@@ -296,11 +302,18 @@ public final class GuardedConfiguration extends CompositeConfiguration {
       }
     }
     Set<String> called = new HashSet<>();
+    Set<String> counted = new HashSet<>();
     for (LoggerConfig logger : loggers) {
-      logger.getAppenderRefs().forEach(ref -> called.add(ref.getRef()));
+      for (AppenderRef ref : logger.getAppenderRefs()) {
+        called.add(ref.getRef());
+        if (logger instanceof AsyncLoggerConfig) {
+          counted.add(ref.getRef());
+        }
+      }
     }
     appendersForLoggers.chosenForLoggers(called);
     changes.addAll(appendersForLoggers.changes());
+    unknowns = appendersForLoggers.unknowns(counted);
   }
 
   private void guardLogger(AsyncLoggerConfig logger) {

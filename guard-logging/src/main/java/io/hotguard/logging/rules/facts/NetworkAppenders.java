@@ -19,6 +19,11 @@ public final class NetworkAppenders {
   /*
    * Plugin names of Log4j's own modules and of common third parties, lower case. A class-name
    * prefix decides for a live appender with an arbitrary third-party plugin name.
+   *
+   * Not among them: OpenTelemetry. Its append offers the record to a queue in memory and waits for
+   * no exporter (BatchLogRecordProcessor). A journal in front of that queue would keep no event
+   * longer, would fill the queue at the speed of the disk after a pause, and would lose the trace
+   * that an event carries as an object: a journal record keeps texts.
    */
   private static final Set<String> NETWORK =
       Set.of(
@@ -65,6 +70,19 @@ public final class NetworkAppenders {
           "io.sentry.",
           "pl.tkowalcz.tjahzi.");
 
+  /*
+   * Classes that queue events, discard some when the queue is full or the receiver fails, and say so
+   * neither by an exception nor to the error handler: OpenTelemetryAppender (also before its SDK is
+   * installed), SentryAppender (AsyncHttpTransport), HttpEventCollectorLog4jAppender (an
+   * asynchronous HTTP client), LokiAppender of Tjahzi (TjahziLogger).
+   */
+  private static final List<String> UNSEEN_DISCARDS =
+      List.of(
+          "io.opentelemetry.instrumentation.log4j.appender.",
+          "io.sentry.",
+          "com.splunk.logging.HttpEventCollector",
+          "pl.tkowalcz.tjahzi.");
+
   private static final Set<String> WRAPPERS = Set.of("async", "failover", "rewrite", "routing");
 
   private NetworkAppenders() {}
@@ -78,6 +96,11 @@ public final class NetworkAppenders {
   /** Tells whether an appender waits for another machine itself; a wrapper does not. */
   public static boolean isNetwork(Appender appender) {
     return isNetwork(appender.type(), null);
+  }
+
+  /** Tells whether appenders of a class discard events from a queue of their own without a sign. */
+  public static boolean discardsUnseen(String className) {
+    return UNSEEN_DISCARDS.stream().anyMatch(className::startsWith);
   }
 
   /** Tells whether an appender, such as {@code Failover}, only passes events on. */

@@ -259,6 +259,30 @@ class IsolationTest {
     }
   }
 
+  /** Its kernel took events that it never read. */
+  @Test
+  void losesNothingToAReceiverThatHangsAndDies() throws Exception {
+    int port;
+    try (LineReceiver hung = LineReceiver.stopped()) {
+      port = hung.port();
+      start(socket("net", port), "net");
+      log(0, 20_000); // More than the socket buffers hold: the delivery hangs in a write.
+      awaitRing();
+      assertThat(waiting("net")).isPositive();
+      assertThat(hung.lines()).isEmpty();
+    }
+    try (LineReceiver next = LineReceiver.at(port)) {
+      awaitLines(next, 20_000);
+      DiskRig.await(() -> waiting("net") == 0);
+      // In any order: what is written while Log4j reconnects comes early, and again in its place.
+      assertThat(Set.copyOf(next.lines())).isEqualTo(Set.copyOf(DiskRig.ids(0, 20_000)));
+      assertThat(counter("net", "accepted")).isEqualTo(20_000);
+      assertThat(counter("net", "written")).isEqualTo(20_000);
+      assertThat(counter("net", "dropped")).isZero();
+      assertThat(counter("net", "given-up")).isZero();
+    }
+  }
+
   @Test
   void anOrderlyStopLeavesNothingToSendTwice() throws Exception {
     try (LineReceiver receiver = LineReceiver.open()) {

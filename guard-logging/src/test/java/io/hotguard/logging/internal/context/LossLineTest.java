@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,13 +33,17 @@ class LossLineTest {
     settings.addAll(List.of(more));
     return DiskRig.start(
         DiskRig.settings(directory.resolve("spill"), settings.toArray(String[]::new)),
-        "<Appenders><Stub name='told'/>"
-            + appenders
-            + "</Appenders><Loggers>"
-            + TOLD
-            + "<Root level='info'><AppenderRef ref='"
-            + ref
-            + "'/></Root></Loggers>");
+        xml(appenders, ref));
+  }
+
+  private static String xml(String appenders, String ref) {
+    return "<Appenders><Stub name='told'/>"
+        + appenders
+        + "</Appenders><Loggers>"
+        + TOLD
+        + "<Root level='info'><AppenderRef ref='"
+        + ref
+        + "'/></Root></Loggers>";
   }
 
   private static void awaitRing(GuardedLoggerContext context) {
@@ -99,6 +104,45 @@ class LossLineTest {
       context.stop();
     }
     assertThat(told).last().asString().endsWith(", " + dropped + " since start");
+  }
+
+  /** Its delivery and its counters end meanwhile; a new delivery begins at zero. */
+  @Test
+  void tellsOfEachDropOfAnAppenderThatWasAway() {
+    StubAppender.on(
+        "refusing",
+        (self, event) -> {
+          throw new IllegalArgumentException("refused");
+        });
+    String refusing = xml("<Stub name='refusing' ignoreExceptions='false'/>", "refusing");
+    GuardedLoggerContext context =
+        start(
+            "<Stub name='refusing' ignoreExceptions='false'/>", "refusing", "isolate", "refusing");
+    try {
+      dropAtTheAppender(context, 3);
+      context.reconfigure(DiskRig.configuration(context, xml("<Null name='none'/>", "none")));
+      assertThat(DiskRig.guard(context).snapshot().counters())
+          .doesNotContainKey("isolated.refusing.dropped");
+      context.reconfigure(DiskRig.configuration(context, refusing));
+      dropAtTheAppender(context, 5);
+    } finally {
+      context.stop();
+    }
+    assertThat(toldOf("refusing")).isEqualTo(8);
+    assertThat(told).last().asString().endsWith("(8 since start)");
+  }
+
+  private static void dropAtTheAppender(GuardedLoggerContext context, int events) {
+    DiskRig.ids(0, events).forEach(context.getLogger("app")::info);
+    DiskRig.await(() -> DiskRig.counter(context, "isolated.refusing.dropped") == events);
+  }
+
+  /** The sum over all lines. */
+  private long toldOf(String appender) {
+    return told.stream()
+        .flatMap(line -> Pattern.compile(appender + " (\\d+) \\(").matcher(line).results())
+        .mapToLong(found -> Long.parseLong(found.group(1)))
+        .sum();
   }
 
   private static void await(CountDownLatch gate) {

@@ -421,6 +421,69 @@ class EndedConnectionTest {
     assertThat(distinct()).containsAll(ids);
   }
 
+  private void openToAHangingReceiver() throws IOException {
+    Ending hanging = new Ending(ServerSocketFactory.getDefault(), false);
+    hanging.hangs = true;
+    open(hanging, null);
+    DiskRig.await(() -> !hanging.connections.isEmpty());
+  }
+
+  @Test
+  void sendsAgainWhatAHangingReceiverHadNotReadWhenItDied() throws IOException {
+    openToAHangingReceiver();
+    send("a");
+    quiet(2);
+    quiet(27);
+    resetConnections();
+    receiver.hangs = false;
+    send("b");
+    await("b");
+    assertThat(receiver.lines()).containsExactly("a", "b");
+    assertCounts(2, 0);
+  }
+
+  /** TCP acknowledges what the kernel has taken, not what the receiver has read: a known limit. */
+  @Test
+  void cannotKnowThatAReceiverHungForThirtyQuietSeconds() throws IOException {
+    openToAHangingReceiver();
+    send("a");
+    quiet(2);
+    quiet(31);
+    resetConnections();
+    receiver.hangs = false;
+    send("b");
+    await("b");
+    assertThat(receiver.lines()).containsExactly("b");
+    assertCounts(2, 0);
+  }
+
+  private void assertCounts(long written, long givenUp) {
+    assertThat(delivery.accepted()).isEqualTo(written);
+    assertThat(delivery.written()).isEqualTo(written);
+    assertThat(delivery.undelivered()).isZero();
+    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.givenUp()).isEqualTo(givenUp);
+  }
+
+  /** Its events are given up after two minutes, and counted. */
+  @Test
+  void countsWhatItGivesUpToAProxyWhoseReceiverIsAway() throws IOException {
+    open();
+    receiver.isAway = true;
+    send("a");
+    for (int i = 0; i < 30 && delivery.givenUp() == 0; i++) {
+      awaitEnd(socket());
+      DiskRig.await(() -> receiver.closing.get() == 0);
+      quiet(10);
+    }
+    assertCounts(1, 1);
+    receiver.isAway = false;
+    send("b");
+    await("b");
+    assertThat(distinct()).containsExactly("b");
+    assertCounts(2, 1);
+  }
+
   /** Its manager may be used, and its connection closed, by another appender. */
   @Test
   void sendsAgainWhenSomebodyElseHasClosedTheConnection() throws IOException {

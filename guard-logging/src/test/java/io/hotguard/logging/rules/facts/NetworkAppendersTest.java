@@ -61,6 +61,20 @@ final class NetworkAppendersTest {
         .isFalse();
   }
 
+  /** Its append waits for no receiver, and its queue discards on its own. */
+  @Test
+  void leavesOpenTelemetryBesideTheRingAndKnowsItsQueue() {
+    String openTelemetry =
+        "io.opentelemetry.instrumentation.log4j.appender.v2_17.OpenTelemetryAppender";
+    assertThat(NetworkAppenders.isNetwork("OpenTelemetry", openTelemetry)).isFalse();
+    assertThat(NetworkAppenders.discardsUnseen(openTelemetry)).isTrue();
+    assertThat(NetworkAppenders.discardsUnseen("io.sentry.log4j2.SentryAppender")).isTrue();
+    assertThat(
+            NetworkAppenders.discardsUnseen(
+                "org.apache.logging.log4j.core.appender.SocketAppender"))
+        .isFalse();
+  }
+
   @Test
   void looksThroughWrappersAndStopsAtACycle() {
     LoggingFacts facts =
