@@ -29,6 +29,7 @@ public final class Main {
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
+          new SuiteCommand.Logback(),
           new RatesCommand(),
           new MetricsCommand(),
           new JdbcCommand(),
