@@ -30,6 +30,7 @@ public final class Main {
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
+          new SuiteCommand.Logback(),
           new RatesCommand(),
           new ThroughputCommand(),
           new MetricsCommand(),

@@ -17,7 +17,7 @@ import java.util.Map;
  *     [t], exclusive
  * @param stuckThreads producers that had not returned at the end of the drain
  * @param latency per level, nanoseconds of the logging call
- * @param ringWaiting events in the ring buffer after the drain
+ * @param ringWaiting events in the queues of the library after the drain
  * @param drainMillis time until nothing waited any more, or the bound
  * @param guard counters after the shutdown, or just before it if the guard's MBean ends with it
  */

@@ -37,12 +37,13 @@ final class ClosingWords {
     ApplicationReport.Waiting waiting = run.application().waiting();
     return format(
         "As configured, the application got %,.0f logging calls/s done, up to %d threads were BLOCKED and %d WAITING at once,"
-            + " and %.0f %% of all samples found a thread stopped inside a logging call; %,d events were lost to the file.",
+            + " and %.0f %% of all samples found a thread stopped inside a logging call; %,d events were lost to the file, %,d to the receiver.",
         run.callsPerSecond(),
         waiting.maxBlocked(),
         waiting.maxWaiting(),
         waiting.blockedPercent() + waiting.waitingPercent(),
-        run.lostToFile());
+        run.lostToFile(),
+        run.lostToReceiver());
   }
 
   private static String guarded(RunReport before, RunReport after) {

@@ -30,8 +30,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "A small application with a slow log receiver: as configured, then with the guard.")
+        "A small application with a slow log receiver: as configured, then with the guard; Log4j or"
+            + " Logback.")
 public final class DemoCommand implements Callable<Integer> {
+  @Option(names = "--logback", description = "Log through Logback instead of Log4j.")
+  private boolean logback;
+
   @Option(names = "--seconds", description = "Measured time of each run, s.")
   private int seconds = 15;
 
@@ -77,9 +81,15 @@ public final class DemoCommand implements Callable<Integer> {
         new DemoSettings(seconds, warmUp, drain, threads, receiverRate, workMicros, thinkMicros);
     PrintStream out = Terminal.OUT;
     Path directory = keep == null ? Directories.temporary("hotguard-demo") : keep.toAbsolutePath();
-    out.println(introduction(settings, LibraryVersions.beside(DemoCommand.class)));
+    LogLibrary library = logback ? LogLibrary.LOGBACK : LogLibrary.LOG4J;
+    Map<String, String> versions = library.versions(LibraryVersions.beside(DemoCommand.class));
+    out.println(introduction(settings, library.named(versions)));
     try {
-      run(settings, directory, out);
+      List<RunReport> runs = run(settings, library, directory, out);
+      if (json != null) {
+        Json.write(json, new DemoResult(Environment.here(), versions, settings, runs));
+        out.println("Written: " + json);
+      }
       return 0;
     } catch (IOException failure) {
       out.println();
@@ -88,36 +98,34 @@ public final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private void run(DemoSettings settings, Path directory, PrintStream out)
+  private static List<RunReport> run(
+      DemoSettings settings, LogLibrary library, Path directory, PrintStream out)
       throws IOException, InterruptedException {
     ProgressLine progress = new ProgressLine(out);
     RunReport before =
         DemoRun.execute(
             "as configured",
             settings,
+            library,
             "-Dhotguard.mode=off",
             directory.resolve("as-configured"),
             progress);
     RunReport after =
         DemoRun.execute(
-            "guarded", settings, DemoRun.ENFORCE, directory.resolve("guarded"), progress);
+            "guarded", settings, library, DemoRun.ENFORCE, directory.resolve("guarded"), progress);
     out.print(ReportPrinter.render(List.of(before, after)));
     out.println();
     out.print(ClosingWords.of(settings, before, after));
-    if (json != null) {
-      Json.write(json, new DemoResult(Environment.here(), settings, List.of(before, after)));
-      out.println("Written: " + json);
-    }
+    return List.of(before, after);
   }
 
-  static String introduction(DemoSettings settings, Map<String, String> versions) {
+  static String introduction(DemoSettings settings, String library) {
     return String.format(
         Locale.ROOT,
-        "Hotguard demo: %d threads log through Log4j %s on Disruptor %s (local file and GELF over TCP);%n"
+        "Hotguard demo: %d threads log through %s (local file and GELF over TCP);%n"
             + "the receiver reads %,d messages/s. Two runs of %d s after %d s of warm-up, each in a process of its own, on %d processors.",
         settings.threads(),
-        versions.get("Log4j"),
-        versions.get("Disruptor"),
+        library,
         settings.receiverRate(),
         settings.seconds(),
         settings.warmUpSeconds(),

@@ -6,8 +6,23 @@ package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
-public record DemoResult(Environment environment, DemoSettings settings, List<RunReport> runs) {
+/**
+ * Both runs of the demo.
+ *
+ * @param versions of the logging library and its parts; empty where a result does not name them
+ */
+public record DemoResult(
+    Environment environment,
+    Map<String, String> versions,
+    DemoSettings settings,
+    List<RunReport> runs) {
+
+  public DemoResult {
+    versions = Objects.requireNonNullElse(versions, Map.of());
+  }
 
   public String render() {
     return ReportPrinter.render(runs);

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,12 @@ final class DemoRun {
   private DemoRun() {}
 
   static RunReport execute(
-      String name, DemoSettings settings, String guard, Path directory, ProgressLine progress)
+      String name,
+      DemoSettings settings,
+      LogLibrary library,
+      String guard,
+      Path directory,
+      ProgressLine progress)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
     EventLedger received = new EventLedger(settings.threads());
@@ -29,16 +35,18 @@ final class DemoRun {
       Path reportFile = directory.resolve("report.json");
       ChildProcess child =
           ChildProcess.start(
+              Jdk.OWN,
               directory,
+              library.classPath(),
               List.of(
                   "-Xms1g",
                   "-Xmx1g",
-                  "-Dlog4j2.configurationFile=classpath:io/hotguard/benchmarks/demo/log4j2-demo.xml",
+                  library.configuration(),
                   "-Ddemo.dir=" + directory,
                   "-Ddemo.gelf.port=" + receiver.port(),
                   guard),
-              ShopApplication.class,
-              List.of(reportFile.toString(), Json.line(settings)));
+              ShopApplication.class.getName(),
+              List.of(reportFile.toString(), Json.line(settings), library.name()));
       progress.begin(name);
       child.await(
           line -> {

@@ -14,9 +14,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
-import org.apache.logging.log4j.ThreadContext;
 
 /**
  * One business thread in a closed loop: the next logging call begins when the last one has
@@ -29,8 +26,6 @@ final class Producer implements Runnable {
   static final int LINES_PER_REQUEST = 10;
 
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(5);
-  private static final Logger SHOP = LogManager.getLogger("shop.order.Checkout");
-  private static final Logger LIBRARY = LogManager.getLogger("org.library.Pool");
 
   /** The part of a run. */
   enum Moment {
@@ -41,13 +36,15 @@ final class Producer implements Runnable {
 
   private final int number;
   private final DemoSettings settings;
+  private final ShopLog log;
   private final Supplier<Moment> phase;
   private final Map<Kind, Histogram> nanos = new EnumMap<>(Kind.class);
   private final AtomicLong returned = new AtomicLong();
 
-  Producer(int number, DemoSettings settings, Supplier<Moment> phase) {
+  Producer(int number, DemoSettings settings, ShopLog log, Supplier<Moment> phase) {
     this.number = number;
     this.settings = settings;
+    this.log = log;
     this.phase = phase;
     for (Kind kind : Kind.values()) {
       nanos.put(kind, new Histogram(HIGHEST_NANOS, 2));
@@ -56,13 +53,13 @@ final class Producer implements Runnable {
 
   @Override
   public void run() {
-    ThreadContext.put("session", "s-" + number);
+    log.session("s-" + number);
     long sequence = 0;
     Moment moment = phase.get();
     while (moment != Moment.OVER) {
       Kind kind = EventMix.kindAt(sequence);
       long start = System.nanoTime();
-      log(kind, sequence);
+      log.log(kind, number, sequence);
       long took = System.nanoTime() - start;
       if (moment == Moment.MEASURING) {
         histogram(kind).recordValue(Math.min(took, HIGHEST_NANOS));
@@ -83,25 +80,6 @@ final class Producer implements Runnable {
   /** Nanoseconds of the logging call. Read it after the thread has ended. */
   Histogram histogram(Kind kind) {
     return requireNonNull(nanos.get(kind));
-  }
-
-  private void log(Kind kind, long sequence) {
-    Logger logger = EventMix.isFromLibrary(sequence) ? LIBRARY : SHOP;
-    switch (kind) {
-      case DEBUG ->
-          logger.debug("id={}:{} basket of {} items read", number, sequence, sequence % 17);
-      case INFO ->
-          logger.info(
-              "id={}:{} order {} paid in {} ms", number, sequence, sequence % 9973, sequence % 31);
-      case WARN ->
-          logger.warn("id={}:{} stock of item {} is low", number, sequence, sequence % 997);
-      case ERROR ->
-          logger.error(
-              "id={}:{} payment refused",
-              number,
-              sequence,
-              new IllegalStateException("card expired"));
-    }
   }
 
   private void serveRequest() {

@@ -50,7 +50,7 @@ final class ReportPrinter {
               "backlog written after the load, s",
               "%.1f",
               run -> run.application().drainMillis() / 1e3),
-          number("Log4j shutdown, s", "%.1f", run -> run.application().shutdownMillis() / 1e3));
+          number("logging shutdown, s", "%.1f", run -> run.application().shutdownMillis() / 1e3));
 
   private static final List<Line> COUNTERS =
       List.of(

@@ -65,8 +65,8 @@ public record RunReport(
 
   /**
    * Events that neither reached the receiver nor were counted as dropped, at most as many as the
-   * guard's journal holds. The guard is read before Log4j stops, and its journal delivers during
-   * the stop.
+   * guard's journal holds. The guard is read before the library stops, and its journal delivers
+   * during the stop.
    */
   public long waitingForReceiver() {
     return Math.max(0, Math.min(unreceived(), guard().isolated("waiting")));

@@ -8,7 +8,6 @@ import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.demo.Producer.Moment;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
-import io.hotguard.benchmarks.process.RingGauge;
 import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
@@ -21,28 +20,29 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
-import org.apache.logging.log4j.LogManager;
 
 /**
- * The application of the demo: producers that log through an ordinary Log4j2 configuration. Runs as
- * a process of its own.
+ * The application of the demo: producers that log through an ordinary configuration of a logging
+ * library. Runs as a process of its own.
  *
- * <p>Arguments: the report file, then the {@link DemoSettings} as JSON. Standard output: lines
- * {@code PHASE name} and {@code TICK millis calls}. Ends when standard input does, so that it never
- * outlives its parent.
+ * <p>Arguments: the report file, the {@link DemoSettings} as JSON, the {@link LogLibrary}. Standard
+ * output: lines {@code PHASE name} and {@code TICK millis calls}. Ends when standard input does, so
+ * that it never outlives its parent.
  */
 public final class ShopApplication {
   private static final long SAMPLE_MILLIS = 50;
   private static final long TICK_MILLIS = 500;
 
   private final DemoSettings settings;
+  private final ShopLog log;
   private final PrintStream out;
   private final AtomicReference<Moment> phase = new AtomicReference<>(Moment.WARM_UP);
   private final List<Producer> producers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
-  private ShopApplication(DemoSettings settings, PrintStream out) {
+  private ShopApplication(DemoSettings settings, ShopLog log, PrintStream out) {
     this.settings = settings;
+    this.log = log;
     this.out = out;
   }
 
@@ -50,7 +50,8 @@ public final class ShopApplication {
     Lifeline.hold(line -> {}); // only the end of the stream matters
     Path report = Path.of(args[0]);
     DemoSettings settings = Json.parse(args[1], DemoSettings.class);
-    ApplicationReport result = new ShopApplication(settings, Terminal.OUT).run();
+    ShopLog log = LogLibrary.valueOf(args[2]).open();
+    ApplicationReport result = new ShopApplication(settings, log, Terminal.OUT).run();
     Json.write(report, result);
     if (result.stuckThreads() > 0) {
       // A producer stuck in a logging call may hold what a shutdown hook waits for.
@@ -61,7 +62,7 @@ public final class ShopApplication {
 
   private ApplicationReport run() throws InterruptedException {
     for (int number = 0; number < settings.threads(); number++) {
-      Producer producer = new Producer(number, settings, phase::get);
+      Producer producer = new Producer(number, settings, log, phase::get);
       Thread thread = new Thread(producer, "http-" + number);
       thread.setDaemon(true);
       producers.add(producer);
@@ -87,14 +88,14 @@ public final class ShopApplication {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
     }
     int stuck = (int) threads.stream().filter(Thread::isAlive).count();
-    while (RingGauge.backlog() > 0 && System.nanoTime() - deadline < 0) {
+    while (backlog() > 0 && System.nanoTime() - deadline < 0) {
       Thread.sleep(20);
     }
     long drained = System.nanoTime();
-    long ringWaiting = RingGauge.waiting();
+    long ringWaiting = log.waiting();
     GuardReading beforeShutdown = GuardReading.ofThisProcess();
     out.println("PHASE closing");
-    LogManager.shutdown();
+    log.close();
     long closed = System.nanoTime();
     GuardReading afterShutdown = GuardReading.ofThisProcess();
     return new ApplicationReport(
@@ -108,6 +109,10 @@ public final class ShopApplication {
         TimeUnit.NANOSECONDS.toMillis(drained - start),
         TimeUnit.NANOSECONDS.toMillis(closed - drained),
         afterShutdown.present() ? afterShutdown : beforeShutdown);
+  }
+
+  private long backlog() {
+    return log.waiting() + GuardReading.ofThisProcess().backlog();
   }
 
   private void pass(String name, int seconds, ThreadWatch watch, boolean sample)

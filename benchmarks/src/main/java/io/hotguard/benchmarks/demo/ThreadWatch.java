@@ -16,7 +16,11 @@ import java.util.List;
 public final class ThreadWatch {
   private static final int DEPTH = 48;
   private static final List<String> LOGGING_PATH =
-      List.of("org.apache.logging.log4j.", "com.lmax.disruptor.", "io.hotguard.logging.");
+      List.of(
+          "org.apache.logging.log4j.",
+          "com.lmax.disruptor.",
+          "ch.qos.logback.",
+          "io.hotguard.logging.");
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final long[] ids;

@@ -44,24 +44,26 @@ public class EnqueueCostBenchmark {
   @Param({"asyncRoot", "discard", "guard"})
   private String config = "";
 
+  private @Nullable Setup setup;
   private @Nullable Logger logger;
 
   @org.openjdk.jmh.annotations.Setup(Level.Trial)
   public void start() throws IOException {
-    Setup setup = Setup.of(config);
+    Setup setup = Setup.log4j(config);
+    this.setup = setup;
     setup.apply(0);
-    logger = LogManager.getLogger(CountingSink.SHOP);
+    logger = LogManager.getLogger(SinkLoad.SHOP);
     setup.verify();
   }
 
   @TearDown(Level.Iteration)
   public void empty() throws InterruptedException {
-    EventAccount.awaitQuiescence();
+    EventAccount.awaitQuiescence(requireNonNull(setup));
   }
 
   @TearDown(Level.Trial)
   public void account() throws IOException, InterruptedException {
-    AccountFile.hand(EventAccount.ofThisProcess());
+    AccountFile.hand(EventAccount.ofThisProcess(requireNonNull(setup)));
     LogManager.shutdown();
   }
 

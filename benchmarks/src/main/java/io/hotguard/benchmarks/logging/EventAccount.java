@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.logging;
 
 import io.hotguard.benchmarks.process.GuardReading;
-import io.hotguard.benchmarks.process.RingGauge;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.suite.Caller;
 import java.util.concurrent.TimeUnit;
@@ -20,31 +19,33 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
 
   /**
    * Lets the sinks run free, waits for quiescence within a bound, and takes the account of this
-   * process. Otherwise an event that is delivered and not yet acknowledged would count twice.
+   * process under a setup. Otherwise an event that is delivered and not yet acknowledged would
+   * count twice.
    */
-  static EventAccount ofThisProcess() throws InterruptedException {
-    CountingSink.finish();
-    awaitQuiescence();
+  static EventAccount ofThisProcess(Setup setup) throws InterruptedException {
+    SinkLoad.finish();
+    awaitQuiescence(setup);
     GuardReading guard = GuardReading.ofThisProcess();
     EventCount events =
         new EventCount(
             Caller.totalOperations(),
-            CountingSink.written(),
-            guard.present() ? guard.counter("dropped") : RingGauge.discarded(),
+            SinkLoad.written(),
+            guard.present() ? guard.counter("dropped") : setup.discarded(),
             guard.counter("spilled"),
-            guard.present() ? guard.waiting() : RingGauge.waiting());
+            guard.present() ? guard.waiting() : setup.waiting());
     return new EventAccount(events, Caller.lastBytesPerOperation());
   }
 
-  static void awaitQuiescence() throws InterruptedException {
+  static void awaitQuiescence(Setup setup) throws InterruptedException {
     long deadline = System.nanoTime() + QUIESCENCE_NANOS;
-    while (RingGauge.backlog() > 0 && System.nanoTime() - deadline < 0) {
+    while (setup.waiting() + GuardReading.ofThisProcess().backlog() > 0
+        && System.nanoTime() - deadline < 0) {
       Thread.sleep(5);
     }
     long before;
     do {
-      before = CountingSink.written();
+      before = SinkLoad.written();
       Thread.sleep(20);
-    } while (CountingSink.written() != before && System.nanoTime() - deadline < 0);
+    } while (SinkLoad.written() != before && System.nanoTime() - deadline < 0);
   }
 }

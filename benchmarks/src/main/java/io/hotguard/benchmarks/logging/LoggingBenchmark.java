@@ -53,16 +53,18 @@ public class LoggingBenchmark {
   @Param({"null-fast", "slow"})
   private String sink = "";
 
+  private @Nullable Setup setup;
   private @Nullable Logger shop;
   private @Nullable Logger library;
   private int warnEvery;
 
   @org.openjdk.jmh.annotations.Setup(Level.Trial)
   public void start() throws IOException {
-    Setup setup = Setup.of(config);
+    Setup setup = Setup.log4j(config);
+    this.setup = setup;
     setup.apply(sink.equals("slow") ? SLOW_NANOS : 0);
-    shop = LogManager.getLogger(CountingSink.SHOP);
-    library = LogManager.getLogger(CountingSink.LIBRARY);
+    shop = LogManager.getLogger(SinkLoad.SHOP);
+    library = LogManager.getLogger(SinkLoad.LIBRARY);
     setup.verify();
     warnEvery =
         switch (mix) {
@@ -74,7 +76,7 @@ public class LoggingBenchmark {
 
   @TearDown(Level.Trial)
   public void account() throws IOException, InterruptedException {
-    AccountFile.hand(EventAccount.ofThisProcess());
+    AccountFile.hand(EventAccount.ofThisProcess(requireNonNull(setup)));
     LogManager.shutdown();
   }
 

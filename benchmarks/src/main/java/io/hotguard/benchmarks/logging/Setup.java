@@ -4,20 +4,23 @@
  */
 package io.hotguard.benchmarks.logging;
 
+import io.hotguard.benchmarks.process.AppenderQueues;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.RingGauge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A Log4j setup of a fork: a configuration file and system properties.
+ * A setup of the logging library of a fork: a configuration file and system properties.
  *
- * <p>Each fork measures one set of parameters. The properties are set before Log4j starts instead
- * of on the command line, so plain JMH runs the same parameters without our runner.
+ * <p>Each fork measures one set of parameters. The properties are set before the library starts
+ * instead of on the command line, so plain JMH runs the same parameters without our runner.
  */
 enum Setup {
   /** Every logger synchronous. */
@@ -29,9 +32,13 @@ enum Setup {
   /** One ring, Log4j's Discard policy with threshold INFO. */
   DISCARD("discard", "log4j2-async.xml", "Discard", "off"),
   /** The file of {@link #ASYNC_ROOT} with the guard enforcing. */
-  GUARD("guard", "log4j2-async.xml", "", "enforce");
+  GUARD("guard", "log4j2-async.xml", "", "enforce"),
+  /** Logback, one {@code AsyncAppender} with its defaults. */
+  LOGBACK_ASYNC("logbackAsync", "logback-async.xml", "", "off"),
+  /** The file of {@link #LOGBACK_ASYNC} with the guard enforcing. */
+  LOGBACK_GUARD("logbackGuard", "logback-async.xml", "", "enforce");
 
-  private static final String RESOURCES = "classpath:io/hotguard/benchmarks/logging/";
+  private static final String RESOURCES = "io/hotguard/benchmarks/logging/";
 
   private final String parameter;
   private final String file;
@@ -45,8 +52,28 @@ enum Setup {
     this.guardMode = guardMode;
   }
 
-  static Setup of(String parameter) {
-    for (Setup setup : values()) {
+  /**
+   * The setup of Log4j that a parameter names.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Setup log4j(String parameter) {
+    return of(parameter, false);
+  }
+
+  /**
+   * The setup of Logback that a parameter names.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Setup logback(String parameter) {
+    return of(parameter, true);
+  }
+
+  private static Setup of(String parameter, boolean logback) {
+    List<Setup> known =
+        Arrays.stream(values()).filter(setup -> setup.isLogback() == logback).toList();
+    for (Setup setup : known) {
       if (setup.parameter.equals(parameter)) {
         return setup;
       }
@@ -55,16 +82,36 @@ enum Setup {
         "config="
             + parameter
             + ": must be one of "
-            + Arrays.stream(values())
-                .map(setup -> setup.parameter)
-                .collect(Collectors.joining(", ")));
+            + known.stream().map(setup -> setup.parameter).collect(Collectors.joining(", ")));
+  }
+
+  private boolean isLogback() {
+    return this == LOGBACK_ASYNC || this == LOGBACK_GUARD;
+  }
+
+  private boolean isGuarded() {
+    return guardMode.equals("enforce");
+  }
+
+  /** Events in the queues of the library itself. */
+  long waiting() {
+    return isLogback() ? AppenderQueues.waiting() : RingGauge.waiting();
+  }
+
+  /** Events that the library has discarded and counted; Logback counts none. */
+  long discarded() {
+    return isLogback() ? 0 : RingGauge.discarded();
   }
 
   Map<String, String> properties(long burnNanos) {
     Map<String, String> properties = new TreeMap<>();
     properties.put("bench.burnNanos", String.valueOf(burnNanos));
     properties.put("hotguard.mode", guardMode);
-    properties.put("log4j2.configurationFile", RESOURCES + file);
+    if (isLogback()) {
+      properties.put("logback.configurationFile", RESOURCES + file);
+    } else {
+      properties.put("log4j2.configurationFile", "classpath:" + RESOURCES + file);
+    }
     if (!policy.isEmpty()) {
       properties.put("log4j2.asyncQueueFullPolicy", policy);
       properties.put("log4j2.discardThreshold", "INFO");
@@ -74,28 +121,31 @@ enum Setup {
 
   /**
    * Sets {@link #properties}, and for the guard a spill directory of this fork, because a shared
-   * one would hand over the last fork's events. Call it before anything touches Log4j.
+   * one would hand over the last fork's events. Call it before anything touches the library.
    */
   void apply(long burnNanos) throws IOException {
     properties(burnNanos).forEach(System::setProperty);
-    if (this == GUARD) {
+    if (isGuarded()) {
       Path directory = Directories.temporary("bench-spill");
       System.setProperty("hotguard.logging.spill.dir", directory.toString());
     }
   }
 
   /**
-   * Call it once Log4j has started.
+   * Call it once the library has started.
    *
    * @throws IllegalStateException if the guard was asked for and is missing
    */
   void verify() {
-    if (this == GUARD && !GuardReading.ofThisProcess().present()) {
+    if (isGuarded() && !GuardReading.ofThisProcess().present()) {
       throw new IllegalStateException(
-          "config=guard: hotguard.mode=enforce is set, but no guard is registered; is guard-logging on the class path?");
+          "config="
+              + parameter
+              + ": hotguard.mode=enforce is set, but no guard is registered; is it on the class path?");
     }
-    if (this == GUARD && GuardReading.ofThisProcess().counter("recovered") != 0) {
-      throw new IllegalStateException("config=guard: the spill directory is another fork's");
+    if (isGuarded() && GuardReading.ofThisProcess().counter("recovered") != 0) {
+      throw new IllegalStateException(
+          "config=" + parameter + ": the spill directory is another fork's");
     }
   }
 }

@@ -10,24 +10,28 @@ import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.results.Measurement;
 import io.hotguard.benchmarks.suite.ForkScores;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
+import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A suite of logging calls, under some setups of Log4j. */
+/** A suite of logging calls, under some setups of a logging library. */
 public abstract class SuiteCommand extends MeasuringCommand {
   private final String name;
+  private final Function<String, Setup> setups;
 
   @Option(names = "--rounds", description = "Forks of each combination.")
   private int rounds;
 
-  @Option(names = "--configs", split = ",", description = "Setups of Log4j.")
+  @Option(names = "--configs", split = ",", description = "Setups of the logging library.")
   private List<String> configs;
 
-  private SuiteCommand(String name, int rounds, String... configs) {
+  private SuiteCommand(String name, Function<String, Setup> setups, int rounds, String... configs) {
     this.name = name;
+    this.setups = setups;
     this.rounds = rounds;
     this.configs = List.of(configs);
   }
@@ -45,7 +49,7 @@ public abstract class SuiteCommand extends MeasuringCommand {
     private List<Integer> disruptors = List.of(3, 4);
 
     public Logging() {
-      super("logging", 2, "sync", "mixed", "asyncRoot", "discard", "guard");
+      super("logging", Setup::log4j, 2, "sync", "mixed", "asyncRoot", "discard", "guard");
     }
 
     @Override
@@ -62,7 +66,7 @@ public abstract class SuiteCommand extends MeasuringCommand {
     static final List<Integer> THREADS = List.of(1, 2);
 
     public Enqueue() {
-      super("enqueue", 5, "asyncRoot", "discard", "guard");
+      super("enqueue", Setup::log4j, 5, "asyncRoot", "discard", "guard");
     }
 
     @Override
@@ -71,25 +75,60 @@ public abstract class SuiteCommand extends MeasuringCommand {
     }
   }
 
-  abstract List<Combination> combinations(List<String> configs);
+  /** {@code logback}. */
+  @Command(
+      name = "logback",
+      description = "LogbackBenchmark: AsyncAppender beside guarded, in storms of WARN events.")
+  public static final class Logback extends SuiteCommand {
+    static final List<Integer> THREADS = List.of(1, 8);
+
+    @Option(names = "--storms", split = ",", description = "Storms of WARN events.")
+    private List<LogbackCombination.Storm> storms = List.of(LogbackCombination.Storm.values());
+
+    public Logback() {
+      super("logback", Setup::logback, 3, "logbackAsync", "logbackGuard");
+    }
+
+    @Override
+    List<LogbackCombination> combinations(List<String> configs) {
+      return LogbackCombination.all(storms, configs, THREADS);
+    }
+
+    @Override
+    boolean isWhole() {
+      return storms.containsAll(List.of(LogbackCombination.Storm.values()));
+    }
+  }
+
+  abstract List<? extends SuiteCase> combinations(List<String> configs);
+
+  /** Tells whether the result replaces the committed one. */
+  boolean isWhole() {
+    return true;
+  }
 
   @Override
   protected void measure() throws IOException {
-    configs.forEach(Setup::of);
+    configs.forEach(this::setup);
     Environment environment = Environment.here();
     List<Measurement> measurements = new ArrayList<>();
     fork(combinations(configs), EventAccount.class, rounds)
         .forEach((combination, scores) -> measurements.add(measurement(combination, scores)));
     write(
-        results.file(name),
+        results.file(name, isWhole()),
         new BenchmarkResult(environment, command(name + " --rounds " + rounds), measurements));
   }
 
-  private static Measurement measurement(Combination combination, ForkScores<EventAccount> scores) {
+  /** The setup that an option names; a wrong name is refused. */
+  private Setup setup(String config) {
+    return setups.apply(config);
+  }
+
+  private Measurement measurement(SuiteCase combination, ForkScores<EventAccount> scores) {
     List<String> flags = new ArrayList<>(scores.jvmFlags());
-    Setup setup = Setup.of(combination.parameters().getOrDefault("config", ""));
+    Setup setup = setup(combination.parameters().getOrDefault("config", ""));
     long burnNanos =
-        "slow".equals(combination.parameters().get("sink")) ? LoggingBenchmark.SLOW_NANOS : 0;
+        "slow".equals(combination.label().get("sink")) ? LoggingBenchmark.SLOW_NANOS : 0;
     setup.properties(burnNanos).forEach((key, value) -> flags.add("-D" + key + '=' + value));
     return new Measurement(
         combination.benchmark(),

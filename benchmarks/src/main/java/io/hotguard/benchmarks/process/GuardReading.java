@@ -52,6 +52,11 @@ public record GuardReading(boolean present, Map<String, Long> counters, Map<Stri
     return gauge("ring.waiting") + gauge("spill.waiting");
   }
 
+  /** Events waiting anywhere in the guard, those for isolated appenders included. */
+  public long backlog() {
+    return waiting() + isolated("waiting");
+  }
+
   /** Sum over the isolated appenders of {@code isolated.NAME.what}, counter or gauge. */
   public long isolated(String what) {
     long sum = 0;

@@ -36,8 +36,7 @@ public final class RingGauge {
 
   /** Events waiting anywhere: in the ring buffer, in the guard, for an isolated appender. */
   public static long backlog() {
-    GuardReading guard = GuardReading.ofThisProcess();
-    return waiting() + guard.waiting() + guard.isolated("waiting");
+    return waiting() + GuardReading.ofThisProcess().backlog();
   }
 
   /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */

@@ -40,6 +40,7 @@ final class GeneratedPages {
           part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
+          part(LOGGING, "logback", Results.LOGBACK, LoggingTables::logback),
           part(LOGGING, "demo", Results.DEMO, LoggingTables::demo),
           new Part(METRICS, "subjects", MetricsTables::subjects),
           new Part(METRICS, "cost", MetricsTables::cost),

@@ -42,6 +42,20 @@ final class LoggingTables {
     return text.toString();
   }
 
+  static String logback(BenchmarkResult result) {
+    StringBuilder text = new StringBuilder(environment(result.environment()));
+    for (String storm : List.of("endless", "burst")) {
+      text.append(format("### Storm `%s`\n\n", storm));
+      text.append(
+          table(
+              result.measurements().stream()
+                  .filter(one -> one.parameter("storm").equals(storm))
+                  .toList()));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
   /** A row for each mix and configuration; events are those of the most threads. */
   private static String table(List<Measurement> all) {
     List<String> threads = all.stream().map(one -> one.parameter("threads")).distinct().toList();

@@ -39,6 +39,7 @@ record Results(Map<String, JsonNode> files) {
 
   static final File<BenchmarkResult> LOGGING = new File<>("logging", BenchmarkResult.class);
   static final File<BenchmarkResult> ENQUEUE = new File<>("enqueue", BenchmarkResult.class);
+  static final File<BenchmarkResult> LOGBACK = new File<>("logback", BenchmarkResult.class);
   static final File<CountedResult> THROUGHPUT = new File<>("throughput", CountedResult.class);
   static final File<CountedResult> RATES = new File<>("rates", CountedResult.class);
   static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);

@@ -18,9 +18,26 @@ class DemoWordsTest {
 
   @Test
   void namesTheReleasesBeforeItRuns() {
-    assertThat(DemoCommand.introduction(SETTINGS, Map.of("Log4j", "2.9", "Disruptor", "3.4")))
+    Map<String, String> versions = Map.of("Log4j", "2.9", "Disruptor", "3.4", "Logback", "1.5");
+    assertThat(DemoCommand.introduction(SETTINGS, LogLibrary.LOG4J.named(versions)))
         .startsWith("Hotguard demo: 64 threads log through Log4j 2.9 on Disruptor 3.4 (")
         .contains("the receiver reads 2,000 messages/s.");
+  }
+
+  @Test
+  void namesTheReleaseOfLogback() {
+    Map<String, String> versions =
+        LogLibrary.LOGBACK.versions(Map.of("Log4j", "2.9", "Logback", "1.5"));
+    assertThat(versions).containsOnlyKeys("Logback");
+    assertThat(DemoCommand.introduction(SETTINGS, LogLibrary.LOGBACK.named(versions)))
+        .startsWith("Hotguard demo: 64 threads log through Logback 1.5 and its AsyncAppender (");
+  }
+
+  @Test
+  void saysWhatAsyncAppendersHaveLost() {
+    RunReport run = report(GuardReading.absent());
+    assertThat(ClosingWords.of(SETTINGS, run, run))
+        .contains("; 0 events were lost to the file, 190 to the receiver.");
   }
 
   @Test

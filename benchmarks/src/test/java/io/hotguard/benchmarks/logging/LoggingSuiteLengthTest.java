@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.logging.LogbackCombination.Storm;
 import io.hotguard.benchmarks.suite.SuiteLength;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ class LoggingSuiteLengthTest {
   @Test
   void thePageSaysHowManyForksThereAre() throws Exception {
     Object logging = new SuiteCommand.Logging();
+    Object logback = new SuiteCommand.Logback();
     Object enqueue = new SuiteCommand.Enqueue();
 
     assertThat(SuiteLength.page())
@@ -27,12 +29,29 @@ class LoggingSuiteLengthTest {
                 rounds(logging),
                 LoggingBenchmark.class))
         .contains(
+            SuiteLength.row(
+                "logback --storms endless",
+                storms(logback, Storm.ENDLESS),
+                rounds(logback),
+                LogbackBenchmark.class))
+        .contains(
+            SuiteLength.rowOfSingleShots(
+                "logback --storms burst",
+                storms(logback, Storm.BURST),
+                rounds(logback),
+                LogbackBurstBenchmark.class))
+        .contains(
             SuiteLength.rowOfSingleShots(
                 "enqueue",
                 Combination.enqueue(
                     SuiteLength.defaultOf(enqueue, "--configs"), SuiteCommand.Enqueue.THREADS),
                 rounds(enqueue),
                 EnqueueCostBenchmark.class));
+  }
+
+  private static List<LogbackCombination> storms(Object command, Storm storm) {
+    return LogbackCombination.all(
+        List.of(storm), SuiteLength.defaultOf(command, "--configs"), SuiteCommand.Logback.THREADS);
   }
 
   private static int rounds(Object command) {

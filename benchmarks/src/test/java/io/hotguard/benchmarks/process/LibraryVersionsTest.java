@@ -24,7 +24,7 @@ class LibraryVersionsTest {
 
     assertThat(peers).containsKey("Micrometer").hasSize(9);
     Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
-    assertThat(demo).containsOnlyKeys("Disruptor", "Log4j");
+    assertThat(demo).containsOnlyKeys("Disruptor", "Log4j", "Logback", "logback-gelf");
     assertThat(ladder).containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat");
     Map<String, String> hotpath = LibraryVersions.beside(HotpathCommand.class);
     assertThat(hotpath).containsOnlyKeys("Caffeine", "Guava", "Lucene", "Netty");

@@ -49,6 +49,24 @@ class ClaimsTest {
   }
 
   @Test
+  void logbackStormsHoldFromTheirThresholdWithoutLoss() {
+    for (String claim : List.of("LogbackWarnStorm", "LogbackWarnBurst")) {
+      assertThat(outcome(claim, logback(800, 0, 0))).as(claim).isEqualTo(Outcome.HOLDS);
+      assertThat(outcome(claim, logback(799, 0, 0))).as(claim).isEqualTo(Outcome.LOST);
+      assertThat(outcome(claim, logback(800, 1, 0))).as(claim).isEqualTo(Outcome.LOST);
+    }
+  }
+
+  @Test
+  void onlyTheEndlessLogbackStormMayDrop() {
+    Results dropping = logback(800, 0, 1);
+    assertThat(outcome("LogbackWarnStorm", dropping)).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LogbackWarnBurst", dropping)).isEqualTo(Outcome.LOST);
+    assertThat(dropping.render(Results.LOGBACK, LoggingTables::logback))
+        .contains("### Storm `burst`", "| WARN100 | logbackGuard | 100 | 100 | 99.01 | 0.99 | ");
+  }
+
+  @Test
   void ownCostAndAllocationAreDifferences() {
     assertThat(outcome("OwnCost", enqueue(120, 24.1))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("OwnCost", enqueue(121, 24.1))).isEqualTo(Outcome.LOST);
@@ -86,6 +104,19 @@ class ClaimsTest {
     return Results.NONE.with(Results.LOGGING, new BenchmarkResult(MACHINE, "test", all));
   }
 
+  private static Results logback(double asyncNanos, long lost, long dropped) {
+    List<Measurement> all = new ArrayList<>();
+    for (String storm : List.of("endless", "burst")) {
+      for (int threads : List.of(1, 8)) {
+        Map<String, String> cell = Map.of("mix", "WARN100", "storm", storm);
+        EventCount events = new EventCount(100 + lost + dropped, 100, dropped, 0, 0);
+        all.add(measurement(cell, "logbackAsync", threads, asyncNanos, 0, EventCount.NONE));
+        all.add(measurement(cell, "logbackGuard", threads, 100, 0, events));
+      }
+    }
+    return Results.NONE.with(Results.LOGBACK, new BenchmarkResult(MACHINE, "test", all));
+  }
+
   private static Results enqueue(double guardNanos, double guardBytes) {
     List<Measurement> all = new ArrayList<>();
     for (int threads : List.of(1, 2)) {
@@ -109,6 +140,17 @@ class ClaimsTest {
 
   private static Measurement measurement(
       Map<String, String> cell, String config, int threads, double nanos, double bytes, long lost) {
+    EventCount events = new EventCount(100 + lost, 100, 0, 0, 0);
+    return measurement(cell, config, threads, nanos, bytes, events);
+  }
+
+  private static Measurement measurement(
+      Map<String, String> cell,
+      String config,
+      int threads,
+      double nanos,
+      double bytes,
+      EventCount events) {
     Map<String, String> parameters = new HashMap<>(cell);
     parameters.put("config", config);
     parameters.put("threads", String.valueOf(threads));
@@ -119,6 +161,6 @@ class ClaimsTest {
         List.of(nanos),
         List.of(bytes),
         List.of(bytes),
-        new EventCount(100 + lost, 100, 0, 0, 0));
+        events);
   }
 }

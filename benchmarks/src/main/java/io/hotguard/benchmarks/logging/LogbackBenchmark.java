@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.logging;
+
+import static java.util.Objects.requireNonNull;
+
+import ch.qos.logback.classic.LoggerContext;
+import io.hotguard.benchmarks.suite.AccountFile;
+import io.hotguard.benchmarks.suite.Caller;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@link LoggingBenchmark} with Logback: stock {@code AsyncAppender} beside guarded. The class path
+ * of a fork needs Logback, which command {@code logback} puts there.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(
+    value = 2,
+    jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
+public class LogbackBenchmark {
+  @Param({"logbackAsync", "logbackGuard"})
+  private String config = "";
+
+  @Param({"INFO", "WARN5", "WARN100"})
+  private String mix = "";
+
+  @Param({"null-fast", "slow"})
+  private String sink = "";
+
+  private @Nullable Setup setup;
+  private @Nullable Logger shop;
+  private @Nullable Logger library;
+  private int warnEvery;
+
+  @org.openjdk.jmh.annotations.Setup(Level.Trial)
+  public void start() throws IOException {
+    Setup setup = Setup.logback(config);
+    this.setup = setup;
+    setup.apply(sink.equals("slow") ? LoggingBenchmark.SLOW_NANOS : 0);
+    shop = LoggerFactory.getLogger(SinkLoad.SHOP);
+    library = LoggerFactory.getLogger(SinkLoad.LIBRARY);
+    setup.verify();
+    warnEvery =
+        switch (mix) {
+          case "WARN5" -> 20;
+          case "WARN100" -> 1;
+          default -> 0;
+        };
+  }
+
+  @TearDown(Level.Trial)
+  public void account() throws IOException, InterruptedException {
+    AccountFile.hand(EventAccount.ofThisProcess(requireNonNull(setup)));
+    ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+  }
+
+  @Benchmark
+  public void log(Caller caller) {
+    long sequence = caller.sequence++;
+    Logger logger = requireNonNull((sequence & 3) == 3 ? library : shop);
+    if (warnEvery != 0 && sequence % warnEvery == 0) {
+      logger.warn("order {} refused by {}", "A-1001", "stock");
+    } else {
+      logger.info("order {} paid by {}", "A-1001", "card");
+    }
+  }
+}
