@@ -54,7 +54,7 @@ final class AppenderCall {
     GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
     Status status = null;
     if (thread != null) {
-      thread.begin(failingLevel);
+      thread.begin(appender, failingLevel);
     }
     try {
       LogbackInternals.append(appender, event);
@@ -104,7 +104,7 @@ final class AppenderCall {
     GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
     Status status = null;
     if (thread != null) {
-      thread.begin(Status.ERROR);
+      thread.begin(appender, Status.ERROR);
     }
     try {
       out.flush();

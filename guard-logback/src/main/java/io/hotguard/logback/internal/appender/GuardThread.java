@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GuardThread extends Thread {
   private int failingLevel = Integer.MAX_VALUE;
+  private @Nullable Object origin;
   private @Nullable Status failure;
 
   public GuardThread(Runnable runnable, String name) {
@@ -22,8 +23,12 @@ public final class GuardThread extends Thread {
     setContextClassLoader(null);
   }
 
-  /** Begins a call of an appender: a status of this level or above is its failure. */
-  void begin(int level) {
+  /**
+   * Begins a call of an appender: a status of this level or above is its failure. Below WARN, only
+   * the appender's own status counts, not that of a filter or an encoder.
+   */
+  void begin(Object appender, int level) {
+    origin = appender;
     failingLevel = level;
     failure = null;
   }
@@ -31,13 +36,15 @@ public final class GuardThread extends Thread {
   /** Ends the call; returns the failure, or null. */
   @Nullable Status end() {
     failingLevel = Integer.MAX_VALUE;
+    origin = null;
     Status reported = failure;
     failure = null;
     return reported;
   }
 
   void reported(Status status) {
-    if (status.getLevel() >= failingLevel && failure == null) {
+    boolean counts = status.getLevel() >= Status.WARN || status.getOrigin() == origin;
+    if (counts && status.getLevel() >= failingLevel && failure == null) {
       failure = status;
     }
   }

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.ledger;
 
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * standard level (a custom level counts under the standard level at or above it), drops also by
  * logger ({@link Drops}).
  */
-public final class Ledger {
+public class Ledger {
   /*
    * The way into the ring has no counter: the ring's cursor is that counter. An event costs its
    * caller nothing here unless it is dropped or spilled. The consumer counts the level, which the
@@ -33,7 +34,10 @@ public final class Ledger {
   private final LongAdder spilledByCallers = new LongAdder();
   private final LongAdder recovered = new LongAdder();
   private final LongAdder notices = new LongAdder();
-  private final LongAdder guardFailures = new LongAdder();
+
+  /** Not an adder, which allocates under contention: this one counts where memory has run out. */
+  private final AtomicLong guardFailures = new AtomicLong();
+
 
   /** Counts an event that came out of the ring, for any outcome. */
   public void taken(EventLevel level) {
@@ -80,9 +84,9 @@ public final class Ledger {
     notices.increment();
   }
 
-  /** Counts a defect of the guard, or an error such as OutOfMemoryError inside it. */
+  /** Counts a defect of the guard, or an error such as OutOfMemoryError inside it; never throws. */
   public void guardFailure() {
-    guardFailures.increment();
+    guardFailures.incrementAndGet();
   }
 
   /** All drops since the start. */
@@ -98,7 +102,7 @@ public final class Ledger {
     reportLevels("enqueued", taken.nonZero(), counters);
     counters.put("recovered", recovered.sum());
     counters.put("notices", notices.sum());
-    counters.put("guard-failures", guardFailures.sum());
+    counters.put("guard-failures", guardFailures.get());
     report("written", written, counters);
     report("spilled", spilled, counters);
     report("replayed", replayed, counters);

@@ -63,28 +63,28 @@ public final class EventRing<E, R> {
 
     final void clear() {
       E stored = event;
+      event = null;
+      route = null;
       if (stored != null) {
         cleared(stored);
       }
-      event = null;
-      route = null;
     }
 
     /** Leaves the event to a thread that still reads it; the next event gets another object. */
     final void abandon() {
       E stored = event;
+      event = null;
+      route = null;
       if (stored != null) {
         abandoned(stored);
       }
-      event = null;
-      route = null;
     }
   }
 
   /*
    * The last slots are for events that would go to disk. Otherwise a ring that stays full of low
-   * levels sends nearly all others there: one that finds no room takes the later ones along, and
-   * each of them costs the consumer several times as much as an event in the ring.
+   * levels sends nearly all of these there: an event on disk takes all later ones along until the
+   * disk is empty, and costs the consumer several times as much as an event in the ring.
    */
   private static final int RESERVED_PART = 16;
 
@@ -208,13 +208,12 @@ public final class EventRing<E, R> {
     return ring.get(sequence);
   }
 
+  /** Frees the slots up to a sequence; those that are free stay free. */
   void consumed(long sequence) {
-    consumed.set(sequence);
-  }
-
-  /** Frees a batch of slots, unless the thread that took over has freed it with later ones. */
-  void consumed(long first, long last) {
-    consumed.compareAndSet(first - 1, last);
+    long freed = consumed.get();
+    while (freed < sequence && !consumed.compareAndSet(freed, sequence)) {
+      freed = consumed.get();
+    }
   }
 
   public long consumed() {
@@ -230,6 +229,11 @@ public final class EventRing<E, R> {
   public long waiting() {
     long done = consumed.get();
     return Math.max(0, ring.getCursor() - done);
+  }
+
+  /** How full the slots for all events are, from 0 to 1. */
+  double fill() {
+    return Math.min(1, (double) waiting() / open);
   }
 
   public int capacity() {

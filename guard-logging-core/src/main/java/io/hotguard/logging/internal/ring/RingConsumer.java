@@ -9,6 +9,7 @@ import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Drops;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
+import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -84,6 +85,12 @@ public final class RingConsumer<E, R> implements Runnable {
 
   /** The first sequence that is not taken; owned by the serving taker. */
   private long taken;
+
+  /** The last sequence that the consumer accounts for; owned by the serving taker. */
+  private long settled;
+
+  /** The last sequence that takers have handed over. */
+  private volatile long handedOver = -1;
 
   /** The last sequence whose event the consumer may still read; owned by the serving taker. */
   private long shared = -1;
@@ -175,16 +182,21 @@ public final class RingConsumer<E, R> implements Runnable {
     }
     long began = held ? System.nanoTime() : 0;
     for (long each = first; ; each++) {
-      boolean taken = deliver(each, each == last);
+      EventRing.Slot<E, R> slot = ring.slot(each);
+      E event = slot.event();
+      R route = slot.route();
+      // Read before the look at the state: after a takeover the slot may hold a later event.
+      VarHandle.loadLoadFence();
+      if (ownership.isTakenOver()) {
+        return TAKEN_OVER;
+      }
+      boolean taken = deliver(event, route, each == last);
       roomWait.delivered();
       if (each == end || !taken || (held && isOld(began))) {
         return settle(first, each, taken) ? each + 1 : TAKEN_OVER;
       }
       if (!held) {
         ownership.passed(each + 1);
-      }
-      if (ownership.isTakenOver()) {
-        return TAKEN_OVER;
       }
     }
   }
@@ -204,10 +216,7 @@ public final class RingConsumer<E, R> implements Runnable {
     return System.nanoTime() - beganNanos >= HELD_NANOS;
   }
 
-  private boolean deliver(long sequence, boolean endOfBatch) {
-    EventRing.Slot<E, R> slot = ring.slot(sequence);
-    E event = slot.event();
-    R route = slot.route();
+  private boolean deliver(@Nullable E event, @Nullable R route, boolean endOfBatch) {
     try {
       if (event != null && route != null) {
         adapter.markEndOfBatch(event, endOfBatch);
@@ -240,7 +249,10 @@ public final class RingConsumer<E, R> implements Runnable {
         ledger.guardFailure();
       }
     }
-    ring.consumed(first, last);
+    ring.consumed(last);
+    if (ownership.isTakenOver()) {
+      ring.consumed(handedOver);
+    }
     return true;
   }
 
@@ -270,13 +282,13 @@ public final class RingConsumer<E, R> implements Runnable {
       EventRing.Slot<E, R> slot = ring.slot(each);
       try {
         EventLevel next = adapter.level(Objects.requireNonNull(slot.event()));
-        slot.clear();
         if (next != level) {
           countDelivered(level, events);
           level = next;
           events = 0;
         }
         events++;
+        slot.clear();
       } catch (Throwable t) {
         ledger.guardFailure();
       }
@@ -305,7 +317,11 @@ public final class RingConsumer<E, R> implements Runnable {
 
   private void lostInGuard() {
     ledger.guardFailure();
-    ledger.dropped(EventLevel.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
+    try {
+      ledger.dropped(EventLevel.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
+    } catch (Throwable t) { // An error such as OutOfMemoryError: this event has no count.
+      ledger.guardFailure();
+    }
   }
 
   private void idle(long next) {
@@ -344,6 +360,7 @@ public final class RingConsumer<E, R> implements Runnable {
     }
     SlotOwnership.Left left = ownership.takeOver();
     if (left != null) {
+      settled = left.first() - 1;
       countDelivered(left.first(), left.undelivered());
       taken = left.undelivered();
       shared = left.last();
@@ -372,10 +389,23 @@ public final class RingConsumer<E, R> implements Runnable {
           lostInGuard();
         }
         empty(slot, next);
-        ring.consumed(next);
+        free(next);
       }
     }
     return next;
+  }
+
+  /*
+   * The consumer may still count and clear the batch that it has settled last. Until it has, a late
+   * caller must not fill these slots, so the gate stays; the consumer then moves it on to
+   * `handedOver`. Both sides write first (gate, `handedOver`) and then read what the other wrote, and
+   * all four accesses are volatile: at least one of them moves the gate.
+   */
+  private void free(long sequence) {
+    handedOver = sequence;
+    if (ring.consumed() >= settled) {
+      ring.consumed(sequence);
+    }
   }
 
   /*

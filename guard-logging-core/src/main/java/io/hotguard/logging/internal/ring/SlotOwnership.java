@@ -18,14 +18,15 @@ final class SlotOwnership {
    * `state` holds a sequence and one of two stages. Open: the appenders may read the events from this one to
    * `last`. Settled: the consumer accounts for all events up to this one. The consumer moves it by
    * compare-and-set, twice a batch. A thread that shuts down a guard with a hanging consumer takes over with
-   * one getAndSet: from then on each compare-and-set of the consumer fails, so it neither counts nor clears
-   * anything more. The taker accounts for all events of an open batch and all later ones.
+   * one getAndSet: from then on each compare-and-set of the consumer fails. The consumer counts and clears
+   * the batch that it had settled, and no other; the taker accounts for all events of an open batch
+   * and all later ones.
    *
    * `done` tells the taker which events of an open batch the appenders have for good. It only rises within a
    * batch, by release after the appenders have returned, so the taker believes no event delivered that was
-   * not: a loss is not possible. It may read a value that is one behind: then an event is delivered twice.
-   * The consumer looks at the state before each event and stops behind the one that it had begun; it may
-   * still read any event from `done` to `last`.
+   * not: a loss is not possible. It may read an old value: then events are delivered twice. The consumer
+   * looks at the state before each event and stops behind the one that it had begun; it may still read
+   * any event from `done` to `last`.
    *
    * `last` is plain: the consumer writes it before the compare-and-set that opens a batch, and not again
    * before it has settled that batch. The taker reads it only behind an open state, thus after that

@@ -103,7 +103,7 @@ public final class Watch implements Runnable {
     }
     long consumed = ring.consumed();
     long waiting = ring.waiting();
-    guard.filled((double) waiting / ring.capacity());
+    guard.filled(ring.fill());
     long handled = guard.handled();
     boolean backlog = waiting > 0 || (handled & 1) == 1;
     if (consumed != lastConsumed || handled != lastHandled || !backlog) {

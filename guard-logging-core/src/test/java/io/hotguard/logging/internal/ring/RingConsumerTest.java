@@ -361,6 +361,54 @@ class RingConsumerTest {
     assertThat(left).containsExactly("0", "1");
   }
 
+  /** The taker comes between the settling of a batch and its count, with a full ring and a caller. */
+  @Test
+  void keepsLateEventsOutOfTheSlotsThatTheConsumerStillCounts() {
+    List<RingConsumer<PlainEvent, String>> self = new ArrayList<>();
+    List<String> left = new ArrayList<>();
+    EventRing<PlainEvent, String> own = new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, doorbell);
+    AtomicInteger late = new AtomicInteger();
+    Delivery settling =
+        new Delivery() {
+          @Override
+          public boolean deliver(String target, PlainEvent event) {
+            return true;
+          }
+
+          @Override
+          public boolean holdsBack() {
+            return true;
+          }
+        };
+    Ledger counting =
+        new Ledger() {
+          @Override
+          public void delivered(EventLevel level, long events) {
+            self.get(0).takeOver((e, t) -> left.add(e.text));
+            while (own.offer(PlainEvent.of(EventLevel.WARN, "late"), PlainEvent.ROUTE, true)) {
+              late.incrementAndGet();
+            }
+            super.delivered(level, events);
+          }
+        };
+    self.add(new RingConsumer<>(own, doorbell, counting, settling, Thread::new));
+    for (int i = 0; i < 16; i++) {
+      // The change of level makes the consumer count before it clears the last slots of the batch.
+      EventLevel level = i == 0 ? EventLevel.INFO : EventLevel.WARN;
+      own.offer(PlainEvent.of(level, "" + i), PlainEvent.ROUTE, true);
+    }
+    self.get(0).handle(0, 3);
+    assertThat(left).hasSize(12).startsWith("4").endsWith("15");
+    assertThat(late).as("room for later ones").hasValue(0);
+    assertThat(own.waiting()).as("moved on by the consumer").isZero();
+    assertThat(own.offer(PlainEvent.of(EventLevel.WARN, "y"), PlainEvent.ROUTE, true)).isTrue();
+    self.get(0).takeOver((e, t) -> left.add(e.text));
+    assertThat(left).endsWith("y");
+    Map<String, Long> counters = new TreeMap<>();
+    counting.report(own.published(), counters);
+    assertThat(counters).containsEntry("written", 4L).containsEntry("guard-failures", 0L);
+  }
+
   // With appenders that hold events back. --------------------------------------------------------
 
   @Test
@@ -429,11 +477,11 @@ class RingConsumerTest {
   }
 
   @Test
-  void leavesTheGateToTheThreadThatMovedItOn() {
+  void neverMovesTheGateBack() {
     offer("0");
     offer("1");
     ring.consumed(1);
-    ring.consumed(0, 0);
+    ring.consumed(0);
 
     assertThat(ring.consumed()).isEqualTo(1);
   }

@@ -214,4 +214,62 @@ public final class TakeOverStress {
       result.r2 = taken;
     }
   }
+
+  /** The shipped order: an event counts as passed after its delivery; r1 passed, r2 delivered. */
+  @JCStressTest
+  @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "Delivered if passed.")
+  @Outcome(id = "1, 0", expect = Expect.FORBIDDEN, desc = "Passed and not delivered: lost.")
+  @State
+  public static class PassedAfterDelivery {
+    private final SlotOwnership ownership = new SlotOwnership();
+    private int delivered;
+
+    public PassedAfterDelivery() {
+      ownership.open(0, 1);
+    }
+
+    @Actor
+    public void consume() {
+      delivered = 1;
+      ownership.passed(1);
+    }
+
+    @Actor
+    public void takeOver(II_Result result) {
+      SlotOwnership.Left left = ownership.takeOver();
+      result.r1 = left == null ? -1 : (int) left.undelivered();
+      result.r2 = delivered;
+    }
+  }
+
+  /** The weakened twin: an event counts as passed before its delivery. */
+  @JCStressTest
+  @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "Delivered if passed.")
+  @Outcome(
+      id = "1, 0",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "Passed and not delivered: the harness sees it.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Neither.")
+  @State
+  public static class PassedBeforeDelivery {
+    private final SlotOwnership ownership = new SlotOwnership();
+    private int delivered;
+
+    public PassedBeforeDelivery() {
+      ownership.open(0, 1);
+    }
+
+    @Actor
+    public void consume() {
+      ownership.passed(1);
+      delivered = 1;
+    }
+
+    @Actor
+    public void takeOver(II_Result result) {
+      SlotOwnership.Left left = ownership.takeOver();
+      result.r1 = left == null ? -1 : (int) left.undelivered();
+      result.r2 = delivered;
+    }
+  }
 }
