@@ -17,7 +17,7 @@ final class RuleConformanceTest {
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
         RuleConformance.ofModule(
-            ConfigRule.class, RuleFixtureTest.FIXTURES, "by its rule name or fingerprint");
+            ConfigRule.class, RuleFixtureTest.FIXTURES, "`NAME: off` in [hotguard.yml]");
 
     assertThat(here.problems(new ConfigRuleProvider().rules())).isEmpty();
   }
