@@ -38,7 +38,6 @@ public class Ledger {
   /** Not an adder, which allocates under contention: this one counts where memory has run out. */
   private final AtomicLong guardFailures = new AtomicLong();
 
-
   /** Counts an event that came out of the ring, for any outcome. */
   public void taken(EventLevel level) {
     taken.increment(level);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The caller's side of the guard: ring, disk, or counted drop. <b>Threading:</b> any thread,
  * threads of the logging library and the consumer included. Gives way to a starved consumer for a
  * bounded time ({@link RoomWait}), never waits for a slow sink, and throws nothing: an error of the
- * guard costs the event, which is counted. Takes no lock, and with room in the ring makes one system
- * call at most: the caller that finds the consumer parked wakes it ({@link Doorbell}).
+ * guard costs the event, which is counted. Takes no lock, and with room in the ring makes one
+ * system call at most: the caller that finds the consumer parked wakes it ({@link Doorbell}).
  */
 public final class EventIntake<E, R> {
   private final EventRing<E, R> ring;

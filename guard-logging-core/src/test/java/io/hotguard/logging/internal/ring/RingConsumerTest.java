@@ -361,7 +361,9 @@ class RingConsumerTest {
     assertThat(left).containsExactly("0", "1");
   }
 
-  /** The taker comes between the settling of a batch and its count, with a full ring and a caller. */
+  /**
+   * The taker comes between the settling of a batch and its count, with a full ring and a caller.
+   */
   @Test
   void keepsLateEventsOutOfTheSlotsThatTheConsumerStillCounts() {
     List<RingConsumer<PlainEvent, String>> self = new ArrayList<>();

@@ -217,7 +217,10 @@ public final class TakeOverStress {
 
   /** The shipped order: an event counts as passed after its delivery; r1 passed, r2 delivered. */
   @JCStressTest
-  @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "Delivered if passed.")
+  @Outcome(
+      id = {"0, 0", "0, 1", "1, 1"},
+      expect = Expect.ACCEPTABLE,
+      desc = "Delivered if passed.")
   @Outcome(id = "1, 0", expect = Expect.FORBIDDEN, desc = "Passed and not delivered: lost.")
   @State
   public static class PassedAfterDelivery {
@@ -244,7 +247,10 @@ public final class TakeOverStress {
 
   /** The weakened twin: an event counts as passed before its delivery. */
   @JCStressTest
-  @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "Delivered if passed.")
+  @Outcome(
+      id = {"0, 0", "0, 1", "1, 1"},
+      expect = Expect.ACCEPTABLE,
+      desc = "Delivered if passed.")
   @Outcome(
       id = "1, 0",
       expect = Expect.ACCEPTABLE_INTERESTING,
