@@ -7,8 +7,13 @@ package io.hotguard.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -88,24 +93,22 @@ final class RecorderSoakTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    System.out.println(
-        "soak: "
-            + count
-            + " values in "
-            + snapshots
-            + " snapshots, "
-            + used
-            + " bytes used, "
-            + pages
-            + " shared pages, "
-            + privateBytes
-            + " bytes of private cells");
-
     assertThat(count).isEqualTo(Arrays.stream(counts).sum());
     assertThat(sum).isEqualTo(Arrays.stream(sums).sum());
     assertThat(recording).isEqualTo(THREADS);
     assertThat(used).isLessThanOrEqualTo(MAX_BYTES);
     registry.close();
+    publish(
+        "memory",
+        Map.of(
+            "threads", (long) THREADS,
+            "metrics", (long) METRICS,
+            "values", count,
+            "snapshots", (long) snapshots,
+            "bytesUsed", used,
+            "bytesAllowed", MAX_BYTES,
+            "sharedPages", (long) pages,
+            "bytesOfPrivateCells", privateBytes));
   }
 
   /**
@@ -159,8 +162,6 @@ final class RecorderSoakTest {
       }
       snapshots++;
     } while (!last);
-    System.out.println("churn: " + count + " values in " + snapshots + " snapshots");
-
     assertThat(count).isEqualTo(BILLION);
     double all = BILLION / BATCH * ((double) BATCH * (BATCH - 1) / 2);
     // A part of the sum may still wait for a next value; see Totals.
@@ -173,6 +174,29 @@ final class RecorderSoakTest {
     assertThat(exact).isEqualTo((long) all);
     assertThat(snapshots).isGreaterThanOrEqualTo(SNAPSHOTS);
     registry.close();
+    publish(
+        "deaths",
+        Map.of(
+            "threads", BILLION / BATCH,
+            "metrics", (long) METRICS,
+            "values", count,
+            "lost", BILLION - count,
+            "snapshots", (long) snapshots));
+  }
+
+  /** Writes what a test that has passed found, with {@code -Ddocs.update=true}. */
+  private static void publish(String name, Map<String, Long> figures) throws IOException {
+    StringBuilder json = new StringBuilder("{\n  \"command\" : \"mvn -Psoak verify\",\n");
+    json.append("  \"jdk\" : \"").append(Runtime.version()).append("\",\n");
+    json.append("  \"processors\" : ").append(Runtime.getRuntime().availableProcessors());
+    new TreeMap<>(figures)
+        .forEach((key, value) -> json.append(",\n  \"").append(key).append("\" : ").append(value));
+    json.append("\n}\n");
+    System.out.println(name + ": " + json);
+    if (Boolean.getBoolean("docs.update")) {
+      Path file = Path.of("..", "docs", "results", "metrics-soak-" + name + ".json");
+      Files.writeString(file, json);
+    }
   }
 
   private static void await(CountDownLatch latch) {

@@ -20,7 +20,7 @@ record LogbackCombination(Storm storm, String config, int threads) implements Su
   enum Storm {
     /** More than any spill holds. */
     ENDLESS("LogbackBenchmark.log"),
-    /** So many that the spill holds all of them. */
+    /** The spill holds all of them. */
     BURST("LogbackBurstBenchmark.log");
 
     private final String benchmark;

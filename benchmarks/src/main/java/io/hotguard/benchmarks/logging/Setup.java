@@ -55,7 +55,7 @@ enum Setup {
   /**
    * The setup of Log4j that a parameter names.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such setup
    */
   static Setup log4j(String parameter) {
     return of(parameter, false);
@@ -64,7 +64,7 @@ enum Setup {
   /**
    * The setup of Logback that a parameter names.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such setup
    */
   static Setup logback(String parameter) {
     return of(parameter, true);

@@ -208,7 +208,7 @@ public final class EventRing<E, R> {
     return ring.get(sequence);
   }
 
-  /** Frees the slots up to a sequence; those that are free stay free. */
+  /** Frees the slots up to a sequence; it takes no free slot back. */
   void consumed(long sequence) {
     long freed = consumed.get();
     while (freed < sequence && !consumed.compareAndSet(freed, sequence)) {
