@@ -101,14 +101,22 @@ final class RecorderSoakTest {
     publish(
         "memory",
         Map.of(
-            "threads", (long) THREADS,
-            "metrics", (long) METRICS,
-            "values", count,
-            "snapshots", (long) snapshots,
-            "bytesUsed", used,
-            "bytesAllowed", MAX_BYTES,
-            "sharedPages", (long) pages,
-            "bytesOfPrivateCells", privateBytes));
+            "threads",
+            (long) THREADS,
+            "metrics",
+            (long) METRICS,
+            "values",
+            count,
+            "snapshots",
+            (long) snapshots,
+            "bytesUsed",
+            used,
+            "bytesAllowed",
+            MAX_BYTES,
+            "sharedPages",
+            (long) pages,
+            "bytesOfPrivateCells",
+            privateBytes));
   }
 
   /**
@@ -177,11 +185,16 @@ final class RecorderSoakTest {
     publish(
         "deaths",
         Map.of(
-            "threads", BILLION / BATCH,
-            "metrics", (long) METRICS,
-            "values", count,
-            "lost", BILLION - count,
-            "snapshots", (long) snapshots));
+            "threads",
+            BILLION / BATCH,
+            "metrics",
+            (long) METRICS,
+            "values",
+            count,
+            "lost",
+            BILLION - count,
+            "snapshots",
+            (long) snapshots));
   }
 
   /** Writes what a test that has passed found, with {@code -Ddocs.update=true}. */
