@@ -48,6 +48,11 @@ class GuardModesTest {
         .toList();
   }
 
+  /** A newer JDK warns of a method that the Disruptor calls. */
+  private static List<String> withoutJdk(String output) {
+    return output.lines().filter(line -> !line.startsWith("WARNING: ")).toList();
+  }
+
   private static void assertComplete(List<String> events) {
     assertThat(events).hasSize(1_000);
     assertThat(events.get(0)).isEqualTo("INFO main ann com.acme.App event 0");
@@ -58,7 +63,7 @@ class GuardModesTest {
   void guardsInEnforceAndSaysSo() throws IOException, InterruptedException {
     String output = child("INFO").with("hotguard.mode", "enforce").run(PlainApp.class, "1000");
 
-    assertThat(output).isEmpty();
+    assertThat(withoutJdk(output)).isEmpty();
     assertComplete(events());
     assertThat(own())
         .containsExactly(
@@ -111,9 +116,10 @@ class GuardModesTest {
   void saysThatItsReportIsHidden() throws IOException, InterruptedException {
     String output = child("WARN").with("hotguard.mode", "enforce").run(PlainApp.class, "10");
 
-    assertThat(output)
-        .contains("logger io.hotguard.logging is at WARN, which hides the report")
-        .hasLineCount(1);
+    assertThat(withoutJdk(output))
+        .singleElement()
+        .asString()
+        .contains("logger io.hotguard.logging is at WARN, which hides the report");
   }
 
   @Test
