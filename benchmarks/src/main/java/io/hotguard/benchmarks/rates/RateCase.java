@@ -45,6 +45,12 @@ record RateCase(
     }
   }
 
+  /** This case with a receiver at that port. */
+  RateCase at(int receiverPort) {
+    return new RateCase(
+        sink, setup, threads, pattern, percent, perSecond, receiverPort, warmUpSeconds, seconds);
+  }
+
   /** Events that the threads are asked to log in the measured time; 0 for as many as they can. */
   long offered() {
     return Math.round(perSecond * seconds);

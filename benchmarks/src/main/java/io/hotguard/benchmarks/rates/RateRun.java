@@ -36,24 +36,13 @@ final class RateRun {
     RateCount count = new RateCount();
     double pace = rate.sink() == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : 0;
     try (RateReceiver receiver = new RateReceiver(count, pace)) {
-      RateCase located =
-          new RateCase(
-              rate.sink(),
-              rate.setup(),
-              rate.threads(),
-              rate.pattern(),
-              rate.percent(),
-              rate.perSecond(),
-              receiver.port(),
-              rate.warmUpSeconds(),
-              rate.seconds());
       ChildProcess.start(
               Jdk.OWN,
               directory,
               rate.setup().isLogback() ? ClassPaths.withLogback() : ClassPaths.own(),
               flags,
               RateProgram.class.getName(),
-              List.of(Json.line(located)))
+              List.of(Json.line(rate.at(receiver.port()))))
           .await(rate.sink() == RateSink.CONSOLE ? count::line : line -> {}, PROGRAM_SECONDS);
       if (rate.sink().isFile()) {
         try (Stream<String> lines =

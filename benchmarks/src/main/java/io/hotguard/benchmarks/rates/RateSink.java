@@ -21,10 +21,6 @@ enum RateSink {
 
   static final int SLOW_PER_SECOND = 20_000;
 
-  boolean isNetwork() {
-    return this == SOCKET || this == SLOW_SOCKET;
-  }
-
   boolean isFile() {
     return this == FILE || this == TWO_FILES;
   }
