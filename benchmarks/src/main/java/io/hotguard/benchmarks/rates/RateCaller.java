@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.rates;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.benchmarks.rates.RateCase.Pattern;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * callers fell behind is the difference between offered and logged events.
  */
 final class RateCaller implements Runnable {
-  /** The work of a caller before each event. */
-  private static final long WORK_NANOS = 1_000;
-
   private static final int WARN_EVERY = 20;
 
   /** Logs one event. */
@@ -101,8 +97,9 @@ final class RateCaller implements Runnable {
   }
 
   private void work() {
-    if (rate.pattern() != Pattern.CLOSED) {
-      long ready = System.nanoTime() + WORK_NANOS;
+    long work = rate.pattern().workNanos();
+    if (work > 0) {
+      long ready = System.nanoTime() + work;
       while (System.nanoTime() - ready < 0) {
         Thread.onSpinWait();
       }

@@ -26,22 +26,30 @@ record RateCase(
     double warmUpSeconds,
     double seconds) {
 
-  /** How events are spread over time. */
+  /** How events are spread over time, and how long a caller works before each. */
   enum Pattern {
-    STEADY(1),
-    /** Each thread logs this many at once. */
-    BURSTS(500),
+    STEADY(1, 1_000),
+    /** Each thread logs so many at once. */
+    BURSTS(500, 1_000),
+    /** Callers work longer between events. */
+    WORKING(1, 20_000),
     /** Threads log without a pause, and do nothing else. */
-    CLOSED(1);
+    CLOSED(1, 0);
 
     private final int events;
+    private final long workNanos;
 
-    Pattern(int events) {
+    Pattern(int events, long workNanos) {
       this.events = events;
+      this.workNanos = workNanos;
     }
 
     int events() {
       return events;
+    }
+
+    long workNanos() {
+      return workNanos;
     }
   }
 

@@ -19,7 +19,7 @@ enum RateSink {
   /** A receiver that reads {@link #SLOW_PER_SECOND} events a second. */
   SLOW_SOCKET;
 
-  static final int SLOW_PER_SECOND = 20_000;
+  static final int SLOW_PER_SECOND = 50_000;
 
   boolean isFile() {
     return this == FILE || this == TWO_FILES;

@@ -27,23 +27,58 @@ public final class RatesCommand extends MeasuringCommand {
   private static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m");
   private static final double CAPACITY_SECONDS = 3;
 
-  @Option(names = "--sinks", split = ",", description = "Sinks.")
-  private List<RateSink> sinks =
-      List.of(RateSink.FILE, RateSink.CONSOLE, RateSink.SOCKET, RateSink.SLOW_SOCKET);
+  /** Some cells: each combination of these. */
+  private record Part(
+      List<RateSink> sinks,
+      List<Integer> threads,
+      List<Pattern> patterns,
+      List<Integer> percents) {}
 
-  @Option(names = "--setups", split = ",", description = "Setups.")
+  private static final List<Part> PUBLISHED =
+      List.of(
+          new Part(
+              List.of(RateSink.FILE, RateSink.CONSOLE, RateSink.SOCKET, RateSink.SLOW_SOCKET),
+              List.of(8),
+              List.of(Pattern.STEADY),
+              List.of(10, 50, 90, 110, 200)),
+          new Part(
+              List.of(RateSink.FILE),
+              List.of(1, 64),
+              List.of(Pattern.STEADY),
+              List.of(50, 90, 200)),
+          new Part(
+              List.of(RateSink.FILE, RateSink.CONSOLE),
+              List.of(8),
+              List.of(Pattern.BURSTS),
+              List.of(10, 50, 90)),
+          new Part(
+              List.of(RateSink.SLOW_SOCKET),
+              List.of(8),
+              List.of(Pattern.WORKING),
+              List.of(90, 200)));
+
+  @Option(
+      names = "--sinks",
+      split = ",",
+      description = "Sinks; without this option the parts of the published page.")
+  private List<RateSink> sinks = List.of();
+
+  @Option(names = "--setups", split = ",", description = "Setups (default: all).")
   private List<RateSetup> setups = List.of(RateSetup.values());
 
-  @Option(names = "--threads", split = ",", description = "Callers.")
+  @Option(names = "--threads", split = ",", description = "With --sinks: callers.")
   private List<Integer> threads = List.of(8);
 
-  @Option(names = "--patterns", split = ",", description = "How events are spread over time.")
+  @Option(
+      names = "--patterns",
+      split = ",",
+      description = "With --sinks: how events are spread over time.")
   private List<Pattern> patterns = List.of(Pattern.STEADY);
 
   @Option(
       names = "--percents",
       split = ",",
-      description = "Offered events, percent of what the sink takes.")
+      description = "With --sinks: offered events, percent of what the sink takes.")
   private List<Integer> percents = List.of(10, 50, 90, 110, 200);
 
   @Option(names = "--rounds", description = "Processes of each cell; the median counts.")
@@ -55,11 +90,17 @@ public final class RatesCommand extends MeasuringCommand {
   @Option(names = "--seconds", description = "Measured logging, seconds.")
   private double seconds = 2;
 
+  private List<Part> parts() {
+    return sinks.isEmpty() ? PUBLISHED : List.of(new Part(sinks, threads, patterns, percents));
+  }
+
   @Override
   protected void measure() throws IOException, InterruptedException {
     Environment environment = Environment.here();
     Map<RateSink, Double> capacities = new EnumMap<>(RateSink.class);
-    for (RateSink sink : sinks) {
+    List<RateSink> all =
+        parts().stream().flatMap(part -> part.sinks().stream()).distinct().toList();
+    for (RateSink sink : all) {
       double capacity = sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink);
       capacities.put(sink, capacity);
       out.printf(Locale.ROOT, "%s takes %,.0f events/s%n", sink.label(), capacity);
@@ -78,14 +119,16 @@ public final class RatesCommand extends MeasuringCommand {
   /** Setups take turns, so that a drifting machine affects all alike. */
   private List<RateCase> cases(Map<RateSink, Double> capacities) {
     List<RateCase> all = new ArrayList<>();
-    for (RateSink sink : sinks) {
-      double capacity = capacities.getOrDefault(sink, 0.0);
-      for (Pattern pattern : patterns) {
-        for (int count : threads) {
-          for (int percent : percents) {
-            for (RateSetup setup : setups) {
-              if (setup.supports(sink)) {
-                all.add(of(sink, setup, count, pattern, percent, capacity * percent / 100));
+    for (Part part : parts()) {
+      for (RateSink sink : part.sinks()) {
+        double capacity = capacities.getOrDefault(sink, 0.0);
+        for (Pattern pattern : part.patterns()) {
+          for (int count : part.threads()) {
+            for (int percent : part.percents()) {
+              for (RateSetup setup : setups) {
+                if (setup.supports(sink)) {
+                  all.add(of(sink, setup, count, pattern, percent, capacity * percent / 100));
+                }
               }
             }
           }
