@@ -4,9 +4,10 @@
  */
 
 /**
- * Service loading for Hotguard's own modules. Not for users; may change in any release.
+ * Service loading and virtual threads, for Hotguard's own modules. Not for users; may change in any
+ * release.
  *
- * <p>Nothing that needs more than a class loader belongs here. Enter at {@link
+ * <p>Nothing that needs more than the JDK belongs here. Enter at {@link
  * io.hotguard.internal.Providers}. Depends on the JDK alone.
  */
 @NullMarked

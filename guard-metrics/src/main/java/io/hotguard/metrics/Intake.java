@@ -4,6 +4,7 @@
  */
 package io.hotguard.metrics;
 
+import io.hotguard.internal.VirtualThreads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

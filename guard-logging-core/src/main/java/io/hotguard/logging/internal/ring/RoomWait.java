@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.ring;
 
+import io.hotguard.internal.VirtualThreads;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +34,9 @@ final class RoomWait {
    * The guess may be wrong, and callers that do not wait keep the consumer from its turn. One in
    * SAMPLE of them therefore yields once before it gives up. If the consumer was starved, it has its
    * turn at once, and a fast piece tells everybody.
+   *
+   * Virtual threads never wait. Their yield leaves the carrier to other virtual threads, not to the
+   * consumer, and lasts as long as those run. They occupy no more than a carrier for each processor.
    *
    * Invariants:
    * - A caller yields more than once only while `fast` is set, and for the patience at most.
@@ -126,7 +130,10 @@ final class RoomWait {
 
   /** Whether the caller gives way before its event is dropped or goes to disk. */
   boolean mayWait() {
-    return patienceNanos > 0 && (fast || sampled.getAsBoolean()) && !isConsumer.getAsBoolean();
+    return patienceNanos > 0
+        && (fast || sampled.getAsBoolean())
+        && !isConsumer.getAsBoolean()
+        && !VirtualThreads.isVirtual(Thread.currentThread());
   }
 
   /** Returns the beginning of a caller's wait. */

@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -204,5 +207,17 @@ class RoomWaitTest {
     }
     sampled = true;
     assertThat(none.mayWait()).isFalse();
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void neverWaitsOnAVirtualThread() throws Exception {
+    AtomicBoolean waits = new AtomicBoolean(true);
+    Runnable task = () -> waits.set(wait.mayWait());
+    Thread virtual =
+        (Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+    virtual.join();
+    assertThat(waits).isFalse();
+    assertThat(wait.mayWait()).as("on a platform thread").isTrue();
   }
 }

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.metrics;
+package io.hotguard.internal;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -10,12 +10,13 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /** Tells virtual threads apart, on a JDK that has them. */
-final class VirtualThreads {
+public final class VirtualThreads {
   private static final @Nullable MethodHandle IS_VIRTUAL = find();
 
   private VirtualThreads() {}
 
-  static boolean isVirtual(Thread thread) {
+  /** Whether the thread is a virtual one. */
+  public static boolean isVirtual(Thread thread) {
     if (IS_VIRTUAL == null) {
       return false;
     }
