@@ -35,7 +35,7 @@ class FrontPageTest {
     String logging = Files.readString(ROOT.resolve("docs/logging.md"));
     List<String> quoted = page().stream().filter(line -> line.startsWith("hotguard: ")).toList();
 
-    assertThat(quoted).hasSize(4);
+    assertThat(quoted).hasSize(5);
     assertThat(quoted).allSatisfy(line -> assertThat(logging).contains(line.replace("...", "")));
   }
 
