@@ -8,7 +8,6 @@ import io.hotguard.benchmarks.aggregate.ReportProgram;
 import io.hotguard.benchmarks.metrics.replay.QMonitorReplayBenchmark;
 import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
-import io.hotguard.benchmarks.metrics.subjects.VersionBefore;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
@@ -17,8 +16,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -117,11 +114,11 @@ public final class MetricsCommand extends MeasuringCommand {
     List<RecordMeasurement> measurements = new ArrayList<>();
     fork(cases, RecordAccount.class, rounds, schedule)
         .forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
-    Map<String, String> versions = new TreeMap<>(LibraryVersions.beside(MetricsCommand.class));
-    if (subjects.contains(VersionBefore.NAME)) {
-      versions.put("version before", VersionBefore.version());
-    }
     return new RecordResult(
-        environment, command, versions, SnapshotReader.PERIOD_MILLIS, List.copyOf(measurements));
+        environment,
+        command,
+        LibraryVersions.beside(MetricsCommand.class),
+        SnapshotReader.PERIOD_MILLIS,
+        List.copyOf(measurements));
   }
 }

@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.metrics;
 
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
-import io.hotguard.benchmarks.metrics.subjects.VersionBefore;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -72,9 +71,7 @@ record RecordCase(String benchmark, Map<String, String> parameters, int threads)
   @Override
   public int roundFactor() {
     String subject = parameters.getOrDefault("subject", "");
-    return subject.equals(Subjects.HOTGUARD)
-            || subject.equals(Subjects.LONG_ADDER)
-            || subject.equals(VersionBefore.NAME)
+    return subject.equals(Subjects.HOTGUARD) || subject.equals(Subjects.LONG_ADDER)
         ? CLAIM_FACTOR
         : 1;
   }

@@ -81,16 +81,12 @@ public final class ClassPaths {
   }
 
   private static String withFolder(String name) throws IOException {
-    List<Path> jars = beside(name);
-    return jars.isEmpty()
-        ? own() // not the jar but a class path that has them
-        : of(List.of(ownJar())) + File.pathSeparator + of(jars);
-  }
-
-  /** The jars of a folder beside this jar; empty if there is none. */
-  public static List<Path> beside(String name) throws IOException {
-    Path directory = ownJar().resolveSibling(name);
-    return Files.isDirectory(directory) ? jars(directory, "package") : List.of();
+    Path jar = ownJar();
+    Path directory = jar.resolveSibling(name);
+    if (!Files.isDirectory(directory)) {
+      return own(); // not the jar but a class path that has them
+    }
+    return of(List.of(jar)) + File.pathSeparator + of(jars(directory, "package"));
   }
 
   private static Path ownJar() {

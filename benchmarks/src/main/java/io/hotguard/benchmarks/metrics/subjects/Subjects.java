@@ -18,8 +18,6 @@ public final class Subjects {
   public static final String UNBOUNDED_QUEUE = "unboundedQueue";
   public static final String BOUNDED_QUEUE = "boundedQueue";
   public static final String SYNCHRONIZED_DIGEST = "digestSynchronized";
-  public static final String MICROMETER_PERCENTILES = "micrometerPercentiles";
-  public static final String HDR_RECORDER = "hdrRecorder";
 
   /** Name to factory, which takes the number of metrics; in the order of the tables. */
   private static final Map<String, IntFunction<Subject>> ALL = new LinkedHashMap<>();
@@ -31,14 +29,10 @@ public final class Subjects {
     add(LONG_ADDER, "`LongAdder.add(1)`, a plain counter", CounterSubject::new);
     add(HOTGUARD, "`Recorder.record`", HotguardSubject::new);
     add(
-        VersionBefore.NAME,
-        "`Recorder.record` before values were counted in cells: a log that a fold empties",
-        VersionBefore::create);
-    add(
         "privateBuckets",
         "the floor: private cumulative log buckets for each thread and metric, no sum, no extremes",
         PrivateBucketsSubject::new);
-    add(HDR_RECORDER, "HdrHistogram `Recorder`, 2 digits", HdrSubjects.Shared::new);
+    add("hdrRecorder", "HdrHistogram `Recorder`, 2 digits", HdrSubjects.Shared::new);
     add(
         "hdrSingleWriter",
         "HdrHistogram `SingleWriterRecorder`, one for each thread and metric",
@@ -66,7 +60,7 @@ public final class Subjects {
         "JCTools `MpscArrayQueue` of 2^20 with drop, 1 consumer with a digest",
         QueueSubject::mpsc);
     add(
-        MICROMETER_PERCENTILES,
+        "micrometerPercentiles",
         "Micrometer `Timer`, `publishPercentiles`",
         LibrarySubjects.Micrometer::withPercentiles);
     add(
@@ -89,11 +83,8 @@ public final class Subjects {
     DESCRIPTIONS.put(name, description);
   }
 
-  /** The names, without that of the version before where its jar is missing. */
   public static List<String> names() {
-    return ALL.keySet().stream()
-        .filter(name -> !name.equals(VersionBefore.NAME) || VersionBefore.isPresent())
-        .toList();
+    return List.copyOf(ALL.keySet());
   }
 
   /** Name to description, in the order of the tables. */
