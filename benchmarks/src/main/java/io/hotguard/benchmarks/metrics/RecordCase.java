@@ -6,25 +6,42 @@ package io.hotguard.benchmarks.metrics;
 
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.suite.SuiteCase;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-record RecordCase(String benchmark, Map<String, String> parameters, int threads)
+/** A case whose forks run the recorders of an earlier version, or those of today if it is null. */
+record RecordCase(
+    String benchmark, Map<String, String> parameters, int threads, @Nullable EarlierVersion version)
     implements SuiteCase {
   private static final int CLAIM_FACTOR = 3;
 
+  /** Subjects whose small costs decide claims. */
+  private static final List<String> CLAIMED =
+      List.of(Subjects.HOTGUARD, Subjects.HOTGUARD_BEFORE, Subjects.LONG_ADDER);
+
   static final List<Integer> METRICS = List.of(1, 500);
 
-  /** Subjects take turns, so that a drifting machine affects all alike. */
-  static List<RecordCase> record(List<String> subjects, List<Integer> threads) {
-    return cases("RecorderBenchmark.record", subjects, METRICS, threads);
+  private RecordCase(String benchmark, Map<String, String> parameters) {
+    this(benchmark, parameters, 1, null);
+  }
+
+  /**
+   * Subjects take turns, so that a drifting machine affects all alike.
+   *
+   * @param before measured beside today's version, if it is not null
+   */
+  static List<RecordCase> record(
+      List<String> subjects, List<Integer> threads, @Nullable EarlierVersion before) {
+    return cases("RecorderBenchmark.record", subjects, METRICS, threads, before);
   }
 
   static List<RecordCase> tail(List<String> subjects) {
-    return cases("TailLatencyBenchmark.recordOne", subjects, List.of(500), List.of(8));
+    return cases("TailLatencyBenchmark.recordOne", subjects, List.of(500), List.of(8), null);
   }
 
   static List<RecordCase> drain() {
@@ -35,7 +52,7 @@ record RecordCase(String benchmark, Map<String, String> parameters, int threads)
             "snapshotOfIdleThreads",
             "snapshotWithDigests",
             "emptyDigests")
-        .map(name -> new RecordCase("DrainBenchmark." + name, Map.of(), 1))
+        .map(name -> new RecordCase("DrainBenchmark." + name, Map.of()))
         .toList();
   }
 
@@ -46,40 +63,48 @@ record RecordCase(String benchmark, Map<String, String> parameters, int threads)
       for (String step : List.of("loop", "findCells", "add", "record")) {
         all.add(
             new RecordCase(
-                "RecordStepsBenchmark." + step, Map.of("metrics", String.valueOf(number)), 1));
+                "RecordStepsBenchmark." + step, Map.of("metrics", String.valueOf(number))));
       }
     }
     return all;
   }
 
   private static List<RecordCase> cases(
-      String benchmark, List<String> subjects, List<Integer> metrics, List<Integer> threads) {
+      String benchmark,
+      List<String> subjects,
+      List<Integer> metrics,
+      List<Integer> threads,
+      @Nullable EarlierVersion before) {
     List<RecordCase> all = new ArrayList<>();
     for (int number : metrics) {
       for (int count : threads) {
         for (String subject : subjects) {
-          Map<String, String> parameters = new LinkedHashMap<>();
-          parameters.put("subject", subject);
-          parameters.put("metrics", String.valueOf(number));
-          all.add(new RecordCase(benchmark, parameters, count));
+          all.add(new RecordCase(benchmark, parameters(subject, number), count, null));
+          if (before != null && subject.equals(Subjects.HOTGUARD)) {
+            all.add(
+                new RecordCase(
+                    benchmark, parameters(Subjects.HOTGUARD_BEFORE, number), count, before));
+          }
         }
       }
     }
     return all;
   }
 
-  @Override
-  public int roundFactor() {
-    String subject = parameters.getOrDefault("subject", "");
-    return subject.equals(Subjects.HOTGUARD) || subject.equals(Subjects.LONG_ADDER)
-        ? CLAIM_FACTOR
-        : 1;
+  private static Map<String, String> parameters(String subject, int metrics) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("subject", subject);
+    parameters.put("metrics", String.valueOf(metrics));
+    return parameters;
   }
 
   @Override
-  public Map<String, String> label() {
-    Map<String, String> label = new LinkedHashMap<>(parameters);
-    label.put("threads", String.valueOf(threads));
-    return label;
+  public int roundFactor() {
+    return CLAIMED.contains(parameters.getOrDefault("subject", "")) ? CLAIM_FACTOR : 1;
+  }
+
+  @Override
+  public String classPath() throws IOException {
+    return version == null ? SuiteCase.super.classPath() : version.classPath();
   }
 }

@@ -31,7 +31,6 @@ public record Environment(
     long memoryMebibytes,
     String commit,
     String date) {
-
   public static Environment here() {
     return new Environment(
         System.getProperty("java.vm.version", "?")
@@ -47,7 +46,7 @@ public record Environment(
         processor(),
         Runtime.getRuntime().availableProcessors(),
         physicalMebibytes(),
-        checkedOut(),
+        commitOf(Path.of("")),
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
@@ -68,23 +67,27 @@ public record Environment(
     }
   }
 
-  private static String checkedOut() {
-    String hash = git("rev-parse", "--short=12", "HEAD");
+  /** The commit of a work tree, as {@link #commit()}; {@code unknown} without git. */
+  public static String commitOf(Path tree) {
+    String hash = git(tree, "rev-parse", "--short=12", "HEAD");
     return hash.isEmpty()
         ? "unknown"
         : hash
-            + (git("status", "--porcelain", "-uno", "--", ":/", ":(top,exclude)docs/results")
+            + (git(tree, "status", "--porcelain", "-uno", "--", ":/", ":(top,exclude)docs/results")
                     .isEmpty()
                 ? ""
                 : "-dirty");
   }
 
-  private static String git(String... arguments) {
+  private static String git(Path tree, String... arguments) {
     try {
       List<String> command = new ArrayList<>(List.of("git"));
       command.addAll(List.of(arguments));
       Process process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+          new ProcessBuilder(command)
+              .directory(tree.toAbsolutePath().toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
       String output =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       return process.waitFor() == 0 ? output : "";

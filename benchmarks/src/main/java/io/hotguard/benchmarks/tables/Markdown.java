@@ -16,15 +16,28 @@ final class Markdown {
   private Markdown() {}
 
   static String environment(Environment environment) {
+    return environment(environment, machine(environment));
+  }
+
+  /** The environment, without its machine if that is the machine of the other. */
+  static String environmentBeside(Environment other, Environment environment) {
+    String machine = machine(environment);
+    return environment(environment, machine.equals(machine(other)) ? "" : machine);
+  }
+
+  private static String environment(Environment environment, String machine) {
     return format(
-        "JDK %s; %s, %d processors, %,d MiB; %s; commit `%s`; %s.\n\n",
-        environment.jdk(),
+        "JDK %s; %scommit `%s`; %s.\n\n",
+        environment.jdk(), machine, environment.commit(), environment.date());
+  }
+
+  private static String machine(Environment environment) {
+    return format(
+        "%s, %d processors, %,d MiB; %s; ",
         environment.cpu(),
         environment.cpus(),
         environment.memoryMebibytes(),
-        environment.os(),
-        environment.commit(),
-        environment.date());
+        environment.os());
   }
 
   static String versions(Map<String, String> versions) {

@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.aggregate.ReportResult;
@@ -16,6 +15,7 @@ import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
 import io.hotguard.benchmarks.metrics.replay.ReplayResult;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Median;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Markdown of the results of command {@code metrics}. */
 final class MetricsTables {
@@ -39,43 +41,69 @@ final class MetricsTables {
   }
 
   static String cost(Results results) {
-    return both(results, Results.RECORD, MetricsTables::costTable);
+    return both(results, Results.RECORD, RecordResult::environment, MetricsTables::costTable);
   }
 
   static String tail(Results results) {
-    return both(results, Results.TAIL, MetricsTables::tailTable);
+    return both(results, Results.TAIL, RecordResult::environment, MetricsTables::tailTable);
   }
 
   static String steps(Results results) {
-    return both(results, Results.STEPS, MetricsTables::stepsTable);
+    return both(results, Results.STEPS, RecordResult::environment, MetricsTables::stepsTable);
   }
 
   static String drain(Results results) {
-    return both(results, Results.DRAIN, MetricsTables::drainTable);
+    return both(results, Results.DRAIN, RecordResult::environment, MetricsTables::drainTable);
   }
 
   static String accuracy(Results results) {
-    return both(results, Results.ACCURACY, MetricsTables::accuracyTable);
+    return both(results, Results.ACCURACY, AccuracyResult::environment, MetricsTables::accuracyTable);
   }
 
   static String memory(Results results) {
-    return both(results, Results.MEMORY, MetricsTables::memoryTable);
+    return both(results, Results.MEMORY, MemoryResult::environment, MetricsTables::memoryTable);
   }
 
   static String report(Results results) {
-    return both(results, Results.REPORT, MetricsTables::reportTable);
+    return both(results, Results.REPORT, ReportResult::environment, MetricsTables::reportTable);
   }
 
   static String replay(Results results) {
-    return both(results, Results.REPLAY, MetricsTables::replayTable);
+    return both(results, Results.REPLAY, ReplayResult::environment, MetricsTables::replayTable);
   }
 
-  private static <T> String both(Results results, Results.File<T> file, Function<T, String> table) {
-    String text = results.render(file, table);
+  /** The table, and below it that of the newest JDK without the introduction of both. */
+  private static <T> String both(
+      Results results,
+      Results.File<T> file,
+      Function<T, Environment> environment,
+      Function<T, String> table) {
+    Function<T, String> text =
+        result -> environment(results, environment.apply(result)) + table.apply(result);
+    String own = results.render(file, text);
     return results
         .get(file.onNewestJdk())
-        .map(newest -> text + "\n### On the newest JDK\n\n" + table.apply(newest))
-        .orElse(text);
+        .map(newest -> own + "\n### On the newest JDK\n\n" + without(own, text.apply(newest)))
+        .orElse(own);
+  }
+
+  /** The environment of a table; its machine only if the page's first table has another. */
+  private static String environment(Results results, Environment environment) {
+    return results
+        .get(Results.RECORD)
+        .map(RecordResult::environment)
+        .filter(first -> !first.equals(environment))
+        .map(first -> Markdown.environmentBeside(first, environment))
+        .orElseGet(() -> Markdown.environment(environment));
+  }
+
+  /** A text without those paragraphs above its table that are known. */
+  private static String without(String known, String text) {
+    int table = text.indexOf("\n|") + 1;
+    return Stream.of(text.substring(0, table).split("(?<=\n\n)", -1))
+            .filter(paragraph -> !known.contains(paragraph))
+            .collect(Collectors.joining())
+        + text.substring(table);
   }
 
   private static String costTable(RecordResult result) {
@@ -88,8 +116,7 @@ final class MetricsTables {
             subject -> cost(result, subject, metrics, threads));
       }
     }
-    return environment(result.environment())
-        + format("A snapshot of all metrics is taken each %,d ms. ", result.readPeriodMillis())
+    return format("A snapshot of all metrics is taken each %,d ms. ", result.readPeriodMillis())
         + Markdown.versions(result.versions())
         + table
             .number(
@@ -144,12 +171,11 @@ final class MetricsTables {
       String name = percentile.contains(".") ? percentile : percentile + ".0";
       table.number(percentile + ", us", "%,.2f", one -> one.percentile(name) / 1e3);
     }
-    return environment(result.environment()) + table.of(result.measurements());
+    return table.of(result.measurements());
   }
 
   private static String stepsTable(RecordResult result) {
-    return environment(result.environment())
-        + new Table<RecordMeasurement>()
+    return new Table<RecordMeasurement>()
             .code("up to this step", RecordMeasurement::benchmark)
             .right("metrics", one -> one.parameters().getOrDefault("metrics", ""))
             .number("ns", "%.1f", RecordMeasurement::medianNanos)
@@ -157,8 +183,7 @@ final class MetricsTables {
   }
 
   private static String drainTable(RecordResult result) {
-    return environment(result.environment())
-        + new Table<RecordMeasurement>()
+    return new Table<RecordMeasurement>()
             .code("snapshot of 500 metrics", RecordMeasurement::benchmark)
             .number("ms", "%.2f", one -> one.medianNanos() / 1e6)
             .count("lost, values", one -> one.samples().lost())
@@ -182,8 +207,7 @@ final class MetricsTables {
                   .map(Curve::worstErrorPercent)
                   .orElse(Double.NaN));
     }
-    return environment(result.environment())
-        + format(
+    return format(
             "%,d values of each distribution, %,d quantiles; the worst error of a value against the exact nearest rank, in percent.\n\n",
             result.samples(), result.quantiles())
         + table.of(
@@ -206,8 +230,7 @@ final class MetricsTables {
                         .find(subject, kind.threads(), kind.virtual())
                         .map(use -> use.bytes() / 1e6)
                         .orElse(Double.NaN)));
-    return environment(result.environment())
-        + format("Heap for %,d metrics.\n\n", result.metrics())
+    return format("Heap for %,d metrics.\n\n", result.metrics())
         + table.of(result.uses().stream().map(HeapUse::subject).distinct().toList());
   }
 
@@ -222,8 +245,7 @@ final class MetricsTables {
     report(table, "ms", "%,.0f", ReportResult.Run::youngMillis, 1);
     report(table, "others", "%,.0f", ReportResult.Run::other, 1);
     report(table, "old generation at the end, MB", "%,.1f", ReportResult.Run::oldBytes, 1e6);
-    return environment(result.environment())
-        + format(
+    return format(
             "%,d keys, %d periods of %,d calls, %d B of other garbage a call; `%s`. Medians of %d processes.\n\n",
             result.keys(),
             result.periods(),
@@ -268,13 +290,9 @@ final class MetricsTables {
             .filter(run -> rows.stream().noneMatch(row -> row.run().equals(run)))
             .map(run -> '`' + run.design() + "` (" + run.ended() + ")")
             .toList();
-    return environment(result.environment())
-        + format(
-            "%d threads, %d values a request, heap of %,d MiB; 10x is as much as the threads can, %,.0f requests/s without metrics.\n\n",
-            result.workers(),
-            result.metricsPerRequest(),
-            result.heapMebibytes(),
-            result.capacityPerSecond())
+    return format(
+            "%d threads, %d values a request, heap of %,d MiB.\n\n",
+            result.workers(), result.metricsPerRequest(), result.heapMebibytes())
         + new Table<Loaded>()
             .text("design", Loaded::name)
             .right("load", row -> row.step().load() + "x")

@@ -16,6 +16,7 @@ import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.peers.PeersResult.Row;
 import io.hotguard.benchmarks.race.SeenCases;
 import io.hotguard.benchmarks.results.SampleCount;
@@ -98,7 +99,12 @@ final class NamedFigures {
   private static void metrics() {
     put("metrics.recorded", NamedFigures::samples, all -> sum(all, SampleCount::recorded));
     put("metrics.lost", NamedFigures::samples, all -> sum(all, one -> Math.abs(one.lost())));
-    for (String design : List.of("hotguard", "none")) {
+    for (String design :
+        List.of(
+            Subjects.NONE,
+            Subjects.HDR_RECORDER,
+            Subjects.MICROMETER_PERCENTILES,
+            Subjects.HOTGUARD)) {
       put("replay." + design, Results.REPLAY, replay -> replay.completedPerSecond(design, 10));
     }
     put(

@@ -22,7 +22,7 @@ class MetricsSuiteLengthTest {
         .contains(
             SuiteLength.row(
                 "metrics --only record",
-                RecordCase.record(Subjects.names(), threads),
+                RecordCase.record(Subjects.names(), threads, null),
                 rounds,
                 RecorderBenchmark.class))
         .contains(

@@ -16,6 +16,7 @@ import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
 import io.hotguard.benchmarks.metrics.replay.ReplayResult;
+import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
@@ -44,6 +45,8 @@ class MetricsClaimsTest {
     assertLost("RecordManyMetrics", figures -> figures.manyMetrics = 10.01);
     assertLost("RecordBesideHdrHistogram", figures -> figures.hdrRecorder = 14.9);
     assertLost("RecordBesidePrivateBuckets", figures -> figures.privateBuckets = 4.99);
+    assertLost("RecordBesideVersionBefore", figures -> figures.before = 14.9);
+    assertLost("RecordManyBesideVersionBefore", figures -> figures.beforeMany = 16.6);
     assertLost("RecordTwoThreads", figures -> figures.twoThreads = 1.16);
     assertLost("RecordMoreThreadsThanProcessors", figures -> figures.eightThreadsCpu = 1.21);
     assertLost("RecordNoAllocation", figures -> figures.bytes = 0.11);
@@ -57,6 +60,20 @@ class MetricsClaimsTest {
     assertLost("VirtualThreadHeap", figures -> figures.virtualHeap = 164_100_000);
     assertLost("RecordTail", figures -> figures.tail = 5_001);
     assertLost("ReplayThroughput", figures -> figures.replay = 94.9);
+    assertLost("ReplayBesidePeers", figures -> figures.hdrReplay = 95.1);
+    assertLost("ReplayBesidePeers", figures -> figures.micrometerReplay = 95.1);
+  }
+
+  @Test
+  void claimsBesideASubjectThatWasNotMeasuredAreOpen() {
+    Figures figures = new Figures();
+    figures.withoutBefore = true;
+    figures.withoutPeers = true;
+    for (String claim :
+        List.of("RecordBesideVersionBefore", "RecordManyBesideVersionBefore", "ReplayBesidePeers")) {
+      assertThat(outcome(claim, figures.all())).as(claim).isEqualTo(Outcome.OPEN);
+    }
+    assertThat(MetricsTables.cost(figures.all())).doesNotContain("hotguardBefore");
   }
 
   @Test
@@ -71,6 +88,44 @@ class MetricsClaimsTest {
     Claim.Verdict verdict = claim.verdict(results);
     assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
     assertThat(verdict.figures()).contains("x0.75 (threads 1)").contains("newest JDK: x0.76");
+  }
+
+  @Test
+  void theNewestJdkIsShownBelowTheOtherWithoutItsIntroduction() {
+    Results results = new Figures().all();
+    Results newest =
+        results
+            .with(Results.MEMORY.onNewestJdk(), results.get(Results.MEMORY).orElseThrow())
+            .with(Results.REPLAY.onNewestJdk(), results.get(Results.REPLAY).orElseThrow());
+
+    assertThat(MetricsTables.memory(results)).doesNotContain("On the newest JDK");
+    assertThat(MetricsTables.memory(newest))
+        .startsWith(MetricsTables.memory(results))
+        .containsOnlyOnce("Heap for 500 metrics.")
+        .contains("### On the newest JDK\n\n| subject |");
+    assertThat(MetricsTables.replay(newest))
+        .startsWith(MetricsTables.replay(results))
+        .containsOnlyOnce("200 threads, 40 values a request")
+        .contains("### On the newest JDK\n\n| design |");
+  }
+
+  @Test
+  void aTableNamesItsMachineUnlessItIsThatOfTheFirst() {
+    Results results = new Figures().all();
+    assertThat(MetricsTables.cost(results)).startsWith("JDK 17; cpu, 2 processors");
+    MemoryResult memory = results.get(Results.MEMORY).orElseThrow();
+    assertThat(MetricsTables.memory(memoryOn(results, memory, "cpu")))
+        .startsWith("JDK 25; commit `def`; 2026-01-02T00:00:00Z.");
+    assertThat(MetricsTables.memory(memoryOn(results, memory, "faster")))
+        .startsWith("JDK 25; faster, 2 processors, 1,024 MiB; Linux; commit `def`; ");
+  }
+
+  private static Results memoryOn(Results results, MemoryResult memory, String cpu) {
+    Environment environment =
+        new Environment("25", List.of(), "Linux", cpu, 2, 1_024, "def", "2026-01-02T00:00:00Z");
+    return results.with(
+        Results.MEMORY,
+        new MemoryResult(environment, memory.command(), memory.metrics(), memory.uses()));
   }
 
   @Test
@@ -121,8 +176,14 @@ class MetricsClaimsTest {
     double tail = 5_000;
     double hdrRecorder = 15;
     double privateBuckets = 5;
+    double before = 15;
+    double beforeMany = 16.7;
+    boolean withoutBefore;
     long reportMillis = 100;
     double replay = 95;
+    double hdrReplay = 95;
+    double micrometerReplay = 95;
+    boolean withoutPeers;
 
     Results all() {
       return Results.NONE
@@ -150,7 +211,17 @@ class MetricsClaimsTest {
                   200,
                   40,
                   100,
-                  List.of(run("none", 100), run("hotguard", replay))));
+                  runs()));
+    }
+
+    private List<ReplayResult.Run> runs() {
+      List<ReplayResult.Run> runs =
+          new ArrayList<>(List.of(run("none", 100), run("hotguard", replay)));
+      if (!withoutPeers) {
+        runs.add(run("hdrRecorder", hdrReplay));
+        runs.add(run("micrometerPercentiles", micrometerReplay));
+      }
+      return runs;
     }
 
     private ReportResult report() {
@@ -186,6 +257,9 @@ class MetricsClaimsTest {
           all.add(subject(own, "hdrRecorder", threads == 1 ? hdrRecorder : 5 * hdrRecorder));
           boolean one = metrics.equals("1");
           all.add(subject(own, "privateBuckets", one ? privateBuckets : 1.54 * privateBuckets));
+          if (!withoutBefore) {
+            all.add(subject(own, "hotguardBefore", one ? before : beforeMany));
+          }
         }
       }
       return all;

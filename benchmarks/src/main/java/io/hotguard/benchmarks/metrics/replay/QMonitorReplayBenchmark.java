@@ -18,8 +18,8 @@ import java.util.Locale;
 
 /**
  * A service of 200 threads whose requests record 40 values each, under rising load: without
- * metrics, with the three designs that failed in production, and with Hotguard. Each is a process
- * that is killed if it does not end in time.
+ * metrics, with the three designs that failed in production, with two libraries, and with Hotguard.
+ * Each is a process that is killed if it does not end in time.
  */
 public final class QMonitorReplayBenchmark {
   static final List<String> DESIGNS =
@@ -28,6 +28,8 @@ public final class QMonitorReplayBenchmark {
           Subjects.UNBOUNDED_QUEUE,
           Subjects.BOUNDED_QUEUE,
           Subjects.SYNCHRONIZED_DIGEST,
+          Subjects.HDR_RECORDER,
+          Subjects.MICROMETER_PERCENTILES,
           Subjects.HOTGUARD);
 
   static final int HEAP_MEBIBYTES = 2_048;

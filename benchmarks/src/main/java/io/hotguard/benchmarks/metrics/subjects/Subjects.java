@@ -15,9 +15,15 @@ public final class Subjects {
   public static final String NONE = "none";
   public static final String LONG_ADDER = "longAdder";
   public static final String HOTGUARD = "hotguard";
+
+  /** The recorder of an earlier version, which only a fork with its classes can create. */
+  public static final String HOTGUARD_BEFORE = "hotguardBefore";
+
+  public static final String HDR_RECORDER = "hdrRecorder";
   public static final String UNBOUNDED_QUEUE = "unboundedQueue";
   public static final String BOUNDED_QUEUE = "boundedQueue";
   public static final String SYNCHRONIZED_DIGEST = "digestSynchronized";
+  public static final String MICROMETER_PERCENTILES = "micrometerPercentiles";
 
   /** Name to factory, which takes the number of metrics; in the order of the tables. */
   private static final Map<String, IntFunction<Subject>> ALL = new LinkedHashMap<>();
@@ -28,11 +34,12 @@ public final class Subjects {
     add(NONE, "the loop alone", NoSubject::new);
     add(LONG_ADDER, "`LongAdder.add(1)`, a plain counter", CounterSubject::new);
     add(HOTGUARD, "`Recorder.record`", HotguardSubject::new);
+    DESCRIPTIONS.put(HOTGUARD_BEFORE, "the same with a log for each thread, as before private cells");
     add(
         "privateBuckets",
         "the floor: private cumulative log buckets for each thread and metric, no sum, no extremes",
         PrivateBucketsSubject::new);
-    add("hdrRecorder", "HdrHistogram `Recorder`, 2 digits", HdrSubjects.Shared::new);
+    add(HDR_RECORDER, "HdrHistogram `Recorder`, 2 digits", HdrSubjects.Shared::new);
     add(
         "hdrSingleWriter",
         "HdrHistogram `SingleWriterRecorder`, one for each thread and metric",
@@ -60,7 +67,7 @@ public final class Subjects {
         "JCTools `MpscArrayQueue` of 2^20 with drop, 1 consumer with a digest",
         QueueSubject::mpsc);
     add(
-        "micrometerPercentiles",
+        MICROMETER_PERCENTILES,
         "Micrometer `Timer`, `publishPercentiles`",
         LibrarySubjects.Micrometer::withPercentiles);
     add(
@@ -83,6 +90,7 @@ public final class Subjects {
     DESCRIPTIONS.put(name, description);
   }
 
+  /** The subjects that a process with today's classes can create. */
   public static List<String> names() {
     return List.copyOf(ALL.keySet());
   }
@@ -93,6 +101,9 @@ public final class Subjects {
   }
 
   public static Subject create(String name, int metrics) {
+    if (name.equals(HOTGUARD_BEFORE)) {
+      return HotguardSubject.before(metrics);
+    }
     IntFunction<Subject> factory = ALL.get(name);
     if (factory == null) {
       throw new IllegalArgumentException("subject=" + name + ": must be one of " + names());
