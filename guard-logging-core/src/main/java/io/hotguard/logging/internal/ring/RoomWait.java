@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -33,7 +34,8 @@ final class RoomWait {
    *
    * The guess may be wrong, and callers that do not wait keep the consumer from its turn. One in
    * SAMPLE of them therefore yields once before it gives up. If the consumer was starved, it has its
-   * turn at once, and a fast piece tells everybody.
+   * turn at once, and a fast piece tells everybody. After SURE_PIECES the guess is right, and one in
+   * RARE_SAMPLE is enough: among callers that keep all processors busy, a yield costs a time slice.
    *
    * Virtual threads never wait. Their yield leaves the carrier to other virtual threads, not to the
    * consumer, and lasts as long as those run. They occupy no more than a carrier for each processor.
@@ -48,7 +50,7 @@ final class RoomWait {
    * Refused: to clear `fast` after one wait without an event, or by time alone. On a machine that
    * others keep busy the consumer's turn comes later, and the callers would drop until it does.
    *
-   * `fast`, `movedNanos` and `unmoved` are hints. A stale value costs one wait or one drop, which is
+   * `fast`, `sample`, `movedNanos` and `unmoved` are hints. A stale value costs one wait or one drop, which is
    * counted. They are volatile because only callers that found the ring full use them, and the
    * consumer writes them once for a piece.
    */
@@ -71,10 +73,16 @@ final class RoomWait {
   /** One in as many callers yields once although the appenders are not fast. */
   static final int SAMPLE = 16;
 
+  /** Slow pieces in a row that leave no doubt. */
+  static final int SURE_PIECES = 64;
+
+  /** One in as many callers yields once then. */
+  static final int RARE_SAMPLE = 1_024;
+
   private final BooleanSupplier isConsumer;
   private final LongSupplier clock;
   private final Runnable yield;
-  private final BooleanSupplier sampled;
+  private final IntPredicate sampled;
   private final long patienceNanos;
   private final LongAdder waits = new LongAdder();
   private final LongAdder inVain = new LongAdder();
@@ -83,6 +91,7 @@ final class RoomWait {
   private final AtomicInteger unmoved = new AtomicInteger();
 
   private volatile boolean fast = true;
+  private volatile int sample = SAMPLE;
   private volatile long movedNanos;
 
   // Consumer only.
@@ -97,7 +106,7 @@ final class RoomWait {
    * @param patience zero switches waiting off
    */
   RoomWait(BooleanSupplier isConsumer, Duration patience) {
-    this(isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor, RoomWait::oneOfMany);
+    this(isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor, RoomWait::oneOf);
   }
 
   RoomWait(
@@ -105,7 +114,7 @@ final class RoomWait {
       Duration patience,
       LongSupplier clock,
       Runnable yield,
-      BooleanSupplier sampled) {
+      IntPredicate sampled) {
     this.sampled = sampled;
     this.isConsumer = isConsumer;
     this.clock = clock;
@@ -124,14 +133,14 @@ final class RoomWait {
     Thread.yield();
   }
 
-  private static boolean oneOfMany() {
-    return (ThreadLocalRandom.current().nextInt() & (SAMPLE - 1)) == 0;
+  private static boolean oneOf(int many) {
+    return (ThreadLocalRandom.current().nextInt() & (many - 1)) == 0;
   }
 
   /** Whether the caller gives way before its event is dropped or goes to disk. */
   boolean mayWait() {
     return patienceNanos > 0
-        && (fast || sampled.getAsBoolean())
+        && (fast || sampled.test(sample))
         && !isConsumer.getAsBoolean()
         && !VirtualThreads.isVirtual(Thread.currentThread());
   }
@@ -170,6 +179,11 @@ final class RoomWait {
     boolean slow = now - pieceBegan > FAST_NANOS;
     moved(now);
     slowPieces = slow ? slowPieces + 1 : 0;
+    if (slowPieces == SURE_PIECES) {
+      sample = RARE_SAMPLE;
+    } else if (!slow && sample != SAMPLE) {
+      sample = SAMPLE;
+    }
     if (slow == fast && (!slow || slowPieces >= SLOW_PIECES)) {
       fast = !slow;
     }

@@ -26,6 +26,7 @@ class RoomWaitTest {
   private long now;
   private long yields;
   private boolean sampled;
+  private int sample;
   private final RoomWait wait = waiting(Duration.ofNanos(PATIENCE));
 
   private RoomWait waiting(Duration patience) {
@@ -37,7 +38,10 @@ class RoomWaitTest {
           yields++;
           now += YIELD;
         },
-        () -> sampled);
+        many -> {
+          sample = many;
+          return sampled;
+        });
   }
 
   private void settle(int events, long nanosEach) {
@@ -219,5 +223,21 @@ class RoomWaitTest {
     virtual.join();
     assertThat(waits).isFalse();
     assertThat(wait.mayWait()).as("on a platform thread").isTrue();
+  }
+
+  @Test
+  void yieldsRarelyBehindASinkThatIsSlowForSure() {
+    settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
+    assertThat(waitInVain()).isZero();
+    assertThat(sample).isEqualTo(RoomWait.SAMPLE);
+
+    settle(RoomWait.SURE_PIECES * RoomWait.PIECE, SLOW);
+    assertThat(waitInVain()).isZero();
+    assertThat(sample).isEqualTo(RoomWait.RARE_SAMPLE);
+
+    settle(RoomWait.PIECE, FAST);
+    settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
+    assertThat(waitInVain()).isZero();
+    assertThat(sample).as("after a fast piece").isEqualTo(RoomWait.SAMPLE);
   }
 }
