@@ -34,10 +34,7 @@ final class Markdown {
   private static String machine(Environment environment) {
     return format(
         "%s, %d processors, %,d MiB; %s; ",
-        environment.cpu(),
-        environment.cpus(),
-        environment.memoryMebibytes(),
-        environment.os());
+        environment.cpu(), environment.cpus(), environment.memoryMebibytes(), environment.os());
   }
 
   static String versions(Map<String, String> versions) {

@@ -57,7 +57,8 @@ final class MetricsTables {
   }
 
   static String accuracy(Results results) {
-    return both(results, Results.ACCURACY, AccuracyResult::environment, MetricsTables::accuracyTable);
+    return both(
+        results, Results.ACCURACY, AccuracyResult::environment, MetricsTables::accuracyTable);
   }
 
   static String memory(Results results) {
@@ -176,18 +177,18 @@ final class MetricsTables {
 
   private static String stepsTable(RecordResult result) {
     return new Table<RecordMeasurement>()
-            .code("up to this step", RecordMeasurement::benchmark)
-            .right("metrics", one -> one.parameters().getOrDefault("metrics", ""))
-            .number("ns", "%.1f", RecordMeasurement::medianNanos)
-            .of(result.measurements());
+        .code("up to this step", RecordMeasurement::benchmark)
+        .right("metrics", one -> one.parameters().getOrDefault("metrics", ""))
+        .number("ns", "%.1f", RecordMeasurement::medianNanos)
+        .of(result.measurements());
   }
 
   private static String drainTable(RecordResult result) {
     return new Table<RecordMeasurement>()
-            .code("snapshot of 500 metrics", RecordMeasurement::benchmark)
-            .number("ms", "%.2f", one -> one.medianNanos() / 1e6)
-            .count("lost, values", one -> one.samples().lost())
-            .of(result.measurements());
+        .code("snapshot of 500 metrics", RecordMeasurement::benchmark)
+        .number("ms", "%.2f", one -> one.medianNanos() / 1e6)
+        .count("lost, values", one -> one.samples().lost())
+        .of(result.measurements());
   }
 
   private static String accuracyTable(AccuracyResult result) {

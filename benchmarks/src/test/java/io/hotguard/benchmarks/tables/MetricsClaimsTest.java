@@ -70,7 +70,8 @@ class MetricsClaimsTest {
     figures.withoutBefore = true;
     figures.withoutPeers = true;
     for (String claim :
-        List.of("RecordBesideVersionBefore", "RecordManyBesideVersionBefore", "ReplayBesidePeers")) {
+        List.of(
+            "RecordBesideVersionBefore", "RecordManyBesideVersionBefore", "ReplayBesidePeers")) {
       assertThat(outcome(claim, figures.all())).as(claim).isEqualTo(Outcome.OPEN);
     }
     assertThat(MetricsTables.cost(figures.all())).doesNotContain("hotguardBefore");
@@ -202,16 +203,7 @@ class MetricsClaimsTest {
           .with(Results.ACCURACY, accuracy())
           .with(Results.MEMORY, memory())
           .with(Results.REPORT, report())
-          .with(
-              Results.REPLAY,
-              new ReplayResult(
-                  MACHINE,
-                  "test",
-                  2_048,
-                  200,
-                  40,
-                  100,
-                  runs()));
+          .with(Results.REPLAY, new ReplayResult(MACHINE, "test", 2_048, 200, 40, 100, runs()));
     }
 
     private List<ReplayResult.Run> runs() {

@@ -34,7 +34,8 @@ public final class Subjects {
     add(NONE, "the loop alone", NoSubject::new);
     add(LONG_ADDER, "`LongAdder.add(1)`, a plain counter", CounterSubject::new);
     add(HOTGUARD, "`Recorder.record`", HotguardSubject::new);
-    DESCRIPTIONS.put(HOTGUARD_BEFORE, "the same with a log for each thread, as before private cells");
+    DESCRIPTIONS.put(
+        HOTGUARD_BEFORE, "the same with a log for each thread, as before private cells");
     add(
         "privateBuckets",
         "the floor: private cumulative log buckets for each thread and metric, no sum, no extremes",

@@ -74,8 +74,7 @@ class SubjectsTest {
   void theVersionBeforeIsTheOneWhoseRecordersComeFromBesideTheLog(@TempDir Path folder)
       throws Exception {
     URL today = classes(folder.resolve("today"), HotguardSubject.REGISTRY);
-    URL before =
-        classes(folder.resolve("before"), HotguardSubject.REGISTRY, HotguardSubject.LOG);
+    URL before = classes(folder.resolve("before"), HotguardSubject.REGISTRY, HotguardSubject.LOG);
 
     assertThat(hasLogs(before, today)).isTrue();
     assertThat(hasLogs(today, before)).isFalse();
