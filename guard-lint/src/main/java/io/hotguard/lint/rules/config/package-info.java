@@ -4,7 +4,7 @@
  */
 
 /**
- * Rules about configuration that belongs to no other module: Logback, Spring Boot, Tomcat, options
+ * Rules about configuration that belongs to no other module: Spring Boot, Tomcat, options
  * of the virtual machine, versions on the class path. Depends on {@code io.hotguard}, {@code
  * io.hotguard.config} and the JDK only.
  */
