@@ -4,16 +4,12 @@
  */
 package io.hotguard.logging;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchRule;
 import io.hotguard.conformance.PackageCycles;
-import io.hotguard.conformance.RuleArchitecture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

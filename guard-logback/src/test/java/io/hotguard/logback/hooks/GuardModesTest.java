@@ -109,7 +109,9 @@ class GuardModesTest {
         .run(PlainApp.class, "1");
 
     assertThat(own()).noneMatch(line -> line.contains("found"));
-    assertThat(own()).filteredOn(line -> line.contains("suppressed VerboseDefaultLevel")).hasSize(1);
+    assertThat(own())
+        .filteredOn(line -> line.contains("suppressed VerboseDefaultLevel"))
+        .hasSize(1);
   }
 
   @Test

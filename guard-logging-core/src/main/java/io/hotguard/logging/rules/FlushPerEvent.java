@@ -14,7 +14,9 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 
-/** Reports a file appender behind a ring buffer or queue that makes a system call for each event. */
+/**
+ * Reports a file appender behind a ring buffer or queue that makes a system call for each event.
+ */
 final class FlushPerEvent extends LoggingRule {
   /*
    * Only where all loggers that reach the file are asynchronous. The appender flushes at an event

@@ -54,7 +54,7 @@ final class DerivationFuzzTest {
           "]");
 
   private final SplittableRandom random = new SplittableRandom(20261121);
-  private final RuleCatalog catalog = 
+  private final RuleCatalog catalog =
       RuleCatalog.of(List.of(new LoggingRuleProvider(), new LogbackRuleProvider()));
 
   @Test

@@ -23,9 +23,9 @@ import java.util.TreeMap;
 
 /**
  * Reads a fixture: {@code NAME.xml} or {@code NAME.properties} in Log4j's own notation, {@code
- * NAME.logback.xml} in Logback's, and beside it, optionally, {@code NAME.settings.properties}. There {@code version.ARTIFACT} is a version,
- * {@code class.CLASS} a presence, {@code environment} is {@code production} or {@code development},
- * and every other key is a system setting in effect.
+ * NAME.logback.xml} in Logback's, and beside it, optionally, {@code NAME.settings.properties}.
+ * There {@code version.ARTIFACT} is a version, {@code class.CLASS} a presence, {@code environment}
+ * is {@code production} or {@code development}, and every other key is a system setting in effect.
  */
 final class FixtureReader {
   static final String SIDE_FILE = ".settings.properties";

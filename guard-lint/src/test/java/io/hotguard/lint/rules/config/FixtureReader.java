@@ -16,8 +16,8 @@ import java.nio.file.Path;
 
 /**
  * Reads a fixture: its ending, or the word before it, says what it configures, such as {@code
- * positive.server.xml}, {@code positive.yml} (Spring Boot) and {@code positive.options} (the virtual
- * machine).
+ * positive.server.xml}, {@code positive.yml} (Spring Boot) and {@code positive.options} (the
+ * virtual machine).
  */
 final class FixtureReader {
   private FixtureReader() {}

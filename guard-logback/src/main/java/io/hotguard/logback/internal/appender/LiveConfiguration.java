@@ -97,8 +97,7 @@ final class LiveConfiguration {
   }
 
   private List<Appender<ILoggingEvent>> called(Logger logger) {
-    boolean skipsQueues =
-        isGuarded && !settings.isExempt(GuardedLoggers.shown(logger.getName()));
+    boolean skipsQueues = isGuarded && !settings.isExempt(GuardedLoggers.shown(logger.getName()));
     List<Appender<ILoggingEvent>> called = new ArrayList<>();
     logger.iteratorForAppenders().forEachRemaining(each -> addCalled(each, skipsQueues, called));
     return called;

@@ -53,8 +53,7 @@ public final class LiveFindings {
     if (live == null) {
       return StartupFindings.NONE;
     }
-    CheckResult result =
-        check(live.configured, live.facts(GuardMode.WARN, settings.spill()));
+    CheckResult result = check(live.configured, live.facts(GuardMode.WARN, settings.spill()));
     return StartupFindings.of(result.findings(), finding -> false, settings.suppressed());
   }
 
@@ -97,9 +96,7 @@ public final class LiveFindings {
     CheckResult result =
         CheckResult.union(
             List.of(StartupFindings.check(configuration), StartupFindings.check(facts)));
-    result
-        .failures()
-        .forEach(each -> LogbackStatus.INSTANCE.warn("hotguard: " + each.describe()));
+    result.failures().forEach(each -> LogbackStatus.INSTANCE.warn("hotguard: " + each.describe()));
     return result;
   }
 }

@@ -201,7 +201,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
       unknowns = loggers.unknowns();
       unknowns.forEach(unknown -> lines.add(OwnEvents.unknown(unknown)));
     }
-    StartupFindings found = live == null ? findings : live.guarded(spillInEffect(), inForce(loggers));
+    StartupFindings found =
+        live == null ? findings : live.guarded(spillInEffect(), inForce(loggers));
     if (!found.equals(findings)) {
       findings = found;
       lines.addAll(OwnEvents.findings(found));
@@ -218,10 +219,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   private InForce inForce(GuardedLoggers loggers) {
     return new InForce(
-        true,
-        settings.batchesFiles(),
-        spillInEffect() != SpillMode.OFF,
-        loggers.areApart());
+        true, settings.batchesFiles(), spillInEffect() != SpillMode.OFF, loggers.areApart());
   }
 
   /** Names the journals with events whose appender is gone. */

@@ -206,8 +206,7 @@ final class ContextHook implements LoggerContextListener {
 
   private void plan() {
     List<OwnEvents.Line> lines = new ArrayList<>();
-    PlannedChanges.of(context, settings)
-        .forEach(change -> lines.add(OwnEvents.planned(change)));
+    PlannedChanges.of(context, settings).forEach(change -> lines.add(OwnEvents.planned(change)));
     lines.addAll(OwnEvents.findings(LiveFindings.observed(context, settings)));
     if (announced && lines.equals(planned)) {
       return;

@@ -7,7 +7,7 @@ package io.hotguard.logback.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.logging.Await;
+import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.rule.Finding;
 import java.nio.file.Path;
 import java.util.List;
@@ -162,7 +162,8 @@ final class StartupFindingsTest {
   /** The guard calls the appender behind the queue, and fetches the location for it. */
   @Test
   void warnsOfALocationThatTheGuardFetches() {
-    String xml = file("%method %msg%n") + queue("<neverBlock>true</neverBlock>") + root("INFO", "Q");
+    String xml =
+        file("%method %msg%n") + queue("<neverBlock>true</neverBlock>") + root("INFO", "Q");
     assertThat(start("enforce", xml, "flush", "keep"))
         .containsExactlyInAnyOrder(
             "found [warning] CallerDataPerEvent at the configuration (appender FILE)",
@@ -171,7 +172,8 @@ final class StartupFindingsTest {
 
   @Test
   void onlyNotesALocationBehindAQueue() {
-    String xml = file("%method %msg%n") + queue("<neverBlock>true</neverBlock>") + root("INFO", "Q");
+    String xml =
+        file("%method %msg%n") + queue("<neverBlock>true</neverBlock>") + root("INFO", "Q");
     assertThat(start("warn", xml))
         .contains("found [note] CallerDataPerEvent at the configuration (appender FILE)");
   }

@@ -29,8 +29,7 @@ public record StartupFindings(
     List<Finding> found, List<Finding> removed, List<Finding> suppressed) {
 
   /** Without hazards. */
-  public static final StartupFindings NONE =
-      new StartupFindings(List.of(), List.of(), List.of());
+  public static final StartupFindings NONE = new StartupFindings(List.of(), List.of(), List.of());
 
   private static final String PREFIX = "hotguard: ";
   private static final RuleCatalog CATALOG =

@@ -27,8 +27,7 @@ public final class FileAppenders {
       Set.of("file", "rollingfile", "randomaccessfile", "rollingrandomaccessfile");
 
   private static final Set<String> LOGBACK =
-      Set.of(
-          "ch.qos.logback.core.FileAppender", "ch.qos.logback.core.rolling.RollingFileAppender");
+      Set.of("ch.qos.logback.core.FileAppender", "ch.qos.logback.core.rolling.RollingFileAppender");
 
   private FileAppenders() {}
 

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The facts that rules read about one configuration and its process, from files or from the live
  * configuration. The elements are those of Log4j. An appender of Logback is an element named like
- * its class, with the attribute {@code class}; its levels, encoders and filters are left out. Collections are immutable and in order. A fact that a reader cannot know is
- * null or absent, and a rule stays silent about it.
+ * its class, with the attribute {@code class}; its levels, encoders and filters are left out.
+ * Collections are immutable and in order. A fact that a reader cannot know is null or absent, and a
+ * rule stays silent about it.
  *
  * @param source the configuration's name, such as {@code src/main/resources/log4j2.xml}
  * @param format of Log4j {@code xml}, {@code json}, {@code yaml}, {@code properties} or {@code

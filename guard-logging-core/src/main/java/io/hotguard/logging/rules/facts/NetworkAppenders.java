@@ -83,7 +83,7 @@ public final class NetworkAppenders {
           "com.splunk.logging.HttpEventCollector",
           "pl.tkowalcz.tjahzi.");
 
-  private static final Set<String> WRAPPERS = 
+  private static final Set<String> WRAPPERS =
       Set.of("async", "asyncappender", "failover", "rewrite", "routing");
 
   private NetworkAppenders() {}

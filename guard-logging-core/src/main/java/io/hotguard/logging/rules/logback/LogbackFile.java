@@ -46,7 +46,7 @@ final class LogbackFile {
   private final Map<String, String> properties = new HashMap<>();
 
   /** The included file that a node is from. */
-  private final Map<ConfigNode, ConfigFacts> origins = new IdentityHashMap<>();
+  private final IdentityHashMap<ConfigNode, ConfigFacts> origins = new IdentityHashMap<>();
 
   private LogbackFile(ConfigFacts file, List<ConfigFacts> includable) {
     this.file = file;
@@ -98,7 +98,7 @@ final class LogbackFile {
     }
     return includable.stream()
         .filter(each -> ('/' + each.file()).endsWith('/' + wanted))
-        .max(Comparator.comparing(each -> each.folder().equals(file.folder())));
+        .max(Comparator.comparing(each -> each.file().equals(file.folder() + wanted)));
   }
 
   /** Reads a file once: Logback too refuses a file that includes itself. */
@@ -165,9 +165,7 @@ final class LogbackFile {
 
   /** The last root logger, as Logback takes it. */
   Optional<ConfigNode> root() {
-    return loggers.stream()
-        .filter(this::isRoot)
-        .reduce((first, last) -> last);
+    return loggers.stream().filter(this::isRoot).reduce((first, last) -> last);
   }
 
   boolean isRoot(ConfigNode logger) {

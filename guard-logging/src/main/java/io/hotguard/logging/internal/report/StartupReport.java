@@ -29,10 +29,7 @@ import org.jspecify.annotations.Nullable;
  * ones.
  */
 public record StartupReport(
-    GuardMode mode,
-    List<String> changes,
-    List<String> unknowns,
-    StartupFindings hazards) {
+    GuardMode mode, List<String> changes, List<String> unknowns, StartupFindings hazards) {
 
   /** The logger name of lines that the guard itself writes. */
   public static final String LOGGER_NAME = "io.hotguard.logging";
@@ -40,6 +37,7 @@ public record StartupReport(
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
   private static final String OWN_LOGGERS = "io.hotguard";
+
   public static StartupReport empty(GuardMode mode) {
     return withoutFacts(mode, List.of());
   }

@@ -4,9 +4,9 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
-import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.log4j.IdleDisruptor;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.policy.SpillMode;
