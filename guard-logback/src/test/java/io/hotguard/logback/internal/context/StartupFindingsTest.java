@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the report at start says of the rules' findings about a live configuration. */
+/** The findings about a live configuration in the report at start. */
 @Timeout(120)
 final class StartupFindingsTest {
   private static final String LAST = "END";
