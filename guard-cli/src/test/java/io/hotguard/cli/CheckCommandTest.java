@@ -95,6 +95,33 @@ final class CheckCommandTest {
   }
 
   @Test
+  void readsLogbacksConfigurationWithTheFilesThatItIncludes() throws IOException {
+    Path resources = Files.createDirectories(folder.resolve("classes/log"));
+    Files.writeString(
+        resources.resolve("appenders.xml"),
+        "<included>\n<appender name='GELF' class='de.siegmar.logbackgelf.GelfTcpAppender'/>\n"
+            + "<appender name='OUT' class='ch.qos.logback.core.ConsoleAppender'><encoder>\n"
+            + "<pattern>${pattern}</pattern></encoder></appender>\n</included>");
+    Path configuration = folder.resolve("classes/logback-spring.xml");
+    String text =
+        "<configuration>\n<property name='pattern' value='%M %msg%n'/>\n"
+            + "<include resource='log/appenders.xml'/>\n"
+            + "<root level='INFO'>\n<appender-ref ref='GELF'/><appender-ref ref='OUT'/>\n</root>\n"
+            + "</configuration>";
+    Files.writeString(configuration, text);
+
+    CommandRun run = check("classes");
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(run.out())
+        .contains("ERROR BlockingNetworkPath logback-spring.xml:4 (root)\n")
+        .contains("WARNING CallerDataPerEvent log/appenders.xml:4 (pattern)\n");
+
+    Files.writeString(
+        configuration, text.replace("%M ", "%logger ").replace("<appender-ref ref='GELF'/>", ""));
+    assertThat(check("classes").out()).startsWith("No findings in ");
+  }
+
+  @Test
   void endsWithOneWhenThereIsAnErrorInAUrl() {
     CommandRun run = check("--jdbc-url", URL, "--rule-sets=all");
 

@@ -10,7 +10,7 @@ public enum ConfigKind {
   LOG4J,
   /** The system settings of Log4j 2: {@code log4j2.component.properties}. */
   LOG4J_SETTINGS,
-  /** Logback: {@code logback*.xml}. */
+  /** Logback: {@code logback*.xml}, and the files that it includes. */
   LOGBACK,
   /** Spring Boot: one document of {@code application*.yml} or {@code .properties}. */
   SPRING,

@@ -53,7 +53,7 @@ final class ConfigurationCheckTest {
     }
     try (OutputStream out = Files.newOutputStream(root.resolve("app.jar"));
         ZipOutputStream zip = new ZipOutputStream(out)) {
-      entry(zip, "BOOT-INF/classes/application.yml", utf8("a: 1\nlogging.level.root: DEBUG\n"));
+      entry(zip, "BOOT-INF/classes/application.yml", utf8("a: 1\nspring.jpa.show-sql: true\n"));
       entry(zip, "BOOT-INF/lib/logstash-gelf-1.11.1.jar", Files.readAllBytes(inner));
     }
     Files.delete(inner);
@@ -64,7 +64,7 @@ final class ConfigurationCheckTest {
 
     assertThat(report.findings())
         .extracting(Finding::rule)
-        .containsExactly("HazardousVmOption", "HazardousVersion", "VerboseDefaultLevel");
+        .containsExactly("HazardousVmOption", "HazardousVersion", "StatementsOnStandardOutput");
     assertThat(report.findings())
         .extracting(Finding::location)
         .allSatisfy(location -> assertThat(location).isInstanceOf(Location.Config.class))
@@ -72,7 +72,7 @@ final class ConfigurationCheckTest {
         .containsExactly(
             "jvm.options:2 (-Xint)",
             "app.jar!/BOOT-INF/lib/logstash-gelf-1.11.1.jar (version)",
-            "app.jar!/BOOT-INF/classes/application.yml:2 (logging.level.root)");
+            "app.jar!/BOOT-INF/classes/application.yml:2 (spring.jpa.show-sql)");
     assertThat(report.notes())
         .extracting(InputNote::describe)
         .containsExactly("server.xml: not read as configuration: line 1: no well-formed XML");

@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.hotguard.conformance.PackageCycles;
+import io.hotguard.conformance.RuleArchitecture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,9 @@ final class CoreArchitectureTest {
           .resideInAnyPackage("com.lmax..")
           .because("journals and deliveries need the JDK alone");
 
+  private static final ArchRule RULES_KNOW_FACTS_ONLY =
+      RuleArchitecture.rulesKnowFactsAndTheJdkOnly("io.hotguard.logging.rules");
+
   private static JavaClasses shipped() {
     return new ClassFileImporter()
         .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -52,6 +56,11 @@ final class CoreArchitectureTest {
   @Test
   void knowsNoLoggingLibrary() {
     FREE_OF_LIBRARIES.check(shipped());
+  }
+
+  @Test
+  void rulesKnowFactsOnly() {
+    RULES_KNOW_FACTS_ONLY.check(shipped());
   }
 
   @Test
@@ -84,5 +93,12 @@ final class CoreArchitectureTest {
     ArchRule nowhere = noClasses().should().dependOnClassesThat().resideInAnyPackage("com.lmax..");
 
     assertThatThrownBy(() -> nowhere.check(ring)).isInstanceOf(AssertionError.class);
+
+    // The tests of the rules read files.
+    JavaClasses tests =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.OnlyIncludeTests())
+            .importPackages("io.hotguard.logging.rules");
+    assertThatThrownBy(() -> RULES_KNOW_FACTS_ONLY.check(tests)).isInstanceOf(AssertionError.class);
   }
 }

@@ -4,16 +4,12 @@
  */
 package io.hotguard.logging;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchRule;
 import io.hotguard.conformance.PackageCycles;
-import io.hotguard.conformance.RuleArchitecture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,31 +21,10 @@ import org.junit.jupiter.api.Test;
 final class LoggingArchitectureTest {
   private static final int MOST = 25; // Types of a package.
 
-  private static final String[] LOGGING_LIBRARIES = {
-    "org.apache.logging..", "com.lmax..", "org.slf4j.."
-  };
-
-  private static final ArchRule FREE_OF_LIBRARIES =
-      noClasses()
-          .that()
-          .resideInAnyPackage("..logging.rules..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(LOGGING_LIBRARIES)
-          .because("facts are filled without Log4j");
-
-  private static final ArchRule RULES_KNOW_FACTS_ONLY =
-      RuleArchitecture.rulesKnowFactsAndTheJdkOnly("io.hotguard.logging.rules");
-
   private static JavaClasses shipped() {
     return new ClassFileImporter()
         .withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages("io.hotguard.logging");
-  }
-
-  @Test
-  void whatIsNotOfLog4jIsFreeOfLoggingLibraries() {
-    FREE_OF_LIBRARIES.check(shipped());
   }
 
   @Test
@@ -69,24 +44,5 @@ final class LoggingArchitectureTest {
     assertThat(sizes).isNotEmpty();
     assertThat(sizes).allSatisfy((folder, size) -> assertThat(size).isLessThanOrEqualTo(MOST + 1));
     assertThat(sizes.keySet()).allSatisfy(f -> assertThat(f.resolve("package-info.java")).exists());
-  }
-
-  @Test
-  void rulesKnowFactsOnly() {
-    RULES_KNOW_FACTS_ONLY.check(shipped());
-  }
-
-  @Test
-  void bothChecksCanFail() {
-    // The tests of the rules use Log4j, so they break both.
-    JavaClasses tests =
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.OnlyIncludeTests())
-            .importPackages("io.hotguard.logging.rules");
-
-    assertThatThrownBy(() -> FREE_OF_LIBRARIES.check(tests))
-        .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("LocationUseTest");
-    assertThatThrownBy(() -> RULES_KNOW_FACTS_ONLY.check(tests)).isInstanceOf(AssertionError.class);
   }
 }

@@ -36,7 +36,10 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
       List.of(
           new Named("log4j2\\.(?:component|system)\\.properties", ConfigKind.LOG4J_SETTINGS),
           new Named("log4j2[\\w.-]*\\.(?:xml|jso?n|ya?ml|properties)", ConfigKind.LOG4J),
-          new Named("logback(?!-access)[\\w.-]*\\.xml", ConfigKind.LOGBACK),
+          // Also files that a configuration includes, which have names of their own.
+          new Named(
+              "(?!logback-access)[\\w.-]*(?:logback|logging|appender)[\\w.-]*\\.xml",
+              ConfigKind.LOGBACK),
           new Named("(?:server|context)\\.xml", ConfigKind.TOMCAT),
           new Named("pom\\.xml", ConfigKind.POM),
           new Named(

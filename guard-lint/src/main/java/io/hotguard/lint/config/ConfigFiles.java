@@ -117,7 +117,8 @@ public final class ConfigFiles {
     return switch (name.kind()) {
       case TOMCAT -> root.is("Server") || root.is("Context");
       case POM -> root.is("project");
-      case LOG4J, LOGBACK -> root.is("Configuration");
+      case LOG4J -> root.is("Configuration");
+      case LOGBACK -> root.is("configuration") || root.is("included");
       default -> true;
     };
   }

@@ -51,6 +51,8 @@ final class ConfigFilesTest {
     "log4j2.properties, LOG4J",
     "x.jar!/log4j2.component.properties, LOG4J_SETTINGS",
     "logback-spring.xml, LOGBACK",
+    "config/logging-appenders.xml, LOGBACK",
+    "common-logback.xml, LOGBACK",
     "app.jar!/BOOT-INF/classes/application.yml, SPRING",
     "application-prod.properties, SPRING",
     "bootstrap.yaml, SPRING",

@@ -123,6 +123,9 @@ final class ConfigFuzzTest {
       }
     }
     corpus.put(
+        "a/logback.xml",
+        "<configuration><root level='${x:-a}'><appender-ref ref='a'/></root></configuration>");
+    corpus.put(
         "a/log4j2.xml",
         "<Configuration><Loggers><Root level='${x:-a}'/></Loggers></Configuration>");
     corpus.put(
@@ -136,9 +139,6 @@ final class ConfigFuzzTest {
 
   /** The name under which a fixture's text would be found; empty for what is no fixture. */
   private static String pathOf(String name) {
-    if (name.endsWith(".logback.xml")) {
-      return "logback.xml";
-    }
     if (name.endsWith(".server.xml")) {
       return "server.xml";
     }

@@ -90,6 +90,31 @@ class GuardModesTest {
   }
 
   @Test
+  void namesTheFileOfAHazard() throws IOException, InterruptedException {
+    child("DEBUG").with("hotguard.mode", "warn").run(PlainApp.class, "1");
+
+    assertThat(own())
+        .filteredOn(line -> line.contains("found"))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: found [warning] VerboseDefaultLevel at /")
+        .contains("/logback.xml (root): the root logger is at DEBUG: ");
+  }
+
+  @Test
+  void suppressesAHazard() throws IOException, InterruptedException {
+    child("DEBUG")
+        .with("hotguard.mode", "enforce")
+        .with("hotguard.logging.suppress", "VerboseDefaultLevel")
+        .run(PlainApp.class, "1");
+
+    assertThat(own()).noneMatch(line -> line.contains("found"));
+    assertThat(own())
+        .filteredOn(line -> line.contains("suppressed VerboseDefaultLevel"))
+        .hasSize(1);
+  }
+
+  @Test
   void doesNothingInOff() throws IOException, InterruptedException {
     String output = child("INFO").with("hotguard.mode", "off").run(PlainApp.class, "1000");
 

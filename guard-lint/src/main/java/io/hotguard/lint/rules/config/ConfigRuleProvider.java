@@ -17,14 +17,11 @@ public final class ConfigRuleProvider implements RuleProvider {
   @Override
   public List<Rule<?>> rules() {
     return List.of(
-        new BlockingAsyncAppender(),
-        new CallerDataPerEvent(),
         new DisabledKeepAlive(),
         new DnsLookupPerRequest(),
         new HazardousVersion(),
         new HazardousVmOption(),
         new StatementsOnStandardOutput(),
-        new UncompressedResponse(),
-        new VerboseDefaultLevel());
+        new UncompressedResponse());
   }
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * Rules about configuration that belongs to no other module: Logback, Spring Boot, Tomcat, options
- * of the virtual machine, versions on the class path. Depends on {@code io.hotguard}, {@code
+ * Rules about configuration that belongs to no other module: Spring Boot, Tomcat, options of the
+ * virtual machine, versions on the class path. Depends on {@code io.hotguard}, {@code
  * io.hotguard.config} and the JDK only.
  */
 @NullMarked

@@ -16,8 +16,8 @@ import java.nio.file.Path;
 
 /**
  * Reads a fixture: its ending, or the word before it, says what it configures, such as {@code
- * positive.logback.xml}, {@code positive.server.xml}, {@code positive.yml} (Spring Boot) and {@code
- * positive.options} (the virtual machine).
+ * positive.server.xml}, {@code positive.yml} (Spring Boot) and {@code positive.options} (the
+ * virtual machine).
  */
 final class FixtureReader {
   private FixtureReader() {}
@@ -32,7 +32,6 @@ final class FixtureReader {
   private static ConfigKind kind(String name) {
     String ending = name.substring(name.indexOf('.'));
     return switch (ending) {
-      case ".logback.xml" -> ConfigKind.LOGBACK;
       case ".server.xml" -> ConfigKind.TOMCAT;
       case ".nginx.conf" -> ConfigKind.NGINX;
       case ".pom.xml" -> ConfigKind.POM;

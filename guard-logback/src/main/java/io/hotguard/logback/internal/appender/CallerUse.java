@@ -14,7 +14,9 @@ import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.sift.SiftingAppenderBase;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -48,36 +50,51 @@ final class CallerUse {
     if (appender instanceof SiftingAppenderBase<?>) {
       return true; // It makes its appenders later, by the event.
     }
-    if (appender instanceof OutputStreamAppender<?> stream) {
-      return isPrinted(stream.getEncoder());
+    return asks(appender)
+        || patterns(appender).stream().anyMatch(text -> CALLER_WORD.matcher(text).find());
+  }
+
+  /** Tells whether a setting of an appender, or of what formats for it, asks for the caller. */
+  static boolean asks(Appender<ILoggingEvent> appender) {
+    Object printer = printer(appender);
+    return isTrue(appender) || (isPrinter(printer) && isTrue(printer));
+  }
+
+  /** Returns the patterns that an appender prints. */
+  static List<String> patterns(Appender<ILoggingEvent> appender) {
+    List<String> patterns = new ArrayList<>();
+    if (printer(appender) instanceof PatternLayout layout && layout.getPattern() != null) {
+      patterns.add(layout.getPattern());
     }
-    Object printer = ask(appender, "getLayout");
+    if (ask(appender, "getSuffixPattern") instanceof String suffix) {
+      patterns.add(suffix);
+    }
+    return patterns;
+  }
+
+  private static @Nullable Object printer(Appender<ILoggingEvent> appender) {
+    Object printer =
+        appender instanceof OutputStreamAppender<?> stream
+            ? stream.getEncoder()
+            : ask(appender, "getLayout");
     if (printer == null) {
       printer = ask(appender, "getEncoder");
     }
-    return isPrinted(printer)
-        || Boolean.TRUE.equals(ask(appender, "isIncludeCallerData"))
-        || isPattern(ask(appender, "getSuffixPattern"));
+    return printer instanceof LayoutWrappingEncoder<?> wrapping ? wrapping.getLayout() : printer;
   }
 
-  private static boolean isPrinted(@Nullable Object printer) {
-    if (printer instanceof LayoutWrappingEncoder<?> wrapping) {
-      return isPrinted(wrapping.getLayout());
-    }
-    if (printer instanceof PatternLayout pattern) {
-      return isPattern(pattern.getPattern());
-    }
-    return (printer instanceof Encoder<?> || printer instanceof Layout<?>)
-        && Boolean.TRUE.equals(ask(printer, "isIncludeCallerData"));
+  private static boolean isPrinter(@Nullable Object printer) {
+    return printer instanceof Encoder<?> || printer instanceof Layout<?>;
   }
 
-  private static boolean isPattern(@Nullable Object pattern) {
-    return pattern instanceof String text && CALLER_WORD.matcher(text).find();
+  private static boolean isTrue(@Nullable Object asked) {
+    return asked != null && Boolean.TRUE.equals(ask(asked, "isIncludeCallerData"));
   }
 
-  private static @Nullable Object ask(Object printer, String getter) {
+  /** Returns what a public getter answers; null without such a getter. */
+  static @Nullable Object ask(Object asked, String getter) {
     try {
-      return printer.getClass().getMethod(getter).invoke(printer);
+      return asked.getClass().getMethod(getter).invoke(asked);
     } catch (NoSuchMethodException
         | IllegalAccessException
         | InvocationTargetException

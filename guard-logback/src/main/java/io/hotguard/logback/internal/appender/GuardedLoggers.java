@@ -326,6 +326,13 @@ public final class GuardedLoggers {
     return found;
   }
 
+  /** True if the consumer itself calls no appender that sends to another machine. */
+  public boolean areApart() {
+    Set<Appender<ILoggingEvent>> called = Collections.newSetFromMap(new IdentityHashMap<>());
+    direct.forEach(each -> collect(each, called));
+    return called.stream().noneMatch(KnownAppenders::isNetwork);
+  }
+
   /** Returns the changes, one sentence each. */
   public List<String> changes() {
     return List.copyOf(changes.values());

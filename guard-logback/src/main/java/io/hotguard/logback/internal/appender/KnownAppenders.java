@@ -8,27 +8,12 @@ import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
+import io.hotguard.logging.rules.facts.LogbackAppenders;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Appenders that the guard knows by their class. */
 final class KnownAppenders {
-  /** Prefixes of classes that wait for another machine. */
-  private static final List<String> NETWORK =
-      List.of(
-          "ch.qos.logback.classic.net.",
-          "ch.qos.logback.classic.db.",
-          "biz.paluch.logging.gelf.",
-          "ca.pjer.logback.",
-          "com.github.danielwegener.logback.kafka.",
-          "com.github.loki4j.",
-          "com.google.cloud.logging.logback.",
-          "com.internetitem.logback.elasticsearch.",
-          "com.papertrailapp.logback.",
-          "com.splunk.logging.",
-          "de.siegmar.logbackgelf.",
-          "io.sentry.",
-          "net.logstash.logback.appender.");
-
   /** Prefixes of classes that read the context of the calling thread, and do not wait. */
   private static final List<String> CALLERS = List.of("io.opentelemetry.");
 
@@ -56,22 +41,22 @@ final class KnownAppenders {
   private KnownAppenders() {}
 
   static boolean isNetwork(Appender<ILoggingEvent> appender) {
-    return matches(appender, NETWORK);
+    return matches(appender, LogbackAppenders::isNetwork);
   }
 
   /** True if the appender works only on the thread that logs. */
   static boolean staysWithCaller(Appender<ILoggingEvent> appender) {
-    return matches(appender, CALLERS);
+    return matches(appender, type -> startsWithAny(type, CALLERS));
   }
 
   /** True if the appender discards events from a queue of its own without a sign for each. */
   static boolean discardsUnseen(Appender<ILoggingEvent> appender) {
-    return matches(appender, UNSEEN_DISCARDS);
+    return matches(appender, type -> startsWithAny(type, UNSEEN_DISCARDS));
   }
 
   /** True for the appenders of logstash-logback-encoder that have a ring buffer. */
   static boolean hasRingBuffer(Appender<ILoggingEvent> appender) {
-    return matches(appender, RING_BUFFERS);
+    return matches(appender, type -> startsWithAny(type, RING_BUFFERS));
   }
 
   /** True for Logback's own AsyncAppender: a subclass may do more than to queue. */
@@ -87,14 +72,18 @@ final class KnownAppenders {
         && !file.isPrudent();
   }
 
-  private static boolean matches(Appender<ILoggingEvent> appender, List<String> prefixes) {
+  private static boolean matches(Appender<ILoggingEvent> appender, Predicate<String> known) {
     for (Class<?> type = appender.getClass();
         type != null && !type.getName().startsWith("ch.qos.logback.core.");
         type = type.getSuperclass()) {
-      if (prefixes.stream().anyMatch(type.getName()::startsWith)) {
+      if (known.test(type.getName())) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean startsWithAny(String type, List<String> prefixes) {
+    return prefixes.stream().anyMatch(type::startsWith);
   }
 }

@@ -15,6 +15,7 @@ import io.hotguard.logback.internal.appender.GuardServices;
 import io.hotguard.logback.internal.appender.GuardThread;
 import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.LogbackInternals;
 import io.hotguard.logback.internal.appender.LogbackStatus;
 import io.hotguard.logback.internal.appender.LogbackTarget;
@@ -26,6 +27,8 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.JournalStore;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.findings.InForce;
+import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.EventIntake;
@@ -87,6 +90,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   private volatile Policy policy;
   private volatile List<String> changes = List.of();
+  private volatile StartupFindings findings = StartupFindings.NONE;
 
   /** The told lines about what the counts cannot know. Configuring only. */
   private List<String> unknowns = List.of();
@@ -159,6 +163,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     GuardedLoggers loggers = consumption.configuration();
     boolean fresh = loggers == null || loggers.isStopped();
     GuardedLoggers next = loggers == null || fresh ? new GuardedLoggers(context, this) : loggers;
+    LiveFindings live = fresh ? LiveFindings.read(context, settings) : null;
     next.install();
     consumption.configure(next);
     for (LogbackTarget target : next.targets()) {
@@ -170,7 +175,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     reportUnattached();
     applyRelief(policy.relief());
-    report(next, fresh, version);
+    report(next, fresh, version, live);
     doorbell.ring();
   }
 
@@ -179,8 +184,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     return loggers == null || loggers.isIncomplete();
   }
 
-  /** Reports changes and unknowns, if they are others than those of the last configuration. */
-  private void report(GuardedLoggers loggers, boolean fresh, String version) {
+  /** Reports changes and hazards, if they are others than those of the last configuration. */
+  private void report(
+      GuardedLoggers loggers, boolean fresh, String version, @Nullable LiveFindings live) {
     List<String> next = loggers.changes();
     List<OwnEvents.Line> lines = new ArrayList<>();
     if (changes.isEmpty() && (fresh || !next.isEmpty())) {
@@ -195,10 +201,25 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
       unknowns = loggers.unknowns();
       unknowns.forEach(unknown -> lines.add(OwnEvents.unknown(unknown)));
     }
+    StartupFindings found =
+        live == null ? findings : live.guarded(spillInEffect(), inForce(loggers));
+    if (!found.equals(findings)) {
+      findings = found;
+      lines.addAll(OwnEvents.findings(found));
+    }
     lines.forEach(consumption::tell);
     if (!lines.isEmpty()) {
       OwnEvents.tellIfHidden(context, lines);
     }
+  }
+
+  private SpillMode spillInEffect() {
+    return spill.isOpen() ? policy.spill() : SpillMode.OFF;
+  }
+
+  private InForce inForce(GuardedLoggers loggers) {
+    return new InForce(
+        true, settings.batchesFiles(), spillInEffect() != SpillMode.OFF, loggers.areApart());
   }
 
   /** Names the journals with events whose appender is gone. */
@@ -414,6 +435,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     deliveries.values().forEach(counters::delivery);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
+    findings.found().forEach(snapshot::finding);
     return snapshot.build();
   }
 

@@ -10,6 +10,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggerContextListener;
 import ch.qos.logback.core.spi.ConfigurationEvent;
 import io.hotguard.GuardMode;
+import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.ObservedStatus;
 import io.hotguard.logback.internal.appender.PlannedChanges;
 import io.hotguard.logback.internal.event.OwnEvents;
@@ -55,7 +56,7 @@ final class ContextHook implements LoggerContextListener {
   private final boolean bootPresent;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable ContextGuard guard;
-  private List<String> planned = List.of();
+  private List<OwnEvents.Line> planned = List.of();
   private boolean announced;
   private boolean waiting;
   private boolean bootGone;
@@ -205,14 +206,14 @@ final class ContextHook implements LoggerContextListener {
   }
 
   private void plan() {
-    List<String> next = PlannedChanges.of(context, settings);
-    if (announced && next.equals(planned)) {
+    List<OwnEvents.Line> lines = new ArrayList<>();
+    PlannedChanges.of(context, settings).forEach(change -> lines.add(OwnEvents.planned(change)));
+    lines.addAll(OwnEvents.findings(LiveFindings.observed(context, settings)));
+    if (announced && lines.equals(planned)) {
       return;
     }
-    planned = next;
+    planned = List.copyOf(lines);
     announced = true;
-    List<OwnEvents.Line> lines = new ArrayList<>();
-    next.forEach(change -> lines.add(OwnEvents.planned(change)));
     for (OwnEvents.Line line : lines) {
       if (OwnEvents.isEnabled(context, line.level())) {
         context.getLogger(OwnEvents.LOGGER_NAME).callAppenders(OwnEvents.event(context, line));

@@ -7,13 +7,12 @@ package io.hotguard.logback.internal.context;
 import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.settings.LibraryVersion;
-import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.text.VersionNumber;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the settings once, and decides whether this Logback can be guarded. */
@@ -38,12 +37,8 @@ final class LogbackBootstrap {
     try {
       GuardProperties properties =
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
-      // The names of rules belong to configurations of Log4j: any name is right here.
       LoggingSettings settings =
-          LoggingSettings.of(
-              properties,
-              OptionalInt.empty(),
-              Set.copyOf(properties.get(LoggingProperties.SUPPRESS)));
+          LoggingSettings.of(properties, OptionalInt.empty(), LoggingRuleProvider.names());
       if (settings.mode() == GuardMode.OFF) {
         return null;
       }

@@ -7,6 +7,7 @@ package io.hotguard.logback.internal.event;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.logging.internal.findings.StartupFindings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,13 @@ public final class OwnEvents {
 
   public static Line planned(String change) {
     return new Line(Level.INFO, PREFIX + "would change (" + ENFORCE + ") " + change);
+  }
+
+  /** The lines about findings. */
+  public static List<Line> findings(StartupFindings findings) {
+    return findings.lines().stream()
+        .map(line -> new Line(line.isWarning() ? Level.WARN : Level.INFO, line.text()))
+        .toList();
   }
 
   public static boolean isEnabled(LoggerContext context, Level level) {

@@ -13,6 +13,7 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A guarded context of a test, its sinks and its counts. */
@@ -81,7 +81,9 @@ final class LogbackRig implements AutoCloseable {
       values.put("hotguard.logging." + more[i], more[i + 1]);
     }
     return LoggingSettings.of(
-        GuardProperties.of(values, new LoggingProperties()), OptionalInt.empty(), Set.of());
+        GuardProperties.of(values, new LoggingProperties()),
+        OptionalInt.empty(),
+        LoggingRuleProvider.names());
   }
 
   static LogbackRig start(LoggingSettings settings, String xml) {

@@ -92,7 +92,7 @@ final class ObservedContexts {
             facts,
             settings,
             PlannedChanges.of(configuration, facts, settings),
-            StartupReport.InForce.NOTHING));
+            null));
   }
 
   private static void report(

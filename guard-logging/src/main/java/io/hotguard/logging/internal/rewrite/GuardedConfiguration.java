@@ -6,9 +6,9 @@ package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.log4j.IdleDisruptor;
 import io.hotguard.logging.internal.report.LiveFacts;
-import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.util.ArrayList;
@@ -111,11 +111,11 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   }
 
   /** The parts of the guard that are in force for this configuration. */
-  public StartupReport.InForce inForce() {
+  public InForce inForce() {
     List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
     loggers.add(getRootLogger());
     loggers.removeIf(logger -> !(logger instanceof AsyncLoggerConfig));
-    return new StartupReport.InForce(
+    return new InForce(
         guard.settings().decideLocation(),
         guard.settings().batchesFiles(),
         guard.spillInEffect() != SpillMode.OFF,

@@ -1,0 +1,102 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.classic.LoggerContext;
+import io.hotguard.GuardMode;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.logging.internal.findings.InForce;
+import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFactsBuilder;
+import io.hotguard.logging.rules.logback.LogbackDerivation;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules' findings about a live configuration. <b>Threading:</b> the thread that configures,
+ * which makes this object before a guard is in front of the appenders.
+ */
+public final class LiveFindings {
+  private final LoggingSettings settings;
+  private final ConfigSet configured;
+  private final ConfigSet guarded;
+  private final LoggingFactsBuilder facts;
+
+  private LiveFindings(LoggerContext context, LoggingSettings settings) {
+    this.settings = settings;
+    configured = LiveConfiguration.asConfigured(context, settings);
+    guarded = LiveConfiguration.asGuarded(context, settings);
+    facts = LogbackDerivation.builders(configured).get(0).exempt(settings.exempt());
+  }
+
+  /** Reads a configuration; null if that fails, which the status log tells. */
+  public static @Nullable LiveFindings read(LoggerContext context, LoggingSettings settings) {
+    try {
+      return new LiveFindings(context, settings);
+    } catch (RuntimeException | LinkageError e) { // The guard goes on without the rules.
+      LogbackStatus.INSTANCE.warn("hotguard: the rules do not check this configuration: " + e);
+      return null;
+    }
+  }
+
+  /** Returns what the rules find while a guard only observes. */
+  public static StartupFindings observed(LoggerContext context, LoggingSettings settings) {
+    LiveFindings live = read(context, settings);
+    if (live == null) {
+      return StartupFindings.NONE;
+    }
+    CheckResult result = check(live.configured, live.facts(GuardMode.WARN, settings.spill()));
+    return StartupFindings.of(result.findings(), finding -> false, settings.suppressed());
+  }
+
+  /**
+   * Returns what the rules find beside an enforcing guard. The guard replaces the hazards of some
+   * rules. The other rules check what it makes of the configuration.
+   */
+  public StartupFindings guarded(SpillMode spill, InForce inForce) {
+    LoggingFacts live = facts(GuardMode.ENFORCE, spill);
+    List<Finding> staying = new ArrayList<>(check(guarded, live).findings());
+    staying.removeIf(StartupFindings::isHandledAtRun);
+    List<Finding> all = new ArrayList<>(staying);
+    for (Finding finding : check(configured, live).findings()) {
+      if (StartupFindings.isHandledAtRun(finding)
+          || staying.stream().noneMatch(each -> isSame(each, finding))) {
+        all.add(finding);
+      }
+    }
+    return StartupFindings.of(
+        all.stream().sorted().toList(),
+        finding ->
+            StartupFindings.isHandledAtRun(finding)
+                ? inForce.removes(live, finding)
+                : !staying.contains(finding),
+        settings.suppressed());
+  }
+
+  private static boolean isSame(Finding finding, Finding other) {
+    return finding.rule().equals(other.rule()) && finding.location().equals(other.location());
+  }
+
+  private LoggingFacts facts(GuardMode mode, SpillMode spill) {
+    return facts
+        .setting("hotguard.logging.mode", mode.name(), "effective")
+        .setting("hotguard.logging.spill", spill.name(), "effective")
+        .build();
+  }
+
+  private static CheckResult check(ConfigSet configuration, LoggingFacts facts) {
+    CheckResult result =
+        CheckResult.union(
+            List.of(StartupFindings.check(configuration), StartupFindings.check(facts)));
+    result.failures().forEach(each -> LogbackStatus.INSTANCE.warn("hotguard: " + each.describe()));
+    return result;
+  }
+}

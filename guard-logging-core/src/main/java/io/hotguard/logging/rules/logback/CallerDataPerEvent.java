@@ -1,0 +1,112 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules.logback;
+
+import io.hotguard.config.ConfigNode;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.StackSignature;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports appenders of Logback that collect the caller's location for each event. */
+final class CallerDataPerEvent extends LogbackRule {
+  private static final Fix FIX =
+      Fix.of("Remove the caller's location; the logger's name tells the class");
+
+  CallerDataPerEvent() {
+    super(
+        RuleDescriptor.warning(
+                "CallerDataPerEvent",
+                "Logback walks the caller's stack for each event to print the caller's location.",
+                Moment.INCIDENT)
+            .tagged("cpu", "exceptions", "logging"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return CallerDataStacks.signatures(FIX);
+  }
+
+  @Override
+  void check(ConfigSet facts, FindingSink sink, Iterable<LogbackFile> configurations) {
+    configurations.forEach(logback -> check(logback, sink));
+  }
+
+  private void check(LogbackFile logback, FindingSink sink) {
+    Set<ConfigNode> direct = logback.calledDirectly();
+    Set<ConfigNode> told = new HashSet<>();
+    for (ConfigNode appender : logback.usedAppenders()) {
+      Optional<ConfigNode> asked = asked(logback, appender);
+      if (asked.isPresent()) {
+        told.add(appender);
+        told.addAll(logback.behind(appender));
+        report(
+            sink,
+            logback.place(appender, asked.get()),
+            "appender "
+                + logback.attribute(appender, "name")
+                + " has "
+                + asked.get().name()
+                + "=true: each event costs a walk of the caller's stack, on the thread that logs",
+            FIX);
+      }
+    }
+    for (ConfigNode appender : logback.usedAppenders()) {
+      boolean isDirect = direct.contains(appender);
+      if (!told.contains(appender) || (isDirect && asked(logback, appender).isEmpty())) {
+        appender
+            .tree()
+            .filter(node -> node.is("pattern") && LogbackPattern.place(logback.text(node)) != null)
+            .findFirst()
+            .ifPresent(pattern -> report(logback, appender, pattern, isDirect, sink));
+      }
+    }
+  }
+
+  private static Optional<ConfigNode> asked(LogbackFile logback, ConfigNode appender) {
+    return appender
+        .tree()
+        .filter(node -> node.is("includeCallerData") || node.is("includeCallerInfo"))
+        .filter(node -> logback.text(node).equalsIgnoreCase("true"))
+        .findFirst();
+  }
+
+  private void report(
+      LogbackFile logback,
+      ConfigNode appender,
+      ConfigNode pattern,
+      boolean isDirect,
+      FindingSink sink) {
+    String start =
+        "the pattern of appender "
+            + logback.attribute(appender, "name")
+            + " prints %"
+            + LogbackPattern.place(logback.text(pattern))
+            + ": ";
+    if (isDirect) {
+      report(
+          sink,
+          logback.place(appender, pattern),
+          start + "each event costs a walk of the caller's stack, on the thread that logs",
+          FIX);
+    } else {
+      report(
+          sink,
+          Severity.NOTE,
+          logback.place(appender, pattern),
+          start
+              + "behind an AsyncAppender it shows a question mark, unless includeCallerData=true walks the stack for"
+              + " each event",
+          FIX);
+    }
+  }
+}
