@@ -9,7 +9,6 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
-import ch.qos.logback.core.joran.util.ConfigurationWatchListUtil;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigFormat;
@@ -17,7 +16,6 @@ import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -49,26 +47,29 @@ final class LiveConfiguration {
           "eventDelayLimit",
           "appendTimeout");
 
+  private final String source;
   private final LoggerContext context;
   private final LoggingSettings settings;
 
   /** Whether the guard calls the appenders behind the queues of its loggers. */
   private final boolean isGuarded;
 
-  private LiveConfiguration(LoggerContext context, LoggingSettings settings, boolean isGuarded) {
+  private LiveConfiguration(
+      String source, LoggerContext context, LoggingSettings settings, boolean isGuarded) {
+    this.source = source;
     this.context = context;
     this.settings = settings;
     this.isGuarded = isGuarded;
   }
 
   /** Returns the configuration as it is. */
-  static ConfigSet asConfigured(LoggerContext context, LoggingSettings settings) {
-    return new LiveConfiguration(context, settings, false).read();
+  static ConfigSet asConfigured(String source, LoggerContext context, LoggingSettings settings) {
+    return new LiveConfiguration(source, context, settings, false).read();
   }
 
   /** Returns the configuration as a guard runs it: each queue of Logback makes room for it. */
-  static ConfigSet asGuarded(LoggerContext context, LoggingSettings settings) {
-    return new LiveConfiguration(context, settings, true).read();
+  static ConfigSet asGuarded(String source, LoggerContext context, LoggingSettings settings) {
+    return new LiveConfiguration(source, context, settings, true).read();
   }
 
   private ConfigSet read() {
@@ -85,15 +86,7 @@ final class LiveConfiguration {
     appenders.addAll(loggers);
     ConfigNode root = ConfigNode.branch("configuration", appenders, 0);
     return ConfigSet.of(
-        List.of(ConfigFacts.of(source(), ConfigFormat.XML, ConfigKind.LOGBACK, "", root)));
-  }
-
-  private String source() {
-    URL url = ConfigurationWatchListUtil.getMainWatchURL(context);
-    if (url == null) {
-      return "the configuration";
-    }
-    return url.getProtocol().equals("file") ? url.getPath() : url.toString();
+        List.of(ConfigFacts.of(source, ConfigFormat.XML, ConfigKind.LOGBACK, "", root)));
   }
 
   private List<Appender<ILoggingEvent>> called(Logger logger) {

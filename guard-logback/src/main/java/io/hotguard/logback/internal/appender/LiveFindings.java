@@ -5,6 +5,7 @@
 package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.core.joran.util.ConfigurationWatchListUtil;
 import io.hotguard.GuardMode;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.logging.internal.findings.InForce;
@@ -16,6 +17,7 @@ import io.hotguard.logging.rules.facts.LoggingFactsBuilder;
 import io.hotguard.logging.rules.logback.LogbackDerivation;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,22 +27,43 @@ import org.jspecify.annotations.Nullable;
  * which makes this object before a guard is in front of the appenders.
  */
 public final class LiveFindings {
+  /** The name of a configuration in code. */
+  public static final String UNNAMED = "the configuration";
+
   private final LoggingSettings settings;
   private final ConfigSet configured;
   private final ConfigSet guarded;
   private final LoggingFactsBuilder facts;
 
-  private LiveFindings(LoggerContext context, LoggingSettings settings) {
+  private LiveFindings(String source, LoggerContext context, LoggingSettings settings) {
     this.settings = settings;
-    configured = LiveConfiguration.asConfigured(context, settings);
-    guarded = LiveConfiguration.asGuarded(context, settings);
+    configured = LiveConfiguration.asConfigured(source, context, settings);
+    guarded = LiveConfiguration.asGuarded(source, context, settings);
     facts = LogbackDerivation.builders(configured).get(0).exempt(settings.exempt());
   }
 
+  /**
+   * Names the configuration that an event is about.
+   *
+   * @param configurator the data of the event
+   */
+  public static String source(@Nullable Object configurator, LoggerContext context) {
+    // Logback 1.5 keeps the address in the list only if it watches the file; 1.4 has no getter.
+    Object url = configurator == null ? null : CallerUse.ask(configurator, "getTopURL");
+    if (url == null) {
+      url = ConfigurationWatchListUtil.getMainWatchURL(context);
+    }
+    if (url instanceof URL file && file.getProtocol().equals("file")) {
+      return file.getPath();
+    }
+    return url == null ? UNNAMED : url.toString();
+  }
+
   /** Reads a configuration; null if that fails, which the status log tells. */
-  public static @Nullable LiveFindings read(LoggerContext context, LoggingSettings settings) {
+  public static @Nullable LiveFindings read(
+      String source, LoggerContext context, LoggingSettings settings) {
     try {
-      return new LiveFindings(context, settings);
+      return new LiveFindings(source, context, settings);
     } catch (RuntimeException | LinkageError e) { // The guard goes on without the rules.
       LogbackStatus.INSTANCE.warn("hotguard: the rules do not check this configuration: " + e);
       return null;
@@ -48,8 +71,9 @@ public final class LiveFindings {
   }
 
   /** Returns what the rules find while a guard only observes. */
-  public static StartupFindings observed(LoggerContext context, LoggingSettings settings) {
-    LiveFindings live = read(context, settings);
+  public static StartupFindings observed(
+      String source, LoggerContext context, LoggingSettings settings) {
+    LiveFindings live = read(source, context, settings);
     if (live == null) {
       return StartupFindings.NONE;
     }

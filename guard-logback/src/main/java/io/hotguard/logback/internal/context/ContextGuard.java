@@ -159,11 +159,11 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   /** Puts the guard in front of all appenders of the present configuration. */
-  void install(String version) {
+  void install(String version, String source) {
     GuardedLoggers loggers = consumption.configuration();
     boolean fresh = loggers == null || loggers.isStopped();
     GuardedLoggers next = loggers == null || fresh ? new GuardedLoggers(context, this) : loggers;
-    LiveFindings live = fresh ? LiveFindings.read(context, settings) : null;
+    LiveFindings live = fresh ? LiveFindings.read(source, context, settings) : null;
     next.install();
     consumption.configure(next);
     for (LogbackTarget target : next.targets()) {

@@ -56,6 +56,7 @@ final class ContextHook implements LoggerContextListener {
   private final boolean bootPresent;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable ContextGuard guard;
+  private String source = LiveFindings.UNNAMED;
   private List<OwnEvents.Line> planned = List.of();
   private boolean announced;
   private boolean waiting;
@@ -116,7 +117,17 @@ final class ContextHook implements LoggerContextListener {
       configuring = true;
     } else if (type.startsWith("CONFIGURATION_ENDED")) {
       configuring = false;
+      nameSource(LiveFindings.source(event.getData(), context));
       follow();
+    }
+  }
+
+  private void nameSource(String name) {
+    lock.lock();
+    try {
+      source = name;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -136,6 +147,7 @@ final class ContextHook implements LoggerContextListener {
     // has attached in that moment is left, and would keep stopped appenders.
     lock.lock();
     try {
+      source = LiveFindings.UNNAMED;
       for (Logger logger : reset.getLoggerList()) {
         if (logger.iteratorForAppenders().hasNext()) {
           logger.detachAndStopAllAppenders();
@@ -202,13 +214,13 @@ final class ContextHook implements LoggerContextListener {
       current = ContextGuard.open(settings, context, this::tick);
       guard = current;
     }
-    current.install(version);
+    current.install(version, source);
   }
 
   private void plan() {
     List<OwnEvents.Line> lines = new ArrayList<>();
     PlannedChanges.of(context, settings).forEach(change -> lines.add(OwnEvents.planned(change)));
-    lines.addAll(OwnEvents.findings(LiveFindings.observed(context, settings)));
+    lines.addAll(OwnEvents.findings(LiveFindings.observed(source, context, settings)));
     if (announced && lines.equals(planned)) {
       return;
     }
@@ -263,7 +275,7 @@ final class ContextHook implements LoggerContextListener {
     try {
       ContextGuard current = guard;
       if (current != null && !configuring && context.isStarted() && current.isIncomplete()) {
-        current.install(version);
+        current.install(version, source);
       }
     } finally {
       lock.unlock();

@@ -155,8 +155,7 @@ final class StartupFindingsTest {
     assertThat(start("enforce", xml, "exempt", "audit,ledger"))
         .containsExactlyInAnyOrder(
             "found [error] BlockingNetworkPath at the configuration (logger audit)",
-            "found [warning] BlockingAsyncAppender at the configuration (appender Q)",
-            "found [warning] NetworkOnlyLogging at the configuration (logger audit)");
+            "found [warning] BlockingAsyncAppender at the configuration (appender Q)");
   }
 
   /** The guard calls the appender behind the queue, and fetches the location for it. */
