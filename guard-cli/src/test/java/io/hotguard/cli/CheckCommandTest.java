@@ -99,15 +99,22 @@ final class CheckCommandTest {
     Path resources = Files.createDirectories(folder.resolve("classes/log"));
     Files.writeString(
         resources.resolve("appenders.xml"),
-        "<included>\n<appender name='GELF' class='de.siegmar.logbackgelf.GelfTcpAppender'/>\n"
-            + "<appender name='OUT' class='ch.qos.logback.core.ConsoleAppender'><encoder>\n"
-            + "<pattern>${pattern}</pattern></encoder></appender>\n</included>");
+        """
+        <included>
+        <appender name='GELF' class='de.siegmar.logbackgelf.GelfTcpAppender'/>
+        <appender name='OUT' class='ch.qos.logback.core.ConsoleAppender'><encoder>
+        <pattern>${pattern}</pattern></encoder></appender>
+        </included>""");
     Path configuration = folder.resolve("classes/logback-spring.xml");
     String text =
-        "<configuration>\n<property name='pattern' value='%M %msg%n'/>\n"
-            + "<include resource='log/appenders.xml'/>\n"
-            + "<root level='INFO'>\n<appender-ref ref='GELF'/><appender-ref ref='OUT'/>\n</root>\n"
-            + "</configuration>";
+        """
+        <configuration>
+        <property name='pattern' value='%M %msg%n'/>
+        <include resource='log/appenders.xml'/>
+        <root level='INFO'>
+        <appender-ref ref='GELF'/><appender-ref ref='OUT'/>
+        </root>
+        </configuration>""";
     Files.writeString(configuration, text);
 
     CommandRun run = check("classes");
