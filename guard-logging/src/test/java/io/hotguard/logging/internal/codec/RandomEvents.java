@@ -106,9 +106,11 @@ final class RandomEvents {
 
   private static Message parameterized(String pattern, Object... parameters) {
     try {
+      new ParameterizedMessage(pattern, parameters).getFormattedMessage();
       return new ParameterizedMessage(pattern, parameters);
-    } catch (ArrayIndexOutOfBoundsException e) {
-      return new SimpleMessage(pattern); // Log4j 2.17 refuses a third pair of braces.
+    } catch (ArrayIndexOutOfBoundsException | IllegalArgumentException e) {
+      // Log4j 2.17 and 2.21 refuse a pair of braces without a parameter.
+      return new SimpleMessage(pattern);
     }
   }
 
@@ -123,7 +125,7 @@ final class RandomEvents {
         message.putAll(map(new StringMapMessage()).getData());
         yield message;
       }
-      default -> new ParameterizedMessage(text(), texts(8).toArray());
+      default -> parameterized(text(), texts(8).toArray());
     };
   }
 
