@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the guards of an application have counted, one line of text for each. */
+/** The counts of an application's guards, one line of text for each. */
 public final class GuardLedger {
   private GuardLedger() {}
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a {@link WarHost} has printed about two guarded wars. */
+/** The lines that a {@link WarHost} has printed about two guarded wars. */
 public record WarFacts(List<String> lines) {
   private static final String COUNTS = " dropped=0 waiting=0 unaccounted=0 ";
 
