@@ -150,7 +150,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     guard.watch.start();
     guard.exit.register();
     guard.registration = Guards.register(guard);
-    guard.policyBean = PolicyBean.register(guard, guard.registration.jmxName());
+    guard.policyBean = PolicyBean.register(guard, guard.registration.name());
     return guard;
   }
 
