@@ -120,8 +120,8 @@ final class CheckCommandTest {
     CommandRun run = check("classes");
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(ExitCode.FINDINGS);
     assertThat(run.out())
-        .contains("ERROR BlockingNetworkPath logback-spring.xml:4 (root)\n")
-        .contains("WARNING CallerDataPerEvent log/appenders.xml:4 (pattern)\n");
+        .contains("ERROR BlockingNetworkPath classes/logback-spring.xml:4 (root)\n")
+        .contains("WARNING CallerDataPerEvent classes/log/appenders.xml:4 (pattern)\n");
 
     Files.writeString(
         configuration, text.replace("%M ", "%logger ").replace("<appender-ref ref='GELF'/>", ""));
