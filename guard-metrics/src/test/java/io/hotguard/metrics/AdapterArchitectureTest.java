@@ -18,7 +18,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.HdrHistogram.WriterReaderPhaser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,8 +107,7 @@ final class AdapterArchitectureTest {
   void recordsAndReadsWithoutAnyLibraryOnTheClassPath() throws Exception {
     URL[] own = {
       locationOf(RecorderRegistry.class),
-      locationOf(Guard.class),
-      locationOf(WriterReaderPhaser.class)
+      locationOf(Guard.class)
     };
     try (URLClassLoader alone = new URLClassLoader(own, ClassLoader.getPlatformClassLoader())) {
       assertThatThrownBy(() -> alone.loadClass("io.micrometer.core.instrument.MeterRegistry"))
