@@ -14,8 +14,7 @@ import java.util.Map;
 public interface GuardMXBean {
 
   /** Returns what the guard may do. */
-  @Description(
-      "Mode of the guard: OFF, WARN (report only) or ENFORCE (change the application).")
+  @Description("Mode of the guard: OFF, WARN (report only) or ENFORCE (change the application).")
   GuardMode getMode();
 
   /** Returns the numbers that only grow, by name. */

@@ -105,10 +105,7 @@ final class AdapterArchitectureTest {
 
   @Test
   void recordsAndReadsWithoutAnyLibraryOnTheClassPath() throws Exception {
-    URL[] own = {
-      locationOf(RecorderRegistry.class),
-      locationOf(Guard.class)
-    };
+    URL[] own = {locationOf(RecorderRegistry.class), locationOf(Guard.class)};
     try (URLClassLoader alone = new URLClassLoader(own, ClassLoader.getPlatformClassLoader())) {
       assertThatThrownBy(() -> alone.loadClass("io.micrometer.core.instrument.MeterRegistry"))
           .isInstanceOf(ClassNotFoundException.class);

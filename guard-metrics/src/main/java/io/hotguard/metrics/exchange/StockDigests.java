@@ -9,8 +9,8 @@ import com.tdunning.math.stats.TDigest;
 import java.nio.ByteBuffer;
 
 /**
- * Makes digests of the stock library. Apart from {@link Centroids#read}, which is given a digest, no
- * other class needs the library to be linked.
+ * Makes digests of the stock library. Apart from {@link Centroids#read}, which is given a digest,
+ * no other class needs the library to be linked.
  */
 final class StockDigests {
   private StockDigests() {}

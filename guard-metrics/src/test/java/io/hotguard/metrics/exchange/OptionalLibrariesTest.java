@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** An application that exchanges no digests needs the two libraries nowhere. */
 final class OptionalLibrariesTest {
   private static final String T_DIGEST =
-      "java.lang.IllegalStateException: com.tdunning.math.stats.MergingDigest is not on the class"
+      "java.lang.IllegalStateException: com.tdunning.math.stats.TDigest is not on the class"
           + " path; guard-metrics does not bring it: add the dependency com.tdunning:t-digest";
 
   @Test
@@ -44,18 +45,20 @@ final class OptionalLibrariesTest {
                     + " org.hdrhistogram:HdrHistogram"));
   }
 
-  private static Map<?, ?> results() throws Exception {
+  private static Map<String, String> results() throws Exception {
     URL[] path = {
       location(Distribution.class), location(Guards.class), location(OptionalLibrariesTest.class)
     };
-    try (URLClassLoader loader =
-        new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
+    try (URLClassLoader loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
       Object caller =
           loader
               .loadClass(ExchangeWithoutLibraries.class.getName())
               .getDeclaredConstructor()
               .newInstance();
-      return (Map<?, ?>) ((Supplier<?>) caller).get();
+      Map<String, String> results = new TreeMap<>();
+      ((Map<?, ?>) ((Supplier<?>) caller).get())
+          .forEach((format, result) -> results.put(format.toString(), result.toString()));
+      return results;
     }
   }
 

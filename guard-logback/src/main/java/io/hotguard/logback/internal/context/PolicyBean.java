@@ -5,9 +5,9 @@
 package io.hotguard.logback.internal.context;
 
 import ch.qos.logback.classic.Level;
+import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.LogbackStatus;
-import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;

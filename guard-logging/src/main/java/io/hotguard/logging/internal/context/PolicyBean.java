@@ -4,8 +4,8 @@
  */
 package io.hotguard.logging.internal.context;
 
-import io.hotguard.logging.LoggingGuard;
 import io.hotguard.jmx.DescribedMXBean;
+import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
