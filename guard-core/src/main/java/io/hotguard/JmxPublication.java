@@ -4,6 +4,7 @@
  */
 package io.hotguard;
 
+import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.rule.Finding;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -14,7 +15,10 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** One guard's MXBean on the platform's server. No other class needs {@code java.management}. */
+/**
+ * One guard's MXBean on the platform's server. No other class outside {@code io.hotguard.jmx} needs
+ * {@code java.management}.
+ */
 final class JmxPublication {
   private static final String DOMAIN = "io.hotguard:type=Guard,name=";
   private static final int MAX_COPIES = 100;
@@ -38,7 +42,7 @@ final class JmxPublication {
     for (int copy = 1; copy <= MAX_COPIES; copy++) {
       ObjectName name = new ObjectName(DOMAIN + Guards.numbered(guard, copy));
       try {
-        server.registerMBean(new View(snapshots), name);
+        server.registerMBean(DescribedMXBean.of(new View(snapshots), GuardMXBean.class), name);
         return new JmxPublication(name);
       } catch (InstanceAlreadyExistsException e) {
         last = e;

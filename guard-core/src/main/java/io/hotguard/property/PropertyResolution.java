@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,6 +35,13 @@ record PropertyResolution(
 
   private static final String PREFIX = "hotguard.";
   private static final String ENVIRONMENT_PREFIX = "HOTGUARD_";
+
+  /** The module that declares the keys of a domain. */
+  private static final Map<String, String> MODULES =
+      Map.of(
+          "jdbc", "guard-jdbc",
+          "logging", "guard-logging or guard-logback",
+          "profile", "guard-profile");
 
   /**
    * Kubernetes sets these variables in every pod beside a service whose name begins with hotguard.
@@ -285,6 +293,22 @@ record PropertyResolution(
   /** Without the value, which may be a secret of another program. */
   private static String unknown(
       String name, String label, String whole, Map<String, GuardProperty<?>> known) {
+    for (Map.Entry<String, String> module : MODULES.entrySet()) {
+      String domain = module.getKey();
+      String prefix =
+          whole.startsWith(PREFIX)
+              ? PREFIX + domain + '.'
+              : ENVIRONMENT_PREFIX + domain.toUpperCase(Locale.ROOT) + '_';
+      if (whole.startsWith(prefix)
+          && known.keySet().stream().noneMatch(key -> key.startsWith(prefix))) {
+        return name
+            + " ("
+            + label
+            + "): has no effect without "
+            + module.getValue()
+            + " on the class path";
+      }
+    }
     return name
         + " ("
         + label
