@@ -71,7 +71,7 @@ final class CheckMojoTest {
     assertThat(logged)
         .containsExactly(
             "Hotguard is skipped.",
-            "There is nothing to check: " + folder.resolve("target/classes") + " does not exist.");
+            "There is nothing to check: the project has no compiled classes, no inputs and no jdbcUrls.");
     assertThat(folder.resolve("target/hotguard")).doesNotExist();
   }
 
@@ -120,11 +120,26 @@ final class CheckMojoTest {
     mojo.execute();
 
     assertThat(logged)
-        .anyMatch(line -> line.startsWith("WARNING PasswordInUrl JDBC URL"))
+        .anyMatch(line -> line.startsWith("[WARNING] PasswordInUrl JDBC URL"))
         .noneMatch(line -> line.contains("hidden"))
         .last()
         .asString()
         .endsWith(" in 1 JDBC URL.");
+  }
+
+  @Test
+  void logsEachFindingAtItsLevel() throws Exception {
+    set("jdbcUrls", List.of("jdbc:mysql://db/shop?multiStatements=true&password=hidden"));
+    set("ruleSets", List.of("all"));
+    mojo.execute();
+
+    assertThat(logged)
+        .anyMatch(line -> line.startsWith("[WARNING] PasswordInUrl "))
+        .anyMatch(line -> line.startsWith("[WARNING]   fix   "))
+        .noneMatch(line -> line.matches("(\\[\\w+] )?(ERROR|WARNING) .*"))
+        .last()
+        .asString()
+        .doesNotStartWith("[");
   }
 
   @Test
@@ -206,7 +221,7 @@ final class CheckMojoTest {
         .hasMessageContaining("nowhere.jfr: no such file");
   }
 
-  /** Keeps what is told at the level of information. */
+  /** Keeps lines as Maven prints them, without {@code [INFO]}. */
   private record KeepingLog(List<String> lines) implements Log {
     @Override
     public boolean isDebugEnabled() {
@@ -248,7 +263,9 @@ final class CheckMojoTest {
     }
 
     @Override
-    public void warn(CharSequence content) {}
+    public void warn(CharSequence content) {
+      lines.add("[WARNING] " + content);
+    }
 
     @Override
     public void warn(CharSequence content, Throwable error) {}
@@ -262,7 +279,9 @@ final class CheckMojoTest {
     }
 
     @Override
-    public void error(CharSequence content) {}
+    public void error(CharSequence content) {
+      lines.add("[ERROR] " + content);
+    }
 
     @Override
     public void error(CharSequence content, Throwable error) {}
