@@ -12,6 +12,9 @@ import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
+import io.hotguard.profile.RecordedStacks;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
@@ -19,6 +22,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -113,11 +117,11 @@ public final class CheckMojo extends AbstractMojo {
   private @Nullable File config;
 
   /**
-   * A flight recording of what is checked: lists the findings by their weight in it, the hottest
-   * first, code that was on no stack last.
+   * Flight recordings of what is checked: recorded code is hot, and findings are listed by their
+   * weight, the hottest first.
    */
   @Parameter(property = "hotguard-check.profile")
-  private @Nullable File profile;
+  private List<File> profile = List.of();
 
   /** How many calls a hot path has at most. */
   @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotPathSearch.DEFAULT_DEPTH)
@@ -176,10 +180,11 @@ public final class CheckMojo extends AbstractMojo {
       throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
     }
     RuleCatalog rules = RuleCatalog.load();
-    Optional<FindingWeights> measured = measured(rules);
+    List<ProfileFacts> recordings = recordings();
     BuildCheck check =
         new BuildCheck(rules, folder.toPath())
             .inputs(checked)
+            .recorded(RecordedStacks.of(recordings))
             .sourceRoots(sourceRoots.stream().map(Path::of).toList())
             .depth(depth)
             .ruleSets(RuleSet.parse(ruleSets))
@@ -190,19 +195,22 @@ public final class CheckMojo extends AbstractMojo {
       check.jdbcUrl(rules.check(facts), "jdbcUrls");
     }
     ReportContent content = check.run();
-    return measured.isEmpty() ? content : content.weighed(measured.get()::of);
+    return recordings.isEmpty()
+        ? content
+        : content.weighed(FindingWeights.of(rules, recordings)::of);
   }
 
-  /** Read before the check: a recording that cannot be read is said at once. */
-  private Optional<FindingWeights> measured(RuleCatalog rules) throws IOException {
-    if (profile == null) {
-      return Optional.empty();
+  /** Read before the check: a recording that cannot be read is reported at once. */
+  private List<ProfileFacts> recordings() {
+    List<ProfileFacts> read = new ArrayList<>();
+    for (File file : profile) {
+      try {
+        read.add(RecordingReader.read(file.toPath()));
+      } catch (IOException e) {
+        getLog().warn("profile: " + e.getMessage() + "; the check goes on without it");
+      }
     }
-    try {
-      return Optional.of(FindingWeights.read(rules, profile.toPath()));
-    } catch (IOException e) {
-      throw new IOException("profile: " + e.getMessage(), e);
-    }
+    return read;
   }
 
   private void write(ReportContent content, List<ReportFormat> wanted) throws IOException {
