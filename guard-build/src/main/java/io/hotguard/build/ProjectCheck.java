@@ -14,12 +14,16 @@ import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
+import io.hotguard.profile.RecordedStacks;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -45,13 +49,13 @@ public final class ProjectCheck {
   private List<String> jdbcUrls = List.of();
   private List<String> ruleSets = List.of();
   private List<String> formats = List.of();
+  private List<Path> profiles = List.of();
   private String failOn = Severity.ERROR.sarifLevel();
   private int depth = HotPathSearch.DEFAULT_DEPTH;
   private @Nullable Path output;
   private @Nullable Path baseline;
   private boolean writesBaseline;
   private @Nullable Path config;
-  private @Nullable Path profile;
 
   /** Creates a check without inputs; relative paths start from this folder. */
   public ProjectCheck(Path folder) {
@@ -114,9 +118,9 @@ public final class ProjectCheck {
     return this;
   }
 
-  /** Sets the flight recording that weighs the findings; null for none. */
-  public ProjectCheck profile(@Nullable Path file) {
-    profile = file;
+  /** Sets flight recordings: recorded code is hot, and findings are listed by their weight. */
+  public ProjectCheck profiles(Collection<Path> files) {
+    profiles = List.copyOf(files);
     return this;
   }
 
@@ -125,8 +129,7 @@ public final class ProjectCheck {
    *
    * @throws IllegalArgumentException if an option, the settings file or the baseline cannot be
    *     used, or an input does not exist
-   * @throws IOException if the recording cannot be read, or a report or the baseline cannot be
-   *     written
+   * @throws IOException if a report or the baseline cannot be written
    */
   public CheckOutcome run() throws IOException {
     Optional<Severity> threshold = threshold();
@@ -141,12 +144,14 @@ public final class ProjectCheck {
       return CheckOutcome.nothing(
           "There is nothing to check: the project has no compiled classes, no inputs and no jdbcUrls.");
     }
-    ReportContent content = content();
+    List<ReportLine> lines = new ArrayList<>();
+    ReportContent content = content(lines);
     write(content, wanted);
     StringBuilder text = new StringBuilder();
     ReportFormat.TEXT.writer(false).write(content, text);
+    lines.addAll(ReportLine.of(text.toString()));
     return new CheckOutcome(
-        ReportLine.of(text.toString()),
+        lines,
         content.report().failures().isEmpty()
             ? Optional.empty()
             : Optional.of(
@@ -156,12 +161,13 @@ public final class ProjectCheck {
         content.verdict().fails(threshold) ? Optional.of(content.summary()) : Optional.empty());
   }
 
-  private ReportContent content() throws IOException {
+  private ReportContent content(List<ReportLine> warnings) throws IOException {
     RuleCatalog rules = RuleCatalog.load();
-    Optional<FindingWeights> measured = measured(rules);
+    List<ProfileFacts> recordings = recordings(warnings);
     BuildCheck check =
         new BuildCheck(rules, folder)
             .inputs(inputs)
+            .recorded(RecordedStacks.of(recordings))
             .sourceRoots(sourceRoots)
             .depth(depth)
             .ruleSets(RuleSet.parse(ruleSets))
@@ -172,19 +178,25 @@ public final class ProjectCheck {
       check.jdbcUrl(rules.check(facts), "jdbcUrls");
     }
     ReportContent content = check.run();
-    return measured.isEmpty() ? content : content.weighed(measured.get()::of);
+    return recordings.isEmpty()
+        ? content
+        : content.weighed(FindingWeights.of(rules, recordings)::of);
   }
 
-  /** Read before the check, so that an unreadable recording is reported at once. */
-  private Optional<FindingWeights> measured(RuleCatalog rules) throws IOException {
-    if (profile == null) {
-      return Optional.empty();
+  /** Reads the recordings; the check goes on without one that cannot be read, and says so. */
+  private List<ProfileFacts> recordings(List<ReportLine> warnings) {
+    List<ProfileFacts> read = new ArrayList<>();
+    for (Path file : profiles) {
+      try {
+        read.add(RecordingReader.read(file));
+      } catch (IOException e) {
+        warnings.add(
+            new ReportLine(
+                Optional.of(Severity.WARNING),
+                "profile: " + e.getMessage() + "; the check goes on without it"));
+      }
     }
-    try {
-      return Optional.of(FindingWeights.read(rules, profile));
-    } catch (IOException e) {
-      throw new IOException("profile: " + e.getMessage(), e);
-    }
+    return read;
   }
 
   private void write(ReportContent content, List<ReportFormat> wanted) throws IOException {

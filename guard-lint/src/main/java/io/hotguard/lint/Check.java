@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint;
 
+import io.hotguard.code.RecordedCode;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputPaths;
@@ -32,7 +33,7 @@ public final class Check {
 
   public CheckReport run() {
     return new CheckRun(settings, InputPaths.find(settings.inputs(), settings.limits()))
-        .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.progress());
+        .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.recorded());
   }
 
   record Settings(
@@ -44,7 +45,8 @@ public final class Check {
       List<String> excludes,
       Progress progress,
       int threads,
-      ReadLimits limits) {}
+      ReadLimits limits,
+      RecordedCode recorded) {}
 
   /** The inputs and settings of a check. */
   public static final class Builder {
@@ -57,6 +59,7 @@ public final class Check {
     private Progress progress = Progress.none();
     private int threads = Runtime.getRuntime().availableProcessors();
     private ReadLimits limits = ReadLimits.DEFAULT;
+    private RecordedCode recorded = RecordedCode.none();
 
     private Builder() {}
 
@@ -109,6 +112,15 @@ public final class Check {
       return this;
     }
 
+    /**
+     * Sets what flight recordings show of the classes: recorded methods are entry points. Nothing
+     * is recorded by default.
+     */
+    public Builder recorded(RecordedCode code) {
+      this.recorded = code;
+      return this;
+    }
+
     /** Sets the listener for progress; the default ignores it. */
     public Builder progress(Progress listener) {
       this.progress = listener;
@@ -145,7 +157,16 @@ public final class Check {
       }
       return new Check(
           new Settings(
-              rules, inputs, entryPoints, depth, includes, excludes, progress, threads, limits));
+              rules,
+              inputs,
+              entryPoints,
+              depth,
+              includes,
+              excludes,
+              progress,
+              threads,
+              limits,
+              recorded));
     }
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.lint;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
+import io.hotguard.code.RecordedCode;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.lint.CheckReport.Failure;
 import io.hotguard.lint.CheckReport.Suppressed;
@@ -57,6 +58,7 @@ final class CheckRun {
   private final NamePatterns includes;
   private final NamePatterns excludes;
   private final InputPaths.Found inputs;
+  private final Progress progress;
 
   private final List<Finding> findings = new ArrayList<>();
   private final CopiedCode inCode = new CopiedCode();
@@ -74,10 +76,11 @@ final class CheckRun {
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
     this.inputs = inputs;
+    this.progress = settings.progress();
     this.notes.addAll(inputs.notes());
   }
 
-  CheckReport run(NamePatterns entryPoints, int depth, Progress progress) {
+  CheckReport run(NamePatterns entryPoints, int depth, RecordedCode recorded) {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
     List<InputUnit> units = inputs.units();
     List<List<ConfigFacts>> configurations = new ArrayList<>();
@@ -93,7 +96,8 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
-    ProgramGraph graph = builder.build(entryPoints, depth);
+    ProgramGraph graph = builder.build(entryPoints, depth, recorded);
+    notes.addAll(RecordingMatch.of(recorded, graph));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());

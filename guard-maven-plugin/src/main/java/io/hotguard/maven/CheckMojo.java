@@ -100,11 +100,11 @@ public final class CheckMojo extends AbstractMojo {
   private @Nullable File config;
 
   /**
-   * A flight recording of what is checked: lists the findings by their weight in it, the hottest
-   * first, code that was on no stack last.
+   * Flight recordings of what is checked: recorded code is hot, and findings are listed by their
+   * weight, the hottest first.
    */
   @Parameter(property = "hotguard-check.profile")
-  private @Nullable File profile;
+  private List<File> profile = List.of();
 
   /** How many calls a hot path has at most. */
   @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotPathSearch.DEFAULT_DEPTH)
@@ -161,6 +161,6 @@ public final class CheckMojo extends AbstractMojo {
         .reports(formats, output.toPath())
         .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
         .config(config == null ? null : config.toPath())
-        .profile(profile == null ? null : profile.toPath());
+        .profiles(profile.stream().map(File::toPath).toList());
   }
 }

@@ -82,7 +82,7 @@ final class EntryPointSearch {
     return false;
   }
 
-  private boolean isMain(MethodNode method) {
+  boolean isMain(MethodNode method) {
     return refs.nameText(method.ref).equals("main")
         && refs.descriptorText(method.ref).equals("([Ljava/lang/String;)V");
   }

@@ -8,9 +8,11 @@ import io.hotguard.code.CallSummaries;
 import io.hotguard.code.Effect;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.RecordedCode;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -33,16 +35,22 @@ public final class ProgramGraph implements CallSummaries {
   private final EffectSearch effects;
   private final RepetitionSearch repetitions;
   private final StringIds strings;
+  private final MethodIds refs;
 
-  private ProgramGraph(GraphStore store, NamePatterns entryPoints, int depth) {
+  private ProgramGraph(
+      GraphStore store, NamePatterns entryPoints, int depth, RecordedCode recorded) {
     strings = store.strings();
-    MethodIds refs = store.refs();
+    refs = store.refs();
     hierarchy = new Hierarchy(strings, refs, store.types());
     hierarchy.prepare();
     hot =
-        new HotSearch(refs, hierarchy, new EntryPointSearch(strings, refs, hierarchy, entryPoints));
+        new HotSearch(
+            refs,
+            hierarchy,
+            new EntryPointSearch(strings, refs, hierarchy, entryPoints),
+            new RecordedEntries(refs, hierarchy, recorded));
     hot.search(depth);
-    paths = hot.paths();
+    paths = hot.paths(recorded);
     effects = new EffectSearch(refs, hierarchy, new KnownEffects(strings, refs, hierarchy));
     effects.search();
     repetitions = new RepetitionSearch(refs, hierarchy, hot);
@@ -72,6 +80,17 @@ public final class ProgramGraph implements CallSummaries {
   @Override
   public Optional<Repetition> repetition(MethodRef method) {
     return repetitions.of(method);
+  }
+
+  public boolean hasClass(String name) {
+    return hierarchy.type(strings.find(name)) != null;
+  }
+
+  /** Tells whether the classes hold a method of this name. */
+  public boolean hasMethod(String className, String method) {
+    TypeNode type = hierarchy.type(strings.find(className));
+    return type != null
+        && Arrays.stream(type.methods()).anyMatch(each -> refs.nameText(each.ref).equals(method));
   }
 
   /** Counts the classes, each name once. */
@@ -139,8 +158,14 @@ public final class ProgramGraph implements CallSummaries {
      *
      * @param entryPoints more hot methods than the known ones, as {@code class.method}
      */
-    public synchronized ProgramGraph build(NamePatterns entryPoints, int depth) {
-      return new ProgramGraph(store, entryPoints, depth);
+    public ProgramGraph build(NamePatterns entryPoints, int depth) {
+      return build(entryPoints, depth, RecordedCode.none());
+    }
+
+    /** Ends adding as {@link #build(NamePatterns, int)}; recorded methods are hot, too. */
+    public synchronized ProgramGraph build(
+        NamePatterns entryPoints, int depth, RecordedCode recorded) {
+      return new ProgramGraph(store, entryPoints, depth, recorded);
     }
   }
 }

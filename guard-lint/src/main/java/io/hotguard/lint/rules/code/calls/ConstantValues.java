@@ -14,6 +14,7 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Origin;
+import io.hotguard.code.RecordedShare;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import java.util.List;
 import java.util.Optional;
@@ -116,7 +117,7 @@ public final class ConstantValues {
   }
 
   private static boolean isEntry(HotPaths.Step step) {
-    return step.caller() == null;
+    return step.caller() == null && !RecordedShare.isSource(step.reason());
   }
 
   private static boolean isHolder(String className) {
