@@ -25,7 +25,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page of all keys of all modules. It is in this module because its class path has them all. */
+/**
+ * The page of all keys of all modules. It is in this module because its class path has them all.
+ */
 final class PropertiesPageTest {
   private static final Path ROOT = Path.of("..");
   private static final Path PAGE = ROOT.resolve("docs/properties.md");

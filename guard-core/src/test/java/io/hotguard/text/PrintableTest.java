@@ -22,6 +22,11 @@ final class PrintableTest {
   }
 
   @Test
+  void keepsTheLinesOfAText() {
+    assertThat(Printable.lines("a\nb\u202e\u009b\r\tc")).isEqualTo("a\nb????c");
+  }
+
+  @Test
   void keepsEveryScript() {
     String text = "jar!/größe/日本/שלום/\uD83D\uDE00 $1";
     assertThat(Printable.of(text)).isEqualTo(text);

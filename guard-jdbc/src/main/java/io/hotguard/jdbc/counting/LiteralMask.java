@@ -26,9 +26,9 @@ import java.util.regex.Pattern;
  *   <li>a name in brackets with a quote in it.
  * </ul>
  *
- * <p>Text in double quotes is a name in most dialects and a value in MySQL. It is printed where even
- * MySQL takes names only. A statement that has such a name cannot be a statement of MySQL, so its
- * other texts in double quotes are printed where names are usual.
+ * <p>Text in double quotes is a name in most dialects and a value in MySQL. It is printed where
+ * even MySQL takes names only. A statement that has such a name cannot be a statement of MySQL, so
+ * its other texts in double quotes are printed where names are usual.
  */
 final class LiteralMask {
   static final int MAX_CHARS = 500;
@@ -183,7 +183,9 @@ final class LiteralMask {
     return true;
   }
 
-  /** Returns false if brackets quote a name with a quote in it, which looks like an open literal. */
+  /**
+   * Returns false if brackets quote a name with a quote in it, which looks like an open literal.
+   */
   private boolean bracketsAreClear() {
     int end = sql.indexOf(']', at);
     long quotes =

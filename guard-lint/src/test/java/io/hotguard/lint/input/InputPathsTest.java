@@ -214,7 +214,8 @@ final class InputPathsTest {
     Path app = manyArchives(folder.resolve("app.jar"));
 
     assertThat(read(SMALL, app))
-        .containsExactly("app.jar!/a0.jar!/z=900", "app.jar!/a1.jar!/z=900", "app.jar!/a2.jar!/z=900");
+        .containsExactly(
+            "app.jar!/a0.jar!/z=900", "app.jar!/a1.jar!/z=900", "app.jar!/a2.jar!/z=900");
     assertThat(notes)
         .containsExactly(
             new InputNote(
@@ -279,8 +280,7 @@ final class InputPathsTest {
 
   @Test
   void showsNoCharacterThatTurnsTheTextAround() {
-    Path app =
-        new TestArchive().with("a\u202etxt.ssalc", "1").write(folder.resolve("app.jar"));
+    Path app = new TestArchive().with("a\u202etxt.ssalc", "1").write(folder.resolve("app.jar"));
 
     assertThat(read(app)).containsExactly("app.jar!/a?txt.ssalc=1");
   }

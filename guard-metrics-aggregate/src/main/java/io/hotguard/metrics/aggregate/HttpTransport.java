@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>400, 413 and 422 refuse the payload for good, because a repetition would be refused too.
  *   <li>Any other status, a timeout and a failed connection are failures. The same statistics are
  *       sent again, with the same {@code Idempotency-Key}.
- *   <li>The timeout covers a delivery from the connection to the end of the answer. At most 64 KiB of
- *       an answer are read; the status counts.
+ *   <li>The timeout covers a delivery from the connection to the end of the answer. At most 64 KiB
+ *       of an answer are read; the status counts.
  *   <li>No message shows more of an address than scheme, host and port, because the rest may hold
  *       secrets.
  * </ul>
@@ -91,9 +91,7 @@ public final class HttpTransport implements StatisticsTransport {
   public static Builder otlp(URI endpoint, String service) {
     requireNonNull(service, "service");
     return new Builder(
-        under(endpoint, "/v1/metrics"),
-        under(endpoint, "/v1/logs"),
-        new OtlpFormat(service));
+        under(endpoint, "/v1/metrics"), under(endpoint, "/v1/logs"), new OtlpFormat(service));
   }
 
   /** Adds to the path; a query stays behind it. */

@@ -37,13 +37,14 @@ import org.jspecify.annotations.Nullable;
  *
  * For each source and key, its bytes and some 100 more, up to {@link Builder#maxKeys(int)} and
  * {@link Builder#maxSources(int)}. The cells of these keys in the report take at most {@link
- * Builder#maxHeapBytes(long)}, and a frame may decode to a quarter of that number. Sources and keys that were not seen within the report's last
- * {@link DoubleBufferedReport.Builder#staleAfterPeriods(int) periods} are forgotten.
+ * Builder#maxHeapBytes(long)}, and a frame may decode to a quarter of that number. Sources and keys
+ * that were not seen within the report's last {@link
+ * DoubleBufferedReport.Builder#staleAfterPeriods(int) periods} are forgotten.
  *
  * <h2>Errors</h2>
  *
- * A frame is counted whole or not at all. Other bytes are refused with an exception and counted, and
- * nothing of them is kept. The limits of the builder hold for each frame.
+ * A frame is counted whole or not at all. Other bytes are refused with an exception and counted,
+ * and nothing of them is kept. The limits of the builder hold for each frame.
  */
 public final class StatisticsReceiver implements AutoCloseable {
   /** More calls of one operation than any batch can have. */

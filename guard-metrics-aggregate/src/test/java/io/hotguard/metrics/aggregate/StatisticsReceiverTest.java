@@ -33,7 +33,11 @@ final class StatisticsReceiverTest {
   private final DoubleBufferedReport report =
       DoubleBufferedReport.builder("received").maxOperations(50).staleAfterPeriods(2).build();
   private final StatisticsReceiver receiver =
-      StatisticsReceiver.builder("test", report).maxKeys(40).maxSources(3).maxKeyBytes(20_000).build();
+      StatisticsReceiver.builder("test", report)
+          .maxKeys(40)
+          .maxSources(3)
+          .maxKeyBytes(20_000)
+          .build();
 
   @AfterEach
   void close() {
@@ -257,7 +261,7 @@ final class StatisticsReceiverTest {
   }
 
   private static OperationStatistics calls(String name, long count) {
-    Distribution distribution = 
+    Distribution distribution =
         Distribution.builder()
             .bucket(5, count)
             .build(5, 5, BigInteger.valueOf(5).multiply(BigInteger.valueOf(count)));

@@ -48,7 +48,8 @@ final class ProfileBean implements ProfileMXBean {
 
   private boolean register() throws JMException {
     try {
-      ManagementFactory.getPlatformMBeanServer().registerMBean(DescribedMXBean.of(this, ProfileMXBean.class), name);
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(DescribedMXBean.of(this, ProfileMXBean.class), name);
       return true;
     } catch (InstanceAlreadyExistsException e) {
       return false;
