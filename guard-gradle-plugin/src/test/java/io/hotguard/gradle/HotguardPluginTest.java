@@ -62,7 +62,7 @@ final class HotguardPluginTest {
     project.getPluginManager().apply("io.hotguard");
     project.getPluginManager().apply("java");
 
-    assertThat(dependencies(check())).contains("compileJava", "processResources");
+    assertThat(dependencies(check())).contains("classes", "compileJava");
     assertThat(check().getChecked().getFiles())
         .contains(folder.resolve("build/classes/java/main").toFile());
     assertThat(check().getSourceRoots().getFiles())
