@@ -26,7 +26,6 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
   private static final String UNMARKED =
       "this rule warns only about paths that start at @HotPath or a configured entry point";
   private static final String FAINT = "too few events of the recording for a warning";
-  private static final String ONCE = "outside of the loop of its thread";
   private static final String BRANCH = "behind a branch that some calls do not take";
 
   protected CodeRule(RuleDescriptor descriptor) {
@@ -86,7 +85,11 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       return new Report(facts, body, site, severity, anyBranch, true);
     }
 
+    /** Reports the finding, unless only the loops of the method are hot and it is outside. */
     public void to(FindingSink sink, String message, Fix fix) {
+      if (facts.hotPaths().isLoopAlone(body.ref()) && !site.isRepeated()) {
+        return;
+      }
       Finding finding =
           new Finding(
               descriptor().name(),
@@ -110,9 +113,6 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       if (paths.isSeldom(method)) {
         return Optional.of(
             RecordedShare.isSource(reason) && paths.callsTo(method).isEmpty() ? FAINT : SELDOM);
-      }
-      if (paths.isLoopAlone(method) && !site.isRepeated()) {
-        return Optional.of(ONCE);
       }
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);

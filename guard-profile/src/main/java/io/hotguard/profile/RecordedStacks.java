@@ -38,6 +38,7 @@ public final class RecordedStacks implements RecordedCode {
           Evidence.NATIVE,
           Evidence.EXCEPTION);
 
+  private static final int SURE_KINDS = 4;
   private static final long LEAST_COUNT = 3;
   private static final long LEAST_EXCEPTIONS_PER_SECOND = 10;
 
@@ -212,14 +213,21 @@ public final class RecordedStacks implements RecordedCode {
         double share = Share.ratio(weight, totals[kind]);
         boolean counts =
             share >= RecordedShare.LEAST && count >= LEAST_COUNT && isMuch(kind, weight);
-        if (largest == null
-            || (counts && !largest.counts())
-            || (counts == largest.counts() && share > largest.share())) {
-          largest = new RecordedShare(KINDS.get(kind), share, counts);
+        RecordedShare found = new RecordedShare(KINDS.get(kind), share, counts);
+        if (largest == null || isMore(found, largest)) {
+          largest = found;
         }
       }
     }
     return Optional.ofNullable(largest);
+  }
+
+  /* Samples in native code may be waits for work, and exceptions may be few. */
+  private static boolean isMore(RecordedShare found, RecordedShare largest) {
+    if (found.counts() != largest.counts()) {
+      return found.counts();
+    }
+    return found.share() > largest.share() && KINDS.indexOf(found.kind()) < SURE_KINDS;
   }
 
   /* A share of all waiting, or of all exceptions, may be a share of next to nothing. */
