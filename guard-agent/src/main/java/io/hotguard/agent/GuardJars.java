@@ -5,11 +5,11 @@
 package io.hotguard.agent;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
@@ -25,6 +25,9 @@ final class GuardJars {
   private static final String FOLDER = "guards/";
   private static final String COMPANIONS = "META-INF/services/io.hotguard.GuardCompanion";
 
+  /** Pools are checked as they start; Spring Boot would have its beans checked again. */
+  private static final String AUTO_CONFIGURATION = "META-INF/spring/";
+
   private final Path agent;
   private final Map<String, Path> unpacked = new HashMap<>();
   private @Nullable Path folder;
@@ -34,38 +37,34 @@ final class GuardJars {
   }
 
   /** Returns a jar by its name without version and ending. */
-  synchronized Path get(String name) throws IOException {
-    Path jar = unpacked.get(name);
-    if (jar == null) {
-      jar = target(name);
-      try (ZipFile file = new ZipFile(agent.toFile());
-          InputStream in = file.getInputStream(entry(file, name))) {
-        Files.copy(in, jar);
-      }
-      unpacked.put(name, jar);
-    }
-    return jar;
+  Path get(String name) throws IOException {
+    return get(name, name, AUTO_CONFIGURATION);
   }
 
   /** Returns a jar without the service that starts a guard beside others. */
-  synchronized Path withoutCompanion(String name) throws IOException {
-    String key = name + "-without-companion";
+  Path withoutCompanion(String name) throws IOException {
+    return get(name, name + "-without-companion", COMPANIONS);
+  }
+
+  private synchronized Path get(String name, String key, String omitted) throws IOException {
     Path jar = unpacked.get(key);
     if (jar == null) {
       jar = target(key);
       try (ZipFile file = new ZipFile(agent.toFile());
           ZipInputStream in = new ZipInputStream(file.getInputStream(entry(file, name)));
           ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-        copy(in, out);
+        out.setLevel(Deflater.BEST_SPEED);
+        copy(in, out, omitted);
       }
       unpacked.put(key, jar);
     }
     return jar;
   }
 
-  private static void copy(ZipInputStream in, ZipOutputStream out) throws IOException {
+  private static void copy(ZipInputStream in, ZipOutputStream out, String omitted)
+      throws IOException {
     for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-      if (!entry.getName().equals(COMPANIONS)) {
+      if (!entry.getName().startsWith(omitted)) {
         out.putNextEntry(new ZipEntry(entry.getName()));
         in.transferTo(out);
         out.closeEntry();

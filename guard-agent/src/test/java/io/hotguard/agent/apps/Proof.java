@@ -5,11 +5,13 @@
 package io.hotguard.agent.apps;
 
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 
 /** Prints what the guards of the process count, as JMX shows it. */
@@ -29,15 +31,14 @@ public final class Proof {
               + " "
               + numbers(name, "Counters")
               + " findings="
-              + ((Object[]) SERVER.getAttribute(name, "Findings")).length);
+              + Arrays.toString((String[]) SERVER.getAttribute(name, "Findings")));
     }
   }
 
   private static Map<String, Object> numbers(ObjectName name, String attribute) throws JMException {
     Map<String, Object> numbers = new TreeMap<>();
     for (Object row : ((TabularData) SERVER.getAttribute(name, attribute)).values()) {
-      javax.management.openmbean.CompositeData entry =
-          (javax.management.openmbean.CompositeData) row;
+      CompositeData entry = (CompositeData) row;
       numbers.put(String.valueOf(entry.get("key")), entry.get("value"));
     }
     return numbers;
