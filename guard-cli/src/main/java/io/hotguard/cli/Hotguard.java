@@ -27,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     description = "Finds what stalls JVM services on their hot paths.",
     mixinStandardHelpOptions = true,
     versionProvider = Hotguard.Version.class,
-    synopsisSubcommandLabel = "(check | diagnose | rules)")
+    synopsisSubcommandLabel = "(doctor | check | diagnose | rules)")
 final class Hotguard implements Runnable {
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -40,7 +40,8 @@ final class Hotguard implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say what to do: check, diagnose or rules");
+    throw new ParameterException(
+        spec.commandLine(), "say what to do: doctor, check, diagnose or rules");
   }
 
   /** Runs a command and returns the exit code. */
@@ -55,6 +56,7 @@ final class Hotguard implements Runnable {
 
   static CommandLine commandLine(CommandEnvironment surroundings) {
     CommandLine commands = new CommandLine(new Hotguard());
+    commands.addSubcommand(new DoctorCommand(surroundings));
     commands.addSubcommand(new CheckCommand(surroundings));
     commands.addSubcommand(new DiagnoseCommand(surroundings));
     commands.addSubcommand(new RulesCommand(surroundings));
@@ -88,7 +90,7 @@ final class Hotguard implements Runnable {
           + SecretText.masked(given)
           + NearestName.likely(given, command.getSubcommands().keySet())
               .map(n -> "; did you mean " + n + "?")
-              .orElse("; the commands are check, diagnose and rules");
+              .orElse("; the commands are doctor, check, diagnose and rules");
     }
     for (String argument : e.getUnmatched()) {
       if (!argument.startsWith("-")) {

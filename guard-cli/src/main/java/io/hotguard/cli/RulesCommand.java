@@ -4,6 +4,7 @@
  */
 package io.hotguard.cli;
 
+import io.hotguard.lint.report.MarkdownText;
 import io.hotguard.lint.report.RulePages;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
 /** {@code hotguard rules}: the catalogue, or a rule's page. */
 @Command(
     name = "rules",
-    description = "Lists the rules, or shows the page of one.",
+    description = "Lists the rules, or prints the page of one as plain text.",
     mixinStandardHelpOptions = true)
 final class RulesCommand implements Callable<Integer> {
   private final CommandEnvironment surroundings;
@@ -72,7 +73,9 @@ final class RulesCommand implements Callable<Integer> {
   private void page(RuleCatalog catalog, String wanted) {
     try {
       RuleDescriptor rule = catalog.rule(wanted).descriptor();
-      surroundings.out().print(RulePages.of(rule.name()).orElse(rule.summary() + "\n"));
+      surroundings
+          .out()
+          .print(RulePages.of(rule.name()).map(MarkdownText::of).orElse(rule.summary() + "\n"));
       surroundings.out().flush();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

@@ -294,7 +294,7 @@ final class CheckCommandTest {
     assertMisuse("--depth=51: must be in 0..50", "check", ".", "--depth=51");
     assertMisuse("unknown option --baselin; did you mean --baseline?", "check", ".", "--baselin=a");
     assertMisuse("hotguard.yml:1: unknown key 'severites'; did you mean severities?", "check", ".");
-    assertMisuse("say what to do: check, diagnose or rules");
+    assertMisuse("say what to do: doctor, check, diagnose or rules");
     Files.delete(folder.resolve("hotguard.yml"));
     assertMisuse(
         "none.jar: no such file or folder; build the project first, or correct the path",

@@ -116,8 +116,8 @@ public record ReportContent(
         : location;
   }
 
-  /** The number of findings of each severity, in words. */
-  String counts() {
+  /** Returns the number of findings of each severity, in words. */
+  public String counts() {
     if (verdict.findings().isEmpty()) {
       return "No findings";
     }
@@ -174,7 +174,8 @@ public record ReportContent(
     return amount(count, one, one + "s");
   }
 
-  static String amount(long count, String one, String many) {
+  /** Returns a number with its noun. */
+  public static String amount(long count, String one, String many) {
     return number(count) + " " + (count == 1 ? one : many);
   }
 

@@ -1,0 +1,133 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli.doctor;
+
+import io.hotguard.config.Artifact;
+import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigNode;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.lint.config.ConfigFiles;
+import io.hotguard.lint.config.ConfigReading;
+import io.hotguard.lint.input.InputEntry;
+import io.hotguard.lint.input.InputNote;
+import io.hotguard.lint.input.InputPaths;
+import io.hotguard.lint.input.InputUnit;
+import io.hotguard.lint.input.ReadLimits;
+import io.hotguard.text.VersionNumber;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The libraries of an application, by the metadata of its jars, nested ones included, and by the
+ * dependencies of its Maven projects.
+ *
+ * @param notes the inputs that cannot be read; immutable
+ */
+record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
+  private static final Set<String> METADATA = Set.of("MANIFEST.MF", "pom.properties", "pom.xml");
+  private static final String HOTGUARD_GROUP = "io.hotguard";
+
+  Inventory {
+    notes = List.copyOf(notes);
+  }
+
+  /** Reads the metadata of files and folders. */
+  static Inventory of(Collection<Path> inputs) {
+    List<ConfigFacts> files = new ArrayList<>();
+    List<InputNote> notes = new ArrayList<>();
+    InputPaths.Found found = InputPaths.find(inputs, ReadLimits.DEFAULT);
+    notes.addAll(found.notes());
+    for (InputUnit unit : found.units()) {
+      unit.read(new Metadata(files), notes::add);
+    }
+    List<Artifact> artifacts = new ArrayList<>(ConfigSet.of(files).classPath().artifacts());
+    files.forEach(file -> parent(file).ifPresent(artifacts::add));
+    return new Inventory(new ClassPathFacts(artifacts), notes);
+  }
+
+  /** The parent of a project says the version of Spring Boot. */
+  private static Optional<Artifact> parent(ConfigFacts file) {
+    if (file.kind() != ConfigKind.POM) {
+      return Optional.empty();
+    }
+    return file.root()
+        .child("parent")
+        .filter(parent -> parent.childText("artifactId").orElse("").startsWith("spring-boot-"))
+        .flatMap(parent -> parent.child("version"))
+        .map(ConfigNode::text)
+        .map(
+            version ->
+                new Artifact(
+                    Product.SPRING_BOOT.group(),
+                    Product.SPRING_BOOT.artifact(),
+                    version,
+                    file.location()));
+  }
+
+  private record Metadata(List<ConfigFacts> files) implements InputUnit.Visitor {
+    @Override
+    public boolean wants(InputEntry entry) {
+      return METADATA.contains(entry.name()) && ConfigFiles.isKnown(entry.path());
+    }
+
+    @Override
+    public void take(InputEntry entry, byte[] bytes) {
+      ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
+      files.addAll(reading.facts());
+    }
+  }
+
+  /** Returns the versions of a library, sorted; empty if it was not found. */
+  List<VersionNumber> versions(Product product) {
+    return classPath.find(product.group(), product.artifact()).stream()
+        .flatMap(artifact -> artifact.parsedVersion().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  boolean has(Product.Part part) {
+    return !found(part).isEmpty();
+  }
+
+  /**
+   * Returns the found libraries of some parts as {@code Log4j 2.26.1}, in the order of the table.
+   */
+  List<String> found(Product.Part... parts) {
+    return Product.ALL.stream()
+        .filter(product -> Set.of(parts).contains(product.part()))
+        .filter(product -> !versions(product).isEmpty())
+        .map(this::describe)
+        .toList();
+  }
+
+  /** Describes a found library with its versions. */
+  String describe(Product product) {
+    return classPath.find(product.group(), product.artifact()).stream()
+        .map(Artifact::version)
+        .distinct()
+        .collect(Collectors.joining(" and ", product.label() + " ", ""));
+  }
+
+  /** Returns the modules of Hotguard in the application, sorted, with their version. */
+  Set<String> hotguard() {
+    return classPath.artifacts().stream()
+        .filter(artifact -> artifact.group().equals(HOTGUARD_GROUP))
+        .map(artifact -> artifact.name() + " " + artifact.version())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  boolean hasHotguard(String artifact) {
+    return !classPath.find(HOTGUARD_GROUP, artifact).isEmpty();
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli.live;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * What a Java virtual machine of the same user says about itself. Its system properties and the
+ * arguments of its program may be secret, so only the parts below are kept.
+ *
+ * @param javaVersion such as {@code 21.0.4}; empty if the machine does not say
+ * @param classPath the files of its class path that can be read from here, in order; immutable
+ * @param webApplications the folders in which Tomcat looks for applications; immutable
+ * @param options the options of the virtual machine; immutable
+ */
+public record LiveProcess(
+    long pid,
+    String javaVersion,
+    List<Path> classPath,
+    List<Path> webApplications,
+    List<String> options) {
+  private static final String VM_ARGUMENTS = "jvm_args:";
+  private static final String PID_LINE = "\\d+:";
+
+  public LiveProcess {
+    classPath = List.copyOf(classPath);
+    webApplications = List.copyOf(webApplications);
+    options = List.copyOf(options);
+  }
+
+  /**
+   * Asks a process with the tool of a JDK.
+   *
+   * @throws UnrecordableProcessException if there is no such process, or it does not answer
+   */
+  public static LiveProcess ask(long pid, Path javaHome) throws UnrecordableProcessException {
+    Jcmd jcmd = Jcmd.to(pid, javaHome);
+    Properties properties = properties(answer(jcmd, "VM.system_properties"));
+    return new LiveProcess(
+        pid,
+        properties.getProperty("java.version", ""),
+        classPath(jcmd.process(), properties),
+        webApplications(jcmd.process(), properties),
+        options(answer(jcmd, "VM.command_line")));
+  }
+
+  private static String answer(Jcmd jcmd, String command) throws UnrecordableProcessException {
+    Jcmd.Answer answer = jcmd.send(command);
+    if (answer.exitCode() != 0) {
+      throw new UnrecordableProcessException(
+          "process "
+              + jcmd.process().pid()
+              + ": does not let others attach to it (-XX:+DisableAttachMechanism?); "
+              + answer.line());
+    }
+    return answer.text();
+  }
+
+  /** Reads what the machine writes in the format of properties files, below its process id. */
+  private static Properties properties(String answer) throws UnrecordableProcessException {
+    Properties properties = new Properties();
+    String text =
+        answer.lines().filter(line -> !line.matches(PID_LINE)).reduce("", (a, b) -> a + b + '\n');
+    try {
+      properties.load(new StringReader(text));
+      return properties;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UnrecordableProcessException(
+          "the answer to VM.system_properties cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static List<Path> classPath(ProcessHandle process, Properties properties) {
+    List<Path> found = new ArrayList<>();
+    String separator = properties.getProperty("path.separator", File.pathSeparator);
+    String path = properties.getProperty("java.class.path", "");
+    for (String entry : path.split(Pattern.quote(separator), -1)) {
+      if (!entry.isEmpty()) {
+        file(process, properties, entry).ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  private static List<Path> webApplications(ProcessHandle process, Properties properties) {
+    String base = properties.getProperty("catalina.base", "");
+    return base.isEmpty()
+        ? List.of()
+        : file(process, properties, base + "/webapps").stream().toList();
+  }
+
+  private static Optional<Path> file(ProcessHandle process, Properties properties, String name) {
+    try {
+      Path folder = Path.of(properties.getProperty("user.dir", "")).toAbsolutePath();
+      return JavaProcesses.fileOf(process, folder.resolve(name).normalize());
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Options with blanks in them are cut short; the machine does not say where an option ends. */
+  private static List<String> options(String answer) {
+    return answer
+        .lines()
+        .filter(line -> line.startsWith(VM_ARGUMENTS))
+        .flatMap(line -> Arrays.stream(line.substring(VM_ARGUMENTS.length()).split("\\s+", -1)))
+        .filter(option -> option.startsWith("-"))
+        .toList();
+  }
+}

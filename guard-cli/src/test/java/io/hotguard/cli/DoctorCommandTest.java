@@ -1,0 +1,210 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.lint.build.HotguardVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports on made applications; {@code -Dgolden=write} rewrites the expected reports. */
+final class DoctorCommandTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/doctor");
+
+  @TempDir private Path folder;
+
+  private CommandRun doctor(String... args) {
+    String[] all = new String[args.length + 1];
+    all[0] = "doctor";
+    System.arraycopy(args, 0, all, 1, args.length);
+    return CommandRun.in(folder, all);
+  }
+
+  private void assertGolden(String name, CommandRun run) throws IOException {
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+    String text = run.out().replace(HotguardVersion.current(), "VERSION");
+    Path file = GOLDEN.resolve(name + ".txt");
+    if ("write".equals(System.getProperty("golden"))) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(file, text);
+    }
+    assertThat(text).isEqualTo(Files.readString(file));
+  }
+
+  private static MadeApplication boot(String version) {
+    String lib = "BOOT-INF/lib/";
+    return new MadeApplication("Main-Class: org.springframework.boot.loader.launch.JarLauncher\n")
+        .text("BOOT-INF/classes/log4j2.xml", MadeApplication.LOG4J_TO_A_SOCKET)
+        .text(
+            "BOOT-INF/classes/application.yml",
+            "spring:\n  datasource:\n    url: jdbc:postgresql://db/shop\n")
+        .type("BOOT-INF/classes/", OpenShop.class)
+        .libraries(lib, "spring-boot-" + version, "tomcat-embed-core-10.1.42")
+        .libraries(lib, "disruptor-3.4.4", "HikariCP-6.3.0", "postgresql-42.7.7")
+        .library(lib, "io.micrometer", "micrometer-core", "1.15.1")
+        .library(lib, "org.apache.logging.log4j", "log4j-core", "2.24.3");
+  }
+
+  @Test
+  void describesAnExecutableJarOfSpringBoot() throws IOException {
+    boot("3.5.16").write(folder.resolve("shop.jar"));
+
+    assertGolden("boot", doctor("shop.jar"));
+  }
+
+  @Test
+  void namesModulesForASpringBootWithoutAStarter() throws IOException {
+    boot("2.7.18").write(folder.resolve("shop.jar"));
+
+    assertThat(doctor("shop.jar").out())
+        .startsWith("shop.jar: Spring Boot 2.7.18, ")
+        .contains("runtimeOnly(\"io.hotguard:guard-logging:")
+        .contains("runtimeOnly(\"io.hotguard:guard-jdbc:")
+        .doesNotContain("hotguard-spring-boot-starter");
+  }
+
+  @Test
+  void followsTheClassPathOfAPlainJar() throws IOException {
+    new MadeApplication(
+            "Main-Class: shop.Shop\nClass-Path: lib/logback-classic-1.5.18.jar lib/no.jar\n")
+        .type("", OpenShop.class)
+        .write(folder.resolve("shop.jar"));
+    new MadeApplication("").write(folder.resolve("lib/logback-classic-1.5.18.jar"));
+
+    assertGolden("plain", doctor("shop.jar"));
+  }
+
+  @Test
+  void describesAWar() throws IOException {
+    String lib = "WEB-INF/lib/";
+    new MadeApplication("")
+        .type("WEB-INF/classes/", OpenShop.class)
+        .libraries(lib, "log4j-core-2.14.1", "mysql-connector-java-5.1.49")
+        .libraries(lib, "guard-core-0.0.9", "commons-dbcp2-2.13.0")
+        .library(lib, "io.hotguard", "guard-jdbc", "0.0.9")
+        .write(folder.resolve("shop.war"));
+
+    assertGolden("war", doctor("shop.war"));
+  }
+
+  @Test
+  void describesAProject() throws IOException {
+    Path project = folder.resolve("shop");
+    Path classes = Files.createDirectories(project.resolve("target/classes"));
+    try (InputStream in = OpenShop.class.getResourceAsStream("OpenShop.class")) {
+      Files.write(classes.resolve("OpenShop.class"), requireNonNull(in).readAllBytes());
+    }
+    Files.writeString(
+        project.resolve("pom.xml"),
+        """
+        <project>
+          <parent>
+            <groupId>org.springframework.boot</groupId>
+            <artifactId>spring-boot-starter-parent</artifactId>
+            <version>4.1.1</version>
+          </parent>
+          <dependencies>
+            <dependency>
+              <groupId>com.h2database</groupId>
+              <artifactId>h2</artifactId>
+              <version>2.5.252</version>
+            </dependency>
+          </dependencies>
+        </project>
+        """);
+
+    assertGolden("project", doctor("shop"));
+  }
+
+  @Test
+  void saysThatAnApplicationHasNothingThatItKnows() throws IOException {
+    new MadeApplication("").text("application.yml", "a: 1\n").write(folder.resolve("shop.jar"));
+
+    assertGolden("nothing", doctor("shop.jar"));
+  }
+
+  @Test
+  void refusesBadInputInALine() throws IOException {
+    Files.writeString(folder.resolve("notes.txt"), "PK");
+    Files.writeString(folder.resolve("torn.jar"), "PK");
+    Files.createDirectory(folder.resolve("empty"));
+    byte[] whole = new MadeApplication("").type("", OpenShop.class).bytes();
+    Files.write(folder.resolve("cut.jar"), Arrays.copyOf(whole, whole.length / 2));
+
+    assertMisuse("give either an application, such as target/shop.jar, or --pid=PID");
+    assertMisuse("nowhere.jar: no such file or folder; give a jar", "nowhere.jar");
+    assertMisuse("notes.txt: is neither a jar or war nor a folder", "notes.txt");
+    assertMisuse("torn.jar: not a readable archive (", "torn.jar");
+    assertMisuse("cut.jar: not a readable archive (", "cut.jar");
+    assertMisuse("empty: holds no class, no jar and no configuration", "empty");
+    assertMisuse("give either an application", "shop.jar", "--pid=1");
+    assertMisuse(
+        "--pid: process " + ProcessHandle.current().pid() + " is this one",
+        "--pid=" + ProcessHandle.current().pid());
+    assertMisuse("Invalid value for option '--pid'", "--pid=shop");
+  }
+
+  @Test
+  void saysThatAPartOfAnArchiveCannotBeRead() throws IOException {
+    boot("3.5.16")
+        .text("BOOT-INF/lib/torn-1.0.jar", "PK, but no more")
+        .write(folder.resolve("shop.jar"));
+
+    CommandRun run = doctor("shop.jar");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(run.out()).contains("1 input could not be read in full");
+  }
+
+  /** The oldest releases are those of the guards. */
+  @Test
+  void knowsTheReleasesThatTheGuardsNeed() throws IOException {
+    assertThat(
+            Files.readString(
+                Path.of(
+                    "../guard-logging/src/main/java/io/hotguard/logging/internal/log4j/Log4jAdapter.java")))
+        .contains("OLDEST = \"2.17.1\";");
+    assertThat(
+            Files.readString(
+                Path.of(
+                    "../guard-logback/src/main/java/io/hotguard/logback/internal/context/LogbackBootstrap.java")))
+        .contains("OLDEST_LOGBACK = \"1.4.14\";");
+
+    assertThat(logging("log4j-core-2.17.0"))
+        .contains("not with Log4j 2.17.0; the guard needs 2.17.1 or later");
+    assertThat(logging("log4j-core-2.17.1")).contains("logging (Log4j 2.17.1): callers never wait");
+    assertThat(logging("log4j-core-3.0.0"))
+        .contains("not with Log4j 3.0.0; the guard needs a release before 3");
+    assertThat(logging("logback-classic-1.4.13"))
+        .contains("not with Logback 1.4.13; the guard needs 1.4.14 or later");
+    assertThat(logging("logback-classic-1.4.14"))
+        .contains("logging (Logback 1.4.14): callers never wait");
+  }
+
+  private String logging(String library) throws IOException {
+    new MadeApplication("")
+        .libraries("WEB-INF/lib/", library)
+        .text("application.yml", "a: 1\n")
+        .write(folder.resolve("shop.war"));
+    return doctor("shop.war").out();
+  }
+
+  private void assertMisuse(String message, String... args) {
+    CommandRun run = doctor(args);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("hotguard: " + message);
+    assertThat(run.err().lines()).hasSize(2);
+  }
+}
