@@ -9,6 +9,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
+import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.text.VersionNumber;
 import java.util.OptionalInt;
@@ -20,15 +21,25 @@ final class LogbackBootstrap {
   /** The oldest Logback whose tests the guard passes. */
   static final String OLDEST_LOGBACK = "1.4.14";
 
-  private static final class Holder {
-    static final @Nullable LoggingSettings SETTINGS = read();
-  }
+  private static @Nullable LoggingSettings settings;
+  private static boolean read;
 
   private LogbackBootstrap() {}
 
-  /** Returns the settings; null turns the guard off. */
-  static @Nullable LoggingSettings settings() {
-    return Holder.SETTINGS;
+  /**
+   * Returns the settings; null turns the guard off. A framework's later settings are read again.
+   */
+  static synchronized @Nullable LoggingSettings settings() {
+    if (!read) {
+      ApplicationSettings.onSupply(LogbackBootstrap::readAgain);
+      readAgain();
+    }
+    return settings;
+  }
+
+  private static synchronized void readAgain() {
+    settings = read();
+    read = true;
   }
 
   private static @Nullable LoggingSettings read() {
