@@ -22,13 +22,20 @@ public final class GuardConfigurator extends ContextAwareBase implements Configu
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     try {
-      LoggingSettings settings = LogbackBootstrap.settings();
-      if (settings != null) {
-        ContextHook.install(settings, context, LogbackBootstrap.version());
+      if (JarSet.isComplete()) {
+        follow(context);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
       System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
     }
     return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+  }
+
+  /** A method of its own, so that nothing links the classes of a missing jar. */
+  private static void follow(LoggerContext context) {
+    LoggingSettings settings = LogbackBootstrap.settings();
+    if (settings != null) {
+      ContextHook.install(settings, context, LogbackBootstrap.version());
+    }
   }
 }

@@ -53,7 +53,12 @@ final class LoggingBootstrap {
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
       String refusal = Log4jAdapter.refusal();
       return refusal == null ? create(properties) : leave(refusal, properties);
-    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+    } catch (LinkageError e) {
+      return off(
+          "a class is missing or does not fit ("
+              + e
+              + "); take guard-logging, guard-logging-core and guard-core of one version");
+    } catch (RuntimeException | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
   }
