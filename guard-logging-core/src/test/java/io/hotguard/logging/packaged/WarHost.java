@@ -113,6 +113,7 @@ public final class WarHost {
     tomcat.setPort(0);
     tomcat.getConnector().setProperty("address", LOOPBACK.getHostAddress());
     tomcat.getServer().addLifecycleListener(new ThreadLocalLeakPreventionListener());
+    tomcat.getHost(); // Made on demand; a start without it is an error in Tomcat's log.
     tomcat.start();
 
     Context a = tomcat.addWebapp("/a", first);

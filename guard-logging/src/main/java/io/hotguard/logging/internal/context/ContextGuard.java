@@ -370,7 +370,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     synchronized (ended) {
       SortedMap<String, DeliveryCounts> counts = new TreeMap<>(ended);
       deliveries.forEach(
-          (name, delivery) -> counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
+          (name, delivery) ->
+              counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
       return counts;
     }
   }

@@ -35,8 +35,9 @@ public final class GuardPropertySource implements PropertySource {
   private static final String OLD_WAIT_STRATEGY = "AsyncLoggerConfig.WaitStrategy";
 
   public GuardPropertySource() {
-    if (JarSet.isComplete() && Log4jAdapter.isLog4j3()) {
-      LoggingBootstrap.instance(); // Log4j 3 asks no source for the keys of Log4j 2.
+    if (JarSet.isComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
+      // Neither Log4j 3 nor Log4j's API alone asks a source for the keys of Log4j 2.
+      LoggingBootstrap.instance();
     }
   }
 

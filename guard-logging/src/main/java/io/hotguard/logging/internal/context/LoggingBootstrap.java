@@ -6,7 +6,9 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
+import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.internal.settings.Slf4jBinding;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import java.util.OptionalInt;
@@ -51,6 +53,9 @@ final class LoggingBootstrap {
     try {
       GuardProperties properties =
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
+      if (!Log4jAdapter.hasCore() && Slf4jBinding.isLogbackGuarded()) {
+        return new LoggingBootstrap(null, null, null); // Both guards are there, for any application.
+      }
       String refusal = Log4jAdapter.refusal();
       return refusal == null ? create(properties) : leave(refusal, properties);
     } catch (LinkageError e) {
@@ -89,6 +94,9 @@ final class LoggingBootstrap {
     }
     LoggingBootstrap bootstrap =
         new LoggingBootstrap(settings(properties, parse(ring)), selector, factory);
+    if (bootstrap.mode() != GuardMode.OFF) {
+      tellOfSurroundings(bootstrap.mode());
+    }
     if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
       System.err.println(
           "hotguard: logging is UNGUARDED: log4j2.contextSelector="
@@ -98,6 +106,24 @@ final class LoggingBootstrap {
               + " guard can take; remove the setting or name one of these");
     }
     return bootstrap;
+  }
+
+  /** Names events that this guard does not see, and what mode ENFORCE would lack. */
+  private static void tellOfSurroundings(GuardMode mode) {
+    String stranger = Slf4jBinding.otherThanLog4j();
+    if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
+      System.err.println(
+          "hotguard: SLF4J is bound to "
+              + stranger
+              + ", and events of SLF4J pass by the guard of Log4j; "
+              + (Slf4jBinding.isLogback() ? "add io.hotguard:guard-logback, or " : "")
+              + "take log4j-slf4j2-impl (SLF4J 2) or log4j-slf4j-impl in its place");
+    }
+    if (mode == GuardMode.WARN && !LiveFacts.isPresent(GuardedLoggerContext.DISRUPTOR)) {
+      System.err.println(
+          "hotguard: hotguard.mode=enforce would leave logging UNGUARDED: the class path has no LMAX"
+              + " Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+    }
   }
 
   private static OptionalInt parse(@Nullable String number) {

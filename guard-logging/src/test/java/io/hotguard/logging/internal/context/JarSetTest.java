@@ -35,8 +35,7 @@ class JarSetTest {
     Files.createDirectories(type.getParent());
     Files.write(type, new byte[0]);
     if (version != null) {
-      Path coordinates =
-          root.resolve("META-INF/maven/io.hotguard/" + module + "/pom.properties");
+      Path coordinates = root.resolve("META-INF/maven/io.hotguard/" + module + "/pom.properties");
       Files.createDirectories(coordinates.getParent());
       Files.writeString(coordinates, "version=" + version);
     }
