@@ -109,7 +109,7 @@ class SpringBootJarTest {
   void saysInOneLineThatTheDisruptorIsMissing() throws Exception {
     ChildJvm.Result result = run(archive().without(RingBuffer.class), "enforce");
 
-    assertThat(result.statusMessages()).hasSize(1);
+    assertThat(result.statusMessages()).as(result::toString).hasSize(1);
     assertThat(result.err()).contains("UNGUARDED: the class path has no LMAX Disruptor.");
   }
 

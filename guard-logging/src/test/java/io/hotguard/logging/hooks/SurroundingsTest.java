@@ -108,8 +108,7 @@ class SurroundingsTest {
         brought.add(text(each, "groupId") + ':' + text(each, "artifactId"));
       }
     }
-    assertThat(brought)
-        .containsExactly("io.hotguard:guard-logging-core", "io.hotguard:guard-core");
+    assertThat(brought).containsExactly("io.hotguard:guard-logging-core", "io.hotguard:guard-core");
   }
 
   private static Path pom() throws IOException {

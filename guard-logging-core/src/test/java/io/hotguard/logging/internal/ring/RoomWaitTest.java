@@ -226,7 +226,7 @@ class RoomWaitTest {
       wait.afterSpilling();
     }
     assertThat(now - stalled).isBetween(RoomWait.GRACE * PATIENCE, BOUND);
-    settle(RoomWait.PIECE, FAST);
+    settle(2 * RoomWait.PIECE, FAST); // The first piece contains the stall.
     long before = yields;
     wait.afterSpilling();
     assertThat(yields).as("fast again").isEqualTo(before + 1);

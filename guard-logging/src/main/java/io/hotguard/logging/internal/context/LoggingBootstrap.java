@@ -54,7 +54,8 @@ final class LoggingBootstrap {
       GuardProperties properties =
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
       if (!Log4jAdapter.hasCore() && Slf4jBinding.isLogbackGuarded()) {
-        return new LoggingBootstrap(null, null, null); // Both guards are there, for any application.
+        return new LoggingBootstrap(
+            null, null, null); // Both guards are there, for any application.
       }
       String refusal = Log4jAdapter.refusal();
       return refusal == null ? create(properties) : leave(refusal, properties);
