@@ -180,6 +180,7 @@ final class GuardsTest {
       assertThat(Guards.all()).isEmpty();
       try (Registration ours = Guards.register(TestGuard.counting("probe", 1))) {
         assertThat(ours.name()).isEqualTo("probe");
+        assertThat(ours.jmxName()).isEqualTo("probe#2");
         assertThat(server.isRegistered(objectName("probe#2"))).isTrue();
       }
       assertThat(server.isRegistered(objectName("probe"))).isTrue();

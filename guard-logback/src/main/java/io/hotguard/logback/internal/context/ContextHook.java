@@ -87,7 +87,8 @@ final class ContextHook implements LoggerContextListener {
     return hook;
   }
 
-  private static boolean isPresent(String type) {
+  /** Whether the guard finds a class beside it. */
+  static boolean isPresent(String type) {
     try {
       Class.forName(type, false, ContextHook.class.getClassLoader());
       return true;

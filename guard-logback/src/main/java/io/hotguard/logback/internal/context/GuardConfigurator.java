@@ -22,12 +22,19 @@ public final class GuardConfigurator extends ContextAwareBase implements Configu
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     try {
-      if (ApplicationSettings.areAwaited() || LogbackBootstrap.settings() != null) {
-        ContextHook.install(LogbackBootstrap::settings, context, LogbackBootstrap.version());
+      if (JarSet.isComplete()) {
+        follow(context);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
       System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
     }
     return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+  }
+
+  /** A method of its own, so that nothing links the classes of a missing jar. */
+  private static void follow(LoggerContext context) {
+    if (ApplicationSettings.areAwaited() || LogbackBootstrap.settings() != null) {
+      ContextHook.install(LogbackBootstrap::settings, context, LogbackBootstrap.version());
+    }
   }
 }

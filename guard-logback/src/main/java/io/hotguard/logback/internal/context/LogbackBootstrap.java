@@ -21,6 +21,8 @@ final class LogbackBootstrap {
   /** The oldest Logback whose tests the guard passes. */
   static final String OLDEST_LOGBACK = "1.4.14";
 
+  private static final String DISRUPTOR = "com.lmax.disruptor.RingBuffer";
+
   private static @Nullable LoggingSettings settings;
   private static boolean read;
 
@@ -60,8 +62,16 @@ final class LogbackBootstrap {
                 + ", the oldest that it works with; take a newer logback-classic,"
                 + " or hotguard.logging.mode=off, which says nothing");
       }
+      if (settings.mode() == GuardMode.ENFORCE && !ContextHook.isPresent(DISRUPTOR)) {
+        return off("the class path has no LMAX Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+      }
       return settings;
-    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+    } catch (LinkageError e) {
+      return off(
+          "a class is missing or does not fit ("
+              + e
+              + "); take guard-logback, guard-logging-core and guard-core of one version");
+    } catch (RuntimeException | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
   }

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.ring;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.LinkedHashMap;
@@ -43,15 +44,20 @@ public final class GuardCounters {
   }
 
   public void delivery(IsolatedDelivery<?> delivery) {
-    String prefix = "isolated." + delivery.name() + '.';
-    counters.put(prefix + "accepted", delivery.accepted());
-    counters.put(prefix + "recovered", delivery.recovered());
-    counters.put(prefix + "written", delivery.written());
-    counters.put(prefix + "given-up", delivery.givenUp());
-    counters.put(prefix + "dropped", delivery.dropped());
-    counters.put(prefix + "unreadable", delivery.unreadable());
-    counters.put(prefix + "failures", delivery.failures());
-    gauge(prefix + "waiting", delivery.undelivered());
+    delivery(delivery.name(), DeliveryCounts.of(delivery), delivery.undelivered());
+  }
+
+  /** Reports an isolated appender, whose counts may come from several deliveries. */
+  public void delivery(String name, DeliveryCounts counts, long waiting) {
+    String prefix = "isolated." + name + '.';
+    counters.put(prefix + "accepted", counts.accepted());
+    counters.put(prefix + "recovered", counts.recovered());
+    counters.put(prefix + "written", counts.written());
+    counters.put(prefix + "given-up", counts.givenUp());
+    counters.put(prefix + "dropped", counts.dropped());
+    counters.put(prefix + "unreadable", counts.unreadable());
+    counters.put(prefix + "failures", counts.failures());
+    gauge(prefix + "waiting", waiting);
   }
 
   public void writeTo(GuardSnapshot.Builder snapshot) {

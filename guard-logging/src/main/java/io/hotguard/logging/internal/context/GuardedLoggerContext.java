@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
-  private static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
+  static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
   private static final Set<String> BUILDING =
       Set.of(
           "initialize",

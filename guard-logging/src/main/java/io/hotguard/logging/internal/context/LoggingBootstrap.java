@@ -6,8 +6,10 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
+import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.internal.settings.Slf4jBinding;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
@@ -77,6 +79,10 @@ final class LoggingBootstrap {
   private static LoggingBootstrap create() {
     String refusal;
     try {
+      if (!Log4jAdapter.hasCore() && Slf4jBinding.isLogbackGuarded()) {
+        // Both guards are there, for any application.
+        return new LoggingBootstrap(false, false, "Logback is guarded in place of Log4j");
+      }
       refusal = Log4jAdapter.refusal();
       if (ApplicationSettings.areAwaited()) {
         // Their notices come with the settings, which may hold a key that is unknown now.
@@ -92,7 +98,7 @@ final class LoggingBootstrap {
         }
       }
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-      refusal = String.valueOf(e.getMessage());
+      refusal = reason(e);
     }
     LoggingBootstrap bootstrap = new LoggingBootstrap(false, false, refusal);
     bootstrap.decide();
@@ -116,12 +122,41 @@ final class LoggingBootstrap {
       settings = refusal == null ? read : null;
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       settings = null;
-      off(String.valueOf(e.getMessage()));
+      off(reason(e));
     } finally {
       waiting = false;
     }
+    if (mode() != GuardMode.OFF) {
+      tellOfSurroundings(mode());
+    }
     if (mode() == GuardMode.ENFORCE && selectorReplacement() == null) {
       System.err.println("hotguard: logging is UNGUARDED: " + unguarded());
+    }
+  }
+
+  private static String reason(Throwable failure) {
+    return failure instanceof LinkageError
+        ? "a class is missing or does not fit ("
+            + failure
+            + "); take guard-logging, guard-logging-core and guard-core of one version"
+        : String.valueOf(failure.getMessage());
+  }
+
+  /** Names events that this guard does not see, and what mode ENFORCE would lack. */
+  private static void tellOfSurroundings(GuardMode mode) {
+    String stranger = Slf4jBinding.otherThanLog4j();
+    if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
+      System.err.println(
+          "hotguard: SLF4J is bound to "
+              + stranger
+              + ", and events of SLF4J pass by the guard of Log4j; "
+              + (Slf4jBinding.isLogback() ? "add io.hotguard:guard-logback, or " : "")
+              + "take log4j-slf4j2-impl (SLF4J 2) or log4j-slf4j-impl in its place");
+    }
+    if (mode == GuardMode.WARN && !LiveFacts.isPresent(GuardedLoggerContext.DISRUPTOR)) {
+      System.err.println(
+          "hotguard: hotguard.mode=enforce would leave logging UNGUARDED: the class path has no LMAX"
+              + " Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
     }
   }
 
