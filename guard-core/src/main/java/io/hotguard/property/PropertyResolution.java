@@ -45,6 +45,7 @@ record PropertyResolution(
           "jdbc", "guard-jdbc",
           "logging", "guard-logging or guard-logback",
           "profile", "guard-profile");
+
   /** The place of an item in a list: {@code [0]}, {@code _0}, {@code _0_}. */
   private static final Pattern INDEX = Pattern.compile("(\\[\\d+\\]|_\\d+_?)$");
 

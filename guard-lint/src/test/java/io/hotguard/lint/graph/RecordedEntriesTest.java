@@ -16,7 +16,6 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
 import io.hotguard.code.RecordedShare;
-import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.rule.Evidence;
 import java.util.List;
 import java.util.Map;
@@ -62,9 +61,9 @@ final class RecordedEntriesTest {
     }
   }
 
-  private static ProgramGraph graph(RecordedCode recorded, ClassOutline type) {
+  private static ProgramGraph graph(RecordedCode recorded, Outlines.Type type) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
-    builder.add(type, 0);
+    builder.add(type.outline(), 0);
     return builder.build(new NamePatterns(List.of()), 5, recorded);
   }
 
@@ -75,9 +74,7 @@ final class RecordedEntriesTest {
             new Recording(Map.of("sell", MUCH), Set.of()),
             type("acme.Shop")
                 .with(
-                    method("sell", exact("acme.Shop", "price")),
-                    method("price"),
-                    method("other")));
+                    method("sell", exact("acme.Shop", "price")), method("price"), method("other")));
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Shop.sell", "Shop.price");
     HotPaths paths = graph.hotPaths();
