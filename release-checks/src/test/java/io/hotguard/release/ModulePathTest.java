@@ -40,7 +40,7 @@ final class ModulePathTest {
 
   private static String modulePath() {
     Stream<String> libraries =
-        Stream.of(System.getProperty("java.class.path").split(System.getProperty("path.separator")))
+        Reactor.classPath()
             .filter(file -> file.endsWith(".jar"))
             .filter(file -> NOT_OF_USERS.stream().noneMatch(file.replace('\\', '/')::contains))
             .filter(file -> !file.contains("surefire"));
@@ -109,8 +109,16 @@ final class ModulePathTest {
     int compiled =
         ToolProvider.getSystemJavaCompiler()
             .run(
-                null, null, null, "--module-path", path, "-d", classes, "-Xlint:none",
-                descriptor.toString(), main.toString());
+                null,
+                null,
+                null,
+                "--module-path",
+                path,
+                "-d",
+                classes,
+                "-Xlint:none",
+                descriptor.toString(),
+                main.toString());
 
     assertThat(compiled).isZero();
     assertThat(run("--module-path", classes + ":" + path, "-m", "shop/shop.Main").lines())
@@ -125,7 +133,14 @@ final class ModulePathTest {
   void theShadedCommandIsAModuleToo() throws Exception {
     Path jar = Reactor.ROOT.resolve("guard-cli/target/hotguard.jar");
 
-    assertThat(run("--module-path", jar.toString(), "-m", "io.hotguard.cli/io.hotguard.cli.Main", "rules").lines())
+    assertThat(
+            run(
+                    "--module-path",
+                    jar.toString(),
+                    "-m",
+                    "io.hotguard.cli/io.hotguard.cli.Main",
+                    "rules")
+                .lines())
         .hasSameSizeAs(RuleCatalog.load().rules());
   }
 }

@@ -133,7 +133,8 @@ final class NativeImageTest {
       keys(entry.get("condition"), Set.of("typeReached"), Set.of("typeReached"), module);
     }
     FLAGS.forEach(
-        flag -> assertThat(entry.path(flag).isMissingNode() || entry.path(flag).isBoolean()).isTrue());
+        flag ->
+            assertThat(entry.path(flag).isMissingNode() || entry.path(flag).isBoolean()).isTrue());
     for (JsonNode method : entry.path("methods")) {
       keys(method, Set.of("name", "parameterTypes"), Set.of("name"), module);
     }
@@ -142,7 +143,8 @@ final class NativeImageTest {
     }
   }
 
-  private static void keys(JsonNode node, Set<String> allowed, Set<String> required, String module) {
+  private static void keys(
+      JsonNode node, Set<String> allowed, Set<String> required, String module) {
     List<String> names = new ArrayList<>();
     node.fieldNames().forEachRemaining(names::add);
     assertThat(node.isObject()).as("%s: %s", module, node).isTrue();
@@ -292,14 +294,14 @@ final class NativeImageTest {
     for (JsonNode root : metadata().values()) {
       named.addAll(root.findValuesAsText("typeReached"));
     }
-    TreeSet<String> callers = callersOfReflection();
+    Set<String> callers = callersOfReflection();
 
     assertThat(callers).hasSizeGreaterThan(10);
     assertThat(named).containsAll(callers);
     assertThat(callers).containsAll(TARGET_OF_THE_APPLICATION.keySet());
   }
 
-  private static TreeSet<String> callersOfReflection() throws IOException {
+  private static Set<String> callersOfReflection() throws IOException {
     TreeSet<String> callers = new TreeSet<>();
     for (Reactor.Module module : modules()) {
       Path classes = module.target().resolve("classes");
@@ -328,7 +330,11 @@ final class NativeImageTest {
                 return new MethodVisitor(Opcodes.ASM9) {
                   @Override
                   public void visitMethodInsn(
-                      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                      int opcode,
+                      String owner,
+                      String name,
+                      String descriptor,
+                      boolean isInterface) {
                     found[0] |= REFLECTION.contains(owner + "." + name);
                   }
                 };

@@ -4,11 +4,13 @@
  */
 package io.hotguard.release;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -42,8 +44,7 @@ final class Reactor {
 
     /** The module guard-metrics-aggregate is {@code io.hotguard.metrics.aggregate}. */
     String moduleName() {
-      return "io.hotguard."
-          + artifactId.replaceFirst("^(guard|hotguard)-", "").replace('-', '.');
+      return "io.hotguard." + artifactId.replaceFirst("^(guard|hotguard)-", "").replace('-', '.');
     }
   }
 
@@ -93,6 +94,12 @@ final class Reactor {
       }
     }
     return jars;
+  }
+
+  /** Returns the entries of this process's class path. */
+  static Stream<String> classPath() {
+    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+        .splitAsStream(System.getProperty("java.class.path"));
   }
 
   private static boolean runsShade(Element pom) {

@@ -107,7 +107,8 @@ final class ReleaseIT {
     builder.environment().put("MAVEN_OPTS", options);
     builder
         .environment()
-        .merge("PATH", System.getProperty("it.maven-home") + "/bin:", (path, maven) -> maven + path);
+        .merge(
+            "PATH", System.getProperty("it.maven-home") + "/bin:", (path, maven) -> maven + path);
     Process process = builder.start();
     try {
       assertThat(process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)).as("still running").isTrue();
@@ -186,9 +187,7 @@ final class ReleaseIT {
   void theSameSourcesMakeTheSameBytes() throws Exception {
     Ended built =
         release(
-            SECOND,
-            "-Duser.timezone=Asia/Tokyo -Duser.language=de -Duser.country=DE",
-            "verify");
+            SECOND, "-Duser.timezone=Asia/Tokyo -Duser.language=de -Duser.country=DE", "verify");
 
     assertThat(built.exitCode()).as(built.output()).isZero();
     SortedMap<String, String> first = published(FIRST);
@@ -247,8 +246,7 @@ final class ReleaseIT {
         api, afterFirst(apiText, "public final class Guards {", method.formatted("lostInApi")));
     Files.writeString(
         internal,
-        afterFirst(
-            internalText, "public final class Providers {", method.formatted("lostInside")));
+        afterFirst(internalText, "public final class Providers {", method.formatted("lostInside")));
     assertThat(core("install").exitCode()).isZero();
     for (Path pom : List.of(SECOND.resolve("pom.xml"), SECOND.resolve("guard-core/pom.xml"))) {
       replace(pom, "<version>" + VERSION + "</version>", "<version>" + NEXT + "</version>");
@@ -275,16 +273,22 @@ final class ReleaseIT {
     List<String> command = new ArrayList<>();
     command.addAll(
         List.of(
-            "mvn", "-B", "-o", goal, "-pl", "guard-core", "-DskipTests",
-            "-Dspotless.check.skip=true", "-Dmaven.repo.local=" + REPOSITORY));
+            "mvn",
+            "-B",
+            "-o",
+            goal,
+            "-pl",
+            "guard-core",
+            "-DskipTests",
+            "-Dspotless.check.skip=true",
+            "-Dmaven.repo.local=" + REPOSITORY));
     command.addAll(List.of(more));
     return run(SECOND, "", command);
   }
 
   @Test
   void aWrongVersionIsRefusedInOneLine() throws Exception {
-    Ended refused =
-        run(Reactor.ROOT, "", List.of(".ci/release", "0.1.0-SNAPSHOT"));
+    Ended refused = run(Reactor.ROOT, "", List.of(".ci/release", "0.1.0-SNAPSHOT"));
 
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.output())
