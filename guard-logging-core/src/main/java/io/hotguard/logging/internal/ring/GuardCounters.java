@@ -52,6 +52,8 @@ public final class GuardCounters {
     counters.put(prefix + "unreadable", delivery.unreadable());
     counters.put(prefix + "failures", delivery.failures());
     gauge(prefix + "waiting", delivery.undelivered());
+    gauge(prefix + "used-bytes", delivery.journalBytes());
+    gauge(prefix + "capacity-bytes", delivery.journalCapacityBytes());
   }
 
   public void writeTo(GuardSnapshot.Builder snapshot) {
