@@ -50,6 +50,9 @@ final class ConfigurationMetadataTest {
       if (property.fallback().isEmpty() && !property.defaultText().isEmpty()) {
         if (value instanceof Boolean flag) {
           node.put("defaultValue", flag);
+        } else if (value instanceof Integer number
+            && property.defaultText().equals(number.toString())) {
+          node.put("defaultValue", number);
         } else {
           node.put("defaultValue", property.defaultText());
         }
