@@ -4,6 +4,7 @@
  */
 package io.hotguard.spring;
 
+import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -154,6 +155,14 @@ public final class GuardMeters implements MeterBinder {
     snapshot.counters().forEach((key, value) -> values.put(id(guard, "counter", key), value));
     snapshot.gauges().forEach((key, value) -> values.put(id(guard, "gauge", key), value));
     values.put(guard + ' ' + FINDINGS, snapshot.findings().size());
-    values.put(guard + ' ' + MODE, snapshot.mode().ordinal());
+    values.put(guard + ' ' + MODE, number(snapshot.mode()));
+  }
+
+  private static int number(GuardMode mode) {
+    return switch (mode) {
+      case OFF -> 0;
+      case WARN -> 1;
+      case ENFORCE -> 2;
+    };
   }
 }

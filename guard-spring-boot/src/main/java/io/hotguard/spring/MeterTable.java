@@ -101,8 +101,7 @@ final class MeterTable {
           if (!tagged) {
             return Optional.of(new Match(row, ""));
           }
-          boolean narrower =
-              found == null || row.key().length() > found.row().key().length();
+          boolean narrower = found == null || row.key().length() > found.row().key().length();
           found = narrower ? new Match(row, matcher.group(1)) : found;
         }
       }

@@ -41,6 +41,9 @@ class BootApplicationTest {
                     ringSize: 1024
                     suppress: [VerboseRootLevel]
                     patience: 0s
+                  jdbc.mode: warn
+                  profile.mode: warn
+                  spring.recorders: true
                 ---
                 spring.config.activate.on-profile: small
                 hotguard.logging.ring-size: 256
@@ -68,6 +71,16 @@ class BootApplicationTest {
         .isGreaterThan(0)
         .isEqualTo(counters.get("logged").asLong() - counters.get("written").asLong());
 
+    assertThat(state.get("guards").has("profile")).isTrue();
+    assertThat(state.get("guards").has("metrics.meters")).isTrue();
+    assertThat(state.get("guards").has("jdbc")).isTrue();
+    assertThat(result.lines("METER"))
+        .contains(
+            "hotguard_logging_dropped_events_total{guard=\"logging\"} "
+                + counters.get("dropped").asDouble(),
+            "hotguard_logging_ring_capacity_events{guard=\"logging\"} 256.0",
+            "hotguard_mode{guard=\"logging\"} 2.0");
+
     JsonNode health = new ObjectMapper().readTree(result.line("HEALTH"));
     assertThat(health.get("status").asText()).isEqualTo("UP");
     JsonNode details = health.get("components").get("hotguard").get("details");
@@ -93,5 +106,51 @@ class BootApplicationTest {
         .contains("hotguard.mode=enfroce (class path resource [application.yml] - 2:9): must be")
         .contains("unknown key; nearest known key hotguard.logging.ring-size")
         .doesNotContain("\tat ");
+  }
+
+  @Test
+  void startsWithWrongSettingsIfAsked() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .resource(
+                "application.yml",
+                """
+                hotguard:
+                  mdoe: enforce
+                  logging.mode: warn
+                  spring.fail: false
+                """)
+            .run(StarterApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.output())
+        .contains(
+            "hotguard: hotguard.mdoe (class path resource [application.yml] - 2:9): unknown key;"
+                + " nearest known key hotguard.mode; has no effect");
+    assertThat(
+            new ObjectMapper()
+                .readTree(result.line("HOTGUARD"))
+                .get("guards")
+                .get("logging")
+                .get("mode")
+                .asText())
+        .isEqualTo("warn");
+  }
+
+  /** The jar may lie beside a program without Spring Boot. */
+  @Test
+  void guardsLog4jWithoutASpringApplication() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .property("hotguard.mode", "enforce")
+            .property("java.io.tmpdir", directory.toString())
+            .resource(
+                "log4j2.xml",
+                "<Configuration><Appenders><Console name='C'/></Appenders><Loggers>"
+                    + "<Root level='INFO'><AppenderRef ref='C'/></Root></Loggers></Configuration>")
+            .run(PatientApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.line("GUARDS")).isEqualTo("[logging]");
   }
 }

@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.jspecify.annotations.Nullable;
+
 /** The guard's counts, under the names that users see. */
 public final class GuardCounters {
   private final Map<String, Long> counters = new TreeMap<>();
@@ -44,11 +46,15 @@ public final class GuardCounters {
   }
 
   public void delivery(IsolatedDelivery<?> delivery) {
-    delivery(delivery.name(), DeliveryCounts.of(delivery), delivery.undelivered());
+    delivery(delivery.name(), DeliveryCounts.of(delivery), delivery);
   }
 
-  /** Reports an isolated appender, whose counts may come from several deliveries. */
-  public void delivery(String name, DeliveryCounts counts, long waiting) {
+  /**
+   * Reports an isolated appender, whose counts may come from several deliveries.
+   *
+   * @param now the delivery that the appender has now; null if it is away
+   */
+  public void delivery(String name, DeliveryCounts counts, @Nullable IsolatedDelivery<?> now) {
     String prefix = "isolated." + name + '.';
     counters.put(prefix + "accepted", counts.accepted());
     counters.put(prefix + "recovered", counts.recovered());
@@ -57,7 +63,9 @@ public final class GuardCounters {
     counters.put(prefix + "dropped", counts.dropped());
     counters.put(prefix + "unreadable", counts.unreadable());
     counters.put(prefix + "failures", counts.failures());
-    gauge(prefix + "waiting", waiting);
+    gauge(prefix + "waiting", now == null ? 0 : now.undelivered());
+    gauge(prefix + "used-bytes", now == null ? 0 : now.journalBytes());
+    gauge(prefix + "capacity-bytes", now == null ? 0 : now.journalCapacityBytes());
   }
 
   public void writeTo(GuardSnapshot.Builder snapshot) {

@@ -490,10 +490,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.gauge("relief.refused-level", relief.refused().intLevel());
     isolatedCounts()
         .forEach(
-            (name, counts) -> {
-              IsolatedDelivery<LogEvent> delivery = deliveries.get(name);
-              counters.delivery(name, counts, delivery == null ? 0 : delivery.undelivered());
-            });
+            (name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
     report.findings().forEach(snapshot::finding);
