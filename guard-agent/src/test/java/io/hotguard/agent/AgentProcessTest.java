@@ -192,7 +192,8 @@ final class AgentProcessTest {
     assertThat(linesOf(output))
         .singleElement()
         .asString()
-        .contains("the logging guard is off", "hotguard.mode=enforc");
+        .startsWith("hotguard: the logging guard is off: 1 problem");
+    assertThat(output).contains("hotguard.mode=enforc (-D)");
   }
 
   @Test
