@@ -249,6 +249,38 @@ final class AgentProcessTest {
     assertThat(eventsInFile()).isEqualTo(1000);
   }
 
+  /** Without a library the agent unpacks nothing. */
+  @Test
+  void needsNoDirectoryWhenItFindsNothing() throws Exception {
+    String output =
+        run(
+            "-Djava.io.tmpdir=" + folder.resolve("missing"),
+            AgentRun.javaagent(""),
+            "-jar",
+            silentApp().toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains(NOTHING);
+  }
+
+  @Test
+  void namesALoaderToWhichItCannotAdd() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(AgentRun.javaagent("mode=enforce"));
+    command.add("-cp");
+    command.add(Path.of("target/test-classes").toAbsolutePath().toString());
+    command.add("io.hotguard.agent.apps.LoaderApp");
+    command.add(log4jApp().toString());
+    AppJars.libraries("log4j").forEach(jar -> command.add(jar.toString()));
+
+    String output = run(command.toArray(String[]::new));
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .contains("Log4j is UNGUARDED", "LoaderApp$ModuleLoader", "add the guard's dependency");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
   @Test
   void startsTheProfileGuardBesideAnother() throws Exception {
     String output =
