@@ -115,6 +115,26 @@ final class AgentProcessTest {
   }
 
   @Test
+  void guardsABootJarWithLogback() throws Exception {
+    List<Path> libraries = new ArrayList<>(AppJars.libraries("logback"));
+    for (Path library : AppJars.libraries("boot4")) {
+      String name = library.getFileName().toString();
+      if (!name.startsWith("log4j") && !name.startsWith("slf4j")) {
+        libraries.add(library);
+      }
+    }
+    Path app =
+        AppJars.boot(
+            folder, "BootLogbackApp", AppJars.libraries("boot4-loader").get(0), libraries);
+
+    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+
+    assertThat(linesOf(output)).first().asString().contains(": found Logback", "guards it");
+    assertThat(output).contains("guard logging ENFORCE", "dropped=0");
+    assertThat(output.lines().filter(line -> line.contains(" event "))).hasSize(1000);
+  }
+
+  @Test
   void checksEachPoolAndTheDriverManagerOnce() throws Exception {
     Path app =
         AppJars.plain(folder, "PoolsApp", "apps/log4j/log4j2.xml", AppJars.libraries("pools"));

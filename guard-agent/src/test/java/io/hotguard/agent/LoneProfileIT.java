@@ -22,10 +22,7 @@ final class LoneProfileIT {
         AppJars.plain(folder, "WaitingApp", "apps/log4j/log4j2.xml", AppJars.libraries("log4j"));
     try (AgentRun run =
         AgentRun.start(
-            folder,
-            AgentRun.javaagent("hotguard.profile.mode=warn"),
-            "-jar",
-            app.toString())) {
+            folder, AgentRun.javaagent("hotguard.profile.mode=warn"), "-jar", app.toString())) {
       run.await(": the profile guard runs");
       try (OutputStream in = run.process().getOutputStream()) {
         in.write("go\n".getBytes(UTF_8));
