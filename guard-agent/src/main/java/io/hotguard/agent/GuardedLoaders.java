@@ -41,7 +41,7 @@ final class GuardedLoaders {
   private final SelfTest selfTest;
   private final Map<ClassLoader, Added> loaders = new WeakHashMap<>();
 
-  /** What a loader got. */
+  /** The jars of a loader. */
   private static final class Added {
     private final Set<String> names = new HashSet<>();
     private boolean refused;

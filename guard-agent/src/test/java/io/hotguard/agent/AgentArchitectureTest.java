@@ -24,7 +24,7 @@ final class AgentArchitectureTest {
     PackageCycles.none().check(shipped());
   }
 
-  /** What the agent needs is loaded when a library is found. */
+  /** The agent loads the rest when it finds a library. */
   @Test
   void onlyTwoPackagesNeedMoreThanTheJdk() {
     noClasses()

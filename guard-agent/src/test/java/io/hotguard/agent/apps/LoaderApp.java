@@ -11,7 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Enumeration;
 
-/** Runs {@link Log4jApp} in a class loader that is none of URLs, as module systems have. */
+/** Runs {@link Log4jApp} in a class loader without URLs, as module systems have. */
 public final class LoaderApp {
   private LoaderApp() {}
 
