@@ -41,7 +41,7 @@ final class GuardedLoaders {
   private final SelfTest selfTest;
   private final Map<ClassLoader, Added> loaders = new WeakHashMap<>();
 
-  /** What a loader got. */
+  /** The jars of a loader. */
   private static final class Added {
     private final Set<String> names = new HashSet<>();
     private boolean refused;
@@ -90,21 +90,28 @@ final class GuardedLoaders {
       if (added.refused) {
         return false;
       }
-      for (String name : BASE) {
-        append(loader, added, name);
-      }
-      if (added.names.add(PROFILE)) {
-        // One profile guard is enough for a process, beside the first guard.
-        search.append(
-            loader,
-            profile.compareAndSet(false, true)
-                ? jars.get(PROFILE)
-                : jars.withoutCompanion(PROFILE));
-      }
-      for (String name : others) {
-        append(loader, added, name);
+      try {
+        appendAll(loader, added, others);
+      } catch (IOException | RuntimeException e) {
+        added.refused = true; // The next class of the library would fail in the same way.
+        throw e;
       }
       return true;
+    }
+  }
+
+  private void appendAll(ClassLoader loader, Added added, String... others) throws IOException {
+    for (String name : BASE) {
+      append(loader, added, name);
+    }
+    if (added.names.add(PROFILE)) {
+      // One profile guard is enough for a process, beside the first guard.
+      search.append(
+          loader,
+          profile.compareAndSet(false, true) ? jars.get(PROFILE) : jars.withoutCompanion(PROFILE));
+    }
+    for (String name : others) {
+      append(loader, added, name);
     }
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param library the library, or what the guard does
  */
 record KnownClass(Role role, String library) {
-  /** What the agent does when the class is loaded. */
+  /** The agent's answer to the class. */
   enum Role {
     /** Adds the Log4j guard. */
     LOG4J,

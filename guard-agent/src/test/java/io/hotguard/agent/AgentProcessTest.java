@@ -58,6 +58,10 @@ final class AgentProcessTest {
     assertThat(output).contains("guard logging ENFORCE", "dropped=0", "logged=1000");
     assertThat(eventsInFile()).isEqualTo(1000);
     assertThat(folder.resolve("app.log")).content().contains("hotguard: guarding Log4j");
+    try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("hotguard-agent-"));
+    }
   }
 
   @Test
@@ -192,7 +196,8 @@ final class AgentProcessTest {
     assertThat(linesOf(output))
         .singleElement()
         .asString()
-        .contains("the logging guard is off", "hotguard.mode=enforc");
+        .startsWith("hotguard: the logging guard is off: 1 problem");
+    assertThat(output).contains("hotguard.mode=enforc (-D)");
   }
 
   @Test
@@ -245,6 +250,38 @@ final class AgentProcessTest {
             log4jApp().toString());
 
     assertThat(linesOf(output)).singleElement().asString().contains("Log4j is UNGUARDED");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  /** Without a library the agent unpacks nothing. */
+  @Test
+  void needsNoDirectoryWhenItFindsNothing() throws Exception {
+    String output =
+        run(
+            "-Djava.io.tmpdir=" + folder.resolve("missing"),
+            AgentRun.javaagent(""),
+            "-jar",
+            silentApp().toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains(NOTHING);
+  }
+
+  @Test
+  void namesALoaderToWhichItCannotAdd() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(AgentRun.javaagent("mode=enforce"));
+    command.add("-cp");
+    command.add(Path.of("target/test-classes").toAbsolutePath().toString());
+    command.add("io.hotguard.agent.apps.LoaderApp");
+    command.add(log4jApp().toString());
+    AppJars.libraries("log4j").forEach(jar -> command.add(jar.toString()));
+
+    String output = run(command.toArray(String[]::new));
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .contains("Log4j is UNGUARDED", "LoaderApp$ModuleLoader", "add the guard's dependency");
     assertThat(eventsInFile()).isEqualTo(1000);
   }
 

@@ -73,6 +73,11 @@ final class AppJars {
         manifest,
         out -> {
           addContent(out, loader, "", new HashSet<>());
+          // The loader looks for the folders themselves.
+          for (String folders : List.of("BOOT-INF/", "BOOT-INF/classes/", "BOOT-INF/lib/")) {
+            out.putNextEntry(new JarEntry(folders));
+            out.closeEntry();
+          }
           addApp(out, "BOOT-INF/classes/", null);
           for (Path library : libraries) {
             addStored(out, "BOOT-INF/lib/" + library.getFileName(), Files.readAllBytes(library));

@@ -6,7 +6,7 @@ package io.hotguard.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What {@code BootApp} prints in mode enforce. */
+/** The output of {@code BootApp} in mode enforce. */
 final class BootOutput {
   private BootOutput() {}
 

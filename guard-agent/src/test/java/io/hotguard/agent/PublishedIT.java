@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,6 +32,25 @@ final class PublishedIT {
 
     BootOutput.check(
         AgentRun.of(folder, AgentRun.javaagent("mode=enforce"), "-jar", app.toString()));
+  }
+
+  @Test
+  void guardsABootJarWithLogback() throws Exception {
+    List<Path> libraries = new ArrayList<>(AppJars.libraries("logback"));
+    for (Path library : AppJars.libraries("boot4")) {
+      String name = library.getFileName().toString();
+      if (!name.startsWith("log4j") && !name.startsWith("slf4j")) {
+        libraries.add(library);
+      }
+    }
+    Path app =
+        AppJars.boot(folder, "BootLogbackApp", AppJars.libraries("boot4-loader").get(0), libraries);
+
+    String output = AgentRun.of(folder, AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+
+    assertThat(output).contains(": found Logback (logback-classic-", "and guards it");
+    assertThat(output).contains("guard logging ENFORCE", "dropped=0");
+    assertThat(output.lines().filter(line -> line.contains(" event "))).hasSize(1000);
   }
 
   @Test

@@ -104,7 +104,7 @@ public final class PoolHooks {
     }
   }
 
-  /** For a method that each connection calls, and that makes the pool if there is none. */
+  /** For a method that each connection calls, and whose first call makes the pool. */
   static final class ItsFirstUse {
     private ItsFirstUse() {}
 
