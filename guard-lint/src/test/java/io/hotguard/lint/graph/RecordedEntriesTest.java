@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.rule.Evidence;
 import java.util.List;
@@ -65,7 +65,8 @@ final class RecordedEntriesTest {
   private static ProgramGraph graph(RecordedCode recorded, ClassOutline type) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
     builder.add(type, 0);
-    return builder.build(new NamePatterns(List.of()), 5, recorded);
+    NamePatterns none = new NamePatterns(List.of());
+    return builder.build(new HotSources(none, none, recorded), 5);
   }
 
   @Test
