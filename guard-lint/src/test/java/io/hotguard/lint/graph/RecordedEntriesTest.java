@@ -16,7 +16,6 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
 import io.hotguard.rule.RecordedShare;
-import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.rule.Evidence;
 import java.util.List;
 import java.util.Map;
@@ -62,9 +61,9 @@ final class RecordedEntriesTest {
     }
   }
 
-  private static ProgramGraph graph(RecordedCode recorded, ClassOutline type) {
+  private static ProgramGraph graph(RecordedCode recorded, Outlines.Type type) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
-    builder.add(type, 0);
+    builder.add(type.outline(), 0);
     NamePatterns none = new NamePatterns(List.of());
     return builder.build(new HotSources(none, none, recorded), 5);
   }
