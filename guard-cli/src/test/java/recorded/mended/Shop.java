@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
@@ -34,6 +35,7 @@ public final class Shop {
   public static void main(String[] args) throws Exception {
     Shop shop = new Shop();
     start(shop::write);
+    start(shop::till);
     ExecutorService customers = Executors.newFixedThreadPool(CUSTOMERS);
     start(() -> shop.open(customers));
     System.out.println("open");
@@ -53,7 +55,7 @@ public final class Shop {
   private void open(ExecutorService customers) {
     try {
       for (long order = 0; ; order += ORDERS_AT_ONCE) {
-        List<java.util.concurrent.Callable<Void>> all = new ArrayList<>();
+        List<Callable<Void>> all = new ArrayList<>();
         for (long i = 0; i < ORDERS_AT_ONCE; i++) {
           long number = order + i;
           all.add(
@@ -69,13 +71,24 @@ public final class Shop {
     }
   }
 
+  /** Adds faster than the other end takes. */
+  private void till() {
+    try {
+      for (long order = 0; ; order++) {
+        audit("order-" + order);
+        Thread.sleep(1);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Its name suggests that it runs once. */
-  private void setUp(String order) throws InterruptedException {
+  private void setUp(String order) {
     for (int i = 0; i < 200; i++) {
       sold += (long) price(order).doubleValue() + words(order + " of shoes").length;
       sold += caller().length() + (hasField(order) ? 1 : 0);
     }
-    audit(order);
   }
 
   private static Number price(String text) {
@@ -99,7 +112,7 @@ public final class Shop {
     return FIELDS.contains(name);
   }
 
-  private void audit(String order) throws InterruptedException {
+  private void audit(String order) {
     if (!audit.offer(order)) {
       dropped.increment();
     }
@@ -112,7 +125,7 @@ public final class Shop {
         if (written.size() >= ROOM) {
           written.clear();
         }
-        Thread.sleep(1);
+        Thread.sleep(10);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -27,6 +28,7 @@ public final class Shop {
   public static void main(String[] args) throws Exception {
     Shop shop = new Shop();
     start(shop::write);
+    start(shop::till);
     ExecutorService customers = Executors.newFixedThreadPool(CUSTOMERS);
     start(() -> shop.open(customers));
     System.out.println("open");
@@ -46,7 +48,7 @@ public final class Shop {
   private void open(ExecutorService customers) {
     try {
       for (long order = 0; ; order += ORDERS_AT_ONCE) {
-        List<java.util.concurrent.Callable<Void>> all = new ArrayList<>();
+        List<Callable<Void>> all = new ArrayList<>();
         for (long i = 0; i < ORDERS_AT_ONCE; i++) {
           long number = order + i;
           all.add(
@@ -62,13 +64,24 @@ public final class Shop {
     }
   }
 
+  /** Adds faster than the other end takes. */
+  private void till() {
+    try {
+      for (long order = 0; ; order++) {
+        audit("order-" + order);
+        Thread.sleep(1);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Its name suggests that it runs once. */
-  private void setUp(String order) throws InterruptedException {
+  private void setUp(String order) {
     for (int i = 0; i < 200; i++) {
       sold += (long) price(order).doubleValue() + words(order + " of shoes").length;
       sold += caller().length() + (hasField(order) ? 1 : 0);
     }
-    audit(order);
   }
 
   private static Number price(String text) {
@@ -110,7 +123,7 @@ public final class Shop {
         if (written.size() >= ROOM) {
           written.clear();
         }
-        Thread.sleep(1);
+        Thread.sleep(10);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

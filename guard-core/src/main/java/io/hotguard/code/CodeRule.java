@@ -9,6 +9,7 @@ import io.hotguard.rule.DescribedRule;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;

@@ -7,6 +7,7 @@ package io.hotguard.code;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedShare;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
@@ -47,7 +48,7 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
    * a framework or a name made it one.
    */
   public static boolean isAskedFor(String reason) {
-    return reason.equals(MARKED) || reason.equals(CONFIGURED);
+    return reason.equals(MARKED) || reason.startsWith(CONFIGURED);
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 package io.hotguard.code;
 
+import io.hotguard.rule.RecordedShare;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

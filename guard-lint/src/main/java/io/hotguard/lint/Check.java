@@ -5,6 +5,7 @@
 package io.hotguard.lint;
 
 import io.hotguard.code.RecordedCode;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputPaths;
@@ -33,13 +34,19 @@ public final class Check {
 
   public CheckReport run() {
     return new CheckRun(settings, InputPaths.find(settings.inputs(), settings.limits()))
-        .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.recorded());
+        .run(
+            new HotSources(
+                new NamePatterns(settings.entryPoints()),
+                new NamePatterns(settings.entryAnnotations()),
+                settings.recorded()),
+            settings.depth());
   }
 
   record Settings(
       RuleCatalog rules,
       List<Path> inputs,
       List<String> entryPoints,
+      List<String> entryAnnotations,
       int depth,
       List<String> includes,
       List<String> excludes,
@@ -53,6 +60,7 @@ public final class Check {
     private RuleCatalog rules = RuleCatalog.of(List.of());
     private List<Path> inputs = List.of();
     private List<String> entryPoints = List.of();
+    private List<String> entryAnnotations = List.of();
     private int depth = HotPathSearch.DEFAULT_DEPTH;
     private List<String> includes = List.of();
     private List<String> excludes = List.of();
@@ -85,6 +93,15 @@ public final class Check {
      */
     public Builder entryPoints(Collection<String> patterns) {
       this.entryPoints = List.copyOf(patterns);
+      return this;
+    }
+
+    /**
+     * Adds annotations that mark entry points on methods, or on types with public methods: patterns
+     * such as {@code com.acme.*Endpoint}.
+     */
+    public Builder entryAnnotations(Collection<String> patterns) {
+      this.entryAnnotations = List.copyOf(patterns);
       return this;
     }
 
@@ -150,7 +167,7 @@ public final class Check {
       if (threads < 1) {
         throw new IllegalArgumentException("threads " + threads + ": must be 1 or more");
       }
-      for (List<String> patterns : List.of(entryPoints, includes, excludes)) {
+      for (List<String> patterns : List.of(entryPoints, entryAnnotations, includes, excludes)) {
         if (patterns.stream().anyMatch(String::isBlank)) {
           throw new IllegalArgumentException("a pattern must not be empty; remove it");
         }
@@ -160,6 +177,7 @@ public final class Check {
               rules,
               inputs,
               entryPoints,
+              entryAnnotations,
               depth,
               includes,
               excludes,

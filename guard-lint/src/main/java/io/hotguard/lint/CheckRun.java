@@ -6,7 +6,6 @@ package io.hotguard.lint;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
-import io.hotguard.code.RecordedCode;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.lint.CheckReport.Failure;
 import io.hotguard.lint.CheckReport.Suppressed;
@@ -20,6 +19,7 @@ import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.ConfigReading;
 import io.hotguard.lint.config.DerivedFacts;
 import io.hotguard.lint.graph.ClassGroup;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.hot.HotPathClasses;
@@ -80,7 +80,7 @@ final class CheckRun {
     this.notes.addAll(inputs.notes());
   }
 
-  CheckReport run(NamePatterns entryPoints, int depth, RecordedCode recorded) {
+  CheckReport run(HotSources sources, int depth) {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
     List<InputUnit> units = inputs.units();
     List<List<ConfigFacts>> configurations = new ArrayList<>();
@@ -96,8 +96,8 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
-    ProgramGraph graph = builder.build(entryPoints, depth, recorded);
-    notes.addAll(RecordingMatch.of(recorded, graph));
+    ProgramGraph graph = builder.build(sources, depth);
+    notes.addAll(RecordingMatch.of(sources.recorded(), graph));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());

@@ -8,7 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.lint.hot.ColdNameHeuristics;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;

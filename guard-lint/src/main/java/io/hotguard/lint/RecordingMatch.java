@@ -17,7 +17,7 @@ final class RecordingMatch {
 
   private RecordingMatch() {}
 
-  /** What does not match; empty if recordings and classes fit, or nothing is recorded. */
+  /** Returns notes on a mismatch; empty if the classes fit, or nothing is recorded. */
   static List<InputNote> of(RecordedCode recorded, ProgramGraph graph) {
     if (recorded.isEmpty() || graph.classCount() == 0) {
       return List.of();

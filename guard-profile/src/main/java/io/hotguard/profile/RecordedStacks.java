@@ -6,7 +6,7 @@ package io.hotguard.profile;
 
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -45,7 +45,7 @@ public final class RecordedStacks implements RecordedCode {
   /** Stands for the callee of a stack that ends in a line. */
   private static final String END = "";
 
-  /* The JDK's first frames of a thread, inside of which its task runs. */
+  /* The first frames of a thread in the JDK, which call its task. */
   private static final Map<String, Set<String>> STARTS =
       Map.of(
           "java.lang.Thread", Set.of("run", "runWith"),

@@ -7,7 +7,7 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;

@@ -188,6 +188,7 @@ public final class BuildCheck {
         .includes(wanted.includes())
         .excludes(wanted.excludes())
         .entryPoints(wanted.entryPoints())
+        .entryAnnotations(wanted.entryAnnotations())
         .depth(depth)
         .recorded(recorded)
         .progress(progress)

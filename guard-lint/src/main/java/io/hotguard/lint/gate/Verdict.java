@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;

@@ -7,7 +7,7 @@ package io.hotguard.lint.graph;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -92,6 +92,7 @@ final class HotSearch {
 
   void search(int depth) {
     reasons = entryPoints.find();
+    reasons.keySet().forEach(method -> loopAlone[method] = entryPoints.isLoop(method));
     Map<Integer, RecordedShare> recorded = recordedEntries.find();
     recorded.forEach(this::addRecorded);
     List<Integer> first = begin(Odds.USUAL);
@@ -116,7 +117,8 @@ final class HotSearch {
     if (share.counts()) {
       reasons.put(method, share.reason());
       loopAlone[method] =
-          known.isEmpty() && (entryPoints.isMain(node) || recordedEntries.isThreadBody(method));
+          (known.isEmpty() || loopAlone[method])
+              && (entryPoints.isMain(node) || recordedEntries.isThreadBody(method));
     } else if (known.isEmpty()) {
       faint.set(method);
       reasons.put(method, share.reason());
@@ -131,7 +133,9 @@ final class HotSearch {
     List<Integer> first = new ArrayList<>();
     reasons.forEach(
         (method, reason) -> {
-          boolean few = faint.get(method) || entryPoints.isForFew(reason);
+          boolean few =
+              faint.get(method)
+                  || (!RecordedShare.isSource(reason) && entryPoints.isForFew(method, reason));
           if (!hot[method] && odds == (few ? Odds.GUESS : Odds.USUAL)) {
             hot[method] = true;
             seldom[method] = few;

@@ -8,7 +8,6 @@ import io.hotguard.code.CallSummaries;
 import io.hotguard.code.Effect;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedCode;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import java.util.ArrayList;
@@ -37,8 +36,7 @@ public final class ProgramGraph implements CallSummaries {
   private final StringIds strings;
   private final MethodIds refs;
 
-  private ProgramGraph(
-      GraphStore store, NamePatterns entryPoints, int depth, RecordedCode recorded) {
+  private ProgramGraph(GraphStore store, HotSources sources, int depth) {
     strings = store.strings();
     refs = store.refs();
     hierarchy = new Hierarchy(strings, refs, store.types());
@@ -47,10 +45,10 @@ public final class ProgramGraph implements CallSummaries {
         new HotSearch(
             refs,
             hierarchy,
-            new EntryPointSearch(strings, refs, hierarchy, entryPoints),
-            new RecordedEntries(refs, hierarchy, recorded));
+            new EntryPointSearch(strings, refs, hierarchy, sources),
+            new RecordedEntries(refs, hierarchy, sources.recorded()));
     hot.search(depth);
-    paths = hot.paths(recorded);
+    paths = hot.paths(sources.recorded());
     effects = new EffectSearch(refs, hierarchy, new KnownEffects(strings, refs, hierarchy));
     effects.search();
     repetitions = new RepetitionSearch(refs, hierarchy, hot);
@@ -159,13 +157,12 @@ public final class ProgramGraph implements CallSummaries {
      * @param entryPoints more hot methods than the known ones, as {@code class.method}
      */
     public ProgramGraph build(NamePatterns entryPoints, int depth) {
-      return build(entryPoints, depth, RecordedCode.none());
+      return build(HotSources.of(entryPoints), depth);
     }
 
-    /** Ends adding as {@link #build(NamePatterns, int)}; recorded methods are hot, too. */
-    public synchronized ProgramGraph build(
-        NamePatterns entryPoints, int depth, RecordedCode recorded) {
-      return new ProgramGraph(store, entryPoints, depth, recorded);
+    /** Ends adding as {@link #build(NamePatterns, int)}, with all that a user says of hot code. */
+    public synchronized ProgramGraph build(HotSources sources, int depth) {
+      return new ProgramGraph(store, sources, depth);
     }
   }
 }

@@ -6,7 +6,7 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -35,6 +35,7 @@ final class CheckSettingsTest {
                 excludes:
                   - com.acme.generated.**
                 entry-points: com.acme.Jobs.run
+                entry-annotations: [com.acme.*Endpoint]
                 rule-sets: [default, security]
                 severities:
                   SampleQueue: warning
@@ -45,6 +46,7 @@ final class CheckSettingsTest {
                 List.of("com.acme.**", "com.shop.*"),
                 List.of("com.acme.generated.**"),
                 List.of("com.acme.Jobs.run"),
+                List.of("com.acme.*Endpoint"),
                 Map.of(
                     "SampleQueue", Optional.of(Severity.WARNING), "SamplePool", Optional.empty()),
                 Set.of(RuleSet.DEFAULT, RuleSet.SECURITY)));

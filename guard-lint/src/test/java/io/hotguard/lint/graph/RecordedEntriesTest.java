@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Evidence;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +64,8 @@ final class RecordedEntriesTest {
   private static ProgramGraph graph(RecordedCode recorded, Outlines.Type type) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
     builder.add(type.outline(), 0);
-    return builder.build(new NamePatterns(List.of()), 5, recorded);
+    NamePatterns none = new NamePatterns(List.of());
+    return builder.build(new HotSources(none, none, recorded), 5);
   }
 
   @Test
@@ -74,7 +75,9 @@ final class RecordedEntriesTest {
             new Recording(Map.of("sell", MUCH), Set.of()),
             type("acme.Shop")
                 .with(
-                    method("sell", exact("acme.Shop", "price")), method("price"), method("other")));
+                    method("sell", exact("acme.Shop", "price")),
+                    method("price"),
+                    method("other")));
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Shop.sell", "Shop.price");
     HotPaths paths = graph.hotPaths();

@@ -14,7 +14,7 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Origin;
-import io.hotguard.code.RecordedShare;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import java.util.List;
 import java.util.Optional;

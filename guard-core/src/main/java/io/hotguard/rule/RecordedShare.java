@@ -2,9 +2,8 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.code;
+package io.hotguard.rule;
 
-import io.hotguard.rule.Evidence;
 import java.util.Locale;
 
 /**
