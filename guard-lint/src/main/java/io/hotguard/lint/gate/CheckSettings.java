@@ -100,8 +100,7 @@ public record CheckSettings(
 
   /** Returns these settings with other rule sets. */
   public CheckSettings withRuleSets(Set<RuleSet> others) {
-    return new CheckSettings(
-        includes, excludes, entryPoints, entryAnnotations, severities, others);
+    return new CheckSettings(includes, excludes, entryPoints, entryAnnotations, severities, others);
   }
 
   private static Set<RuleSet> ruleSets(String file, ConfigNode root) {

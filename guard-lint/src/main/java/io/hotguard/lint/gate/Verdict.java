@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;

@@ -33,8 +33,7 @@ final class EntryPointSearch {
   private final BitSet loops = new BitSet();
   private final BitSet guesses = new BitSet();
 
-  EntryPointSearch(
-      StringIds strings, MethodIds refs, Hierarchy hierarchy, HotSources configured) {
+  EntryPointSearch(StringIds strings, MethodIds refs, Hierarchy hierarchy, HotSources configured) {
     this.strings = strings;
     this.refs = refs;
     this.hierarchy = hierarchy;
@@ -48,7 +47,6 @@ final class EntryPointSearch {
       bySupertypes(type);
       byNames(type);
       byConfiguredAnnotations(type);
-      byShape(type);
       for (TypeNode.Handler handler : type.handlers()) {
         if (!handler.loop()) {
           add(hierarchy.methodOf(handler.ref()), handler.reason());
@@ -93,6 +91,7 @@ final class EntryPointSearch {
       if (own != null || (all != null && open)) {
         int id = hierarchy.methodOf(method.ref);
         if (!Modifier.isAbstract(method.modifiers)) {
+          guesses.clear(id);
           reasons.put(id, HotPaths.CONFIGURED + ' ' + (own == null ? all : own));
         }
         addOverriding(type, method, HotPaths.CONFIGURED + ' ' + (own == null ? all : own));
@@ -101,18 +100,17 @@ final class EntryPointSearch {
   }
 
   /** Methods that a library outside of the given classes probably calls for each message. */
-  private void byShape(TypeNode type) {
-    if (Modifier.isInterface(type.modifiers())) {
+  private void byShape(TypeNode type, Set<String> supertypes) {
+    List<String> outside = MessageShape.libraries(supertypes, this::isGiven);
+    if (outside.isEmpty()) {
       return;
     }
-    List<String> outside = null;
+    int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.ABSTRACT | SYNTHETIC;
     for (MethodNode method : type.methods()) {
-      int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.ABSTRACT | SYNTHETIC;
-      if ((method.modifiers & fixed) == 0
-          && MessageShape.takesMessage(refs.nameText(method.ref), refs.descriptorText(method.ref))) {
-        outside = outside == null ? outside(type) : outside;
+      if ((method.modifiers & fixed) == 0) {
         String caller =
-            MessageShape.caller(outside, refs.nameText(method.ref), refs.descriptorText(method.ref));
+            MessageShape.caller(
+                outside, refs.nameText(method.ref), refs.descriptorText(method.ref));
         int id = hierarchy.methodOf(method.ref);
         if (!caller.isEmpty() && !reasons.containsKey(id)) {
           guesses.set(id);
@@ -122,10 +120,8 @@ final class EntryPointSearch {
     }
   }
 
-  private List<String> outside(TypeNode type) {
-    return hierarchy.supertypeNames(type).stream()
-        .filter(name -> hierarchy.type(strings.find(name)) == null)
-        .toList();
+  private boolean isGiven(String type) {
+    return hierarchy.type(strings.find(type)) != null;
   }
 
   /** A mark or an entry in the settings overrides the hint of the method's name. */
@@ -259,6 +255,7 @@ final class EntryPointSearch {
         }
       }
     }
+    byShape(type, supertypes);
   }
 
   private void byNames(TypeNode type) {

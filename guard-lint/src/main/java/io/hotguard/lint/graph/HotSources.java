@@ -8,11 +8,11 @@ import io.hotguard.code.RecordedCode;
 import java.util.List;
 
 /**
- * What a user says about hot code.
+ * The hot code that a user names or records.
  *
  * @param methods patterns of hot methods, as {@code class.method}
  * @param annotations patterns of annotations whose methods are hot
- * @param recorded what flight recordings show
+ * @param recorded the shares of code in flight recordings
  */
 public record HotSources(NamePatterns methods, NamePatterns annotations, RecordedCode recorded) {
 

@@ -4,8 +4,11 @@
  */
 package io.hotguard.lint.graph;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,25 +39,32 @@ final class MessageShape {
 
   private MessageShape() {}
 
-  /** Whether a method may be one, before the types above its class are known. */
-  static boolean takesMessage(String method, String descriptor) {
-    return !descriptor.startsWith("()")
-        && !SET_UP.matcher(method).matches()
-        && (CODING.contains(method) || MESSAGE.matcher(parameters(descriptor)).find());
+  /** The types above a class that are neither given nor of the JDK. */
+  static List<String> libraries(Collection<String> supertypes, Predicate<String> given) {
+    List<String> outside = new ArrayList<>();
+    for (String type : supertypes) {
+      if (!isJdk(type) && !given.test(type)) {
+        outside.add(type);
+      }
+    }
+    return outside;
   }
 
   /**
    * The type and the method that the library calls; empty if the types do not fit.
    *
-   * @param outside the types above the class that are not among the given ones
+   * @param libraries the types above the class that are not among the given ones
    */
-  static String caller(List<String> outside, String method, String descriptor) {
-    for (String type : outside) {
-      if (isJdk(type)) {
-        continue;
-      }
+  static String caller(List<String> libraries, String method, String descriptor) {
+    boolean codes = CODING.contains(method);
+    if (descriptor.startsWith("()")
+        || !(codes || MESSAGE.matcher(parameters(descriptor)).find())
+        || SET_UP.matcher(method).matches()) {
+      return "";
+    }
+    for (String type : libraries) {
       String name = KnownEntryPoints.simpleName(type);
-      if (CODING.contains(method) && CODER.matcher(name).matches()) {
+      if (codes && CODER.matcher(name).matches()) {
         return name + '.' + method;
       }
       Matcher message = MESSAGE.matcher(parameters(descriptor));

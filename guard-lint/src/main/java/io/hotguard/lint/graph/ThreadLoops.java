@@ -61,8 +61,7 @@ final class ThreadLoops {
       MethodRef task = tick.task();
       MethodRef run =
           task.name().equals("<init>") ? new MethodRef(task.owner(), "run", "()V") : task;
-      found.add(
-          new TypeNode.Handler(refs.idOf(run), "scheduled every " + tick.millis() + " ms"));
+      found.add(new TypeNode.Handler(refs.idOf(run), "scheduled every " + tick.millis() + " ms"));
     }
   }
 

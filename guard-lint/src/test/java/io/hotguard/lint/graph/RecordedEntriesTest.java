@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RecordedShare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,9 +75,7 @@ final class RecordedEntriesTest {
             new Recording(Map.of("sell", MUCH), Set.of()),
             type("acme.Shop")
                 .with(
-                    method("sell", exact("acme.Shop", "price")),
-                    method("price"),
-                    method("other")));
+                    method("sell", exact("acme.Shop", "price")), method("price"), method("other")));
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Shop.sell", "Shop.price");
     HotPaths paths = graph.hotPaths();

@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Code that the class files alone show to run often. */
 final class StructureTest {
 
+  @SuppressWarnings("all")
   static final class Worker {
     private final BlockingQueue<String> queue = new ArrayBlockingQueue<>(9);
 
@@ -65,6 +66,7 @@ final class StructureTest {
     }
   }
 
+  @SuppressWarnings("all")
   static final class Numbered {
     void start(int number) {
       Thread thread = new Thread(this::work);
@@ -87,6 +89,7 @@ final class StructureTest {
   }
 
   /** Waits for nothing. */
+  @SuppressWarnings("all")
   static final class Walk {
     private final Queue<String> open = new ArrayDeque<>();
 
@@ -103,6 +106,7 @@ final class StructureTest {
     }
   }
 
+  @SuppressWarnings("all")
   static final class Ticks {
     void start(ScheduledExecutorService scheduler) {
       scheduler.scheduleAtFixedRate(this::often, 0, 100, TimeUnit.MILLISECONDS);
@@ -118,6 +122,7 @@ final class StructureTest {
     private void seldom() {}
   }
 
+  @SuppressWarnings("all")
   static final class Task implements Runnable {
     @Override
     public void run() {}
@@ -126,8 +131,7 @@ final class StructureTest {
   private static ProgramGraph graph(Class<?>... types) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
     for (Class<?> type : types) {
-      builder.add(
-          new OutlineReader().read("x", ClassFiles.bytes(type)).outline().orElseThrow(), 0);
+      builder.add(new OutlineReader().read("x", ClassFiles.bytes(type)).outline().orElseThrow(), 0);
     }
     return builder.build(new NamePatterns(List.of()), 5);
   }
@@ -142,8 +146,7 @@ final class StructureTest {
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Worker.loop", "Worker.handle");
     HotPaths paths = graph.hotPaths();
-    assertThat(paths.reason(of(Worker.class, "loop")))
-        .isEqualTo("loop of thread \"io-worker\"");
+    assertThat(paths.reason(of(Worker.class, "loop"))).isEqualTo("loop of thread \"io-worker\"");
     assertThat(paths.isLoopAlone(of(Worker.class, "loop"))).isTrue();
     assertThat(paths.isSeldom(of(Worker.class, "loop"))).isFalse();
   }

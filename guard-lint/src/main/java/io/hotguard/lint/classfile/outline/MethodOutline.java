@@ -14,8 +14,8 @@ import java.util.List;
  * of the JDK are left out. The name may be {@code <init>} or {@code <clinit>}.
  *
  * @param ticks the tasks that it gives to a scheduler with a constant period below a second
- * @param threadName the constant name that it gives to a thread, with a star for what varies; empty
- *     if there is none
+ * @param threadName the constant name that it gives to a thread, with a star for what varies;
+ *     otherwise empty
  */
 public record MethodOutline(
     String name,

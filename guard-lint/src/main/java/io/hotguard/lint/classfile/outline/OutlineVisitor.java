@@ -384,7 +384,8 @@ final class OutlineVisitor extends MethodVisitor {
       boolean repeated = loops != null && loops.isRepeated(draft.place);
       calls.add(draft.outline(names, repeated, seldom.contains(i)));
     }
-    sink.accept(new MethodOutline(
+    sink.accept(
+        new MethodOutline(
             name, descriptor, modifiers, annotations, calls, hints.ticks(), hints.threadName()));
   }
 }

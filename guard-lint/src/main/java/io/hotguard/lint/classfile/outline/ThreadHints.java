@@ -20,8 +20,7 @@ import org.objectweb.asm.Handle;
 final class ThreadHints {
   private static final Set<String> SCHEDULING =
       Set.of("scheduleAtFixedRate", "scheduleWithFixedDelay");
-  private static final String PERIODIC =
-      "(Ljava/lang/Runnable;JJLjava/util/concurrent/TimeUnit;)";
+  private static final String PERIODIC = "(Ljava/lang/Runnable;JJLjava/util/concurrent/TimeUnit;)";
   private static final int MAX_NAME = 60;
 
   private final List<Tick> ticks = new ArrayList<>();
