@@ -12,7 +12,6 @@ import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-
 import org.jspecify.annotations.Nullable;
 
 /** The guard's counts, under the names that users see. */

@@ -489,8 +489,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().intLevel());
     isolatedCounts()
-        .forEach(
-            (name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
+        .forEach((name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
     report.findings().forEach(snapshot::finding);
