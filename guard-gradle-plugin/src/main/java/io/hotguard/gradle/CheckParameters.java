@@ -46,8 +46,8 @@ public interface CheckParameters extends WorkParameters {
   /** The settings file. */
   RegularFileProperty getConfig();
 
-  /** The flight recording. */
-  RegularFileProperty getProfile();
+  /** The flight recordings. */
+  ConfigurableFileCollection getProfile();
 
   /** The largest number of calls on a hot path. */
   Property<Integer> getDepth();

@@ -62,7 +62,7 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
             .depth(given.getDepth().get())
             .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
             .config(path(given.getConfig()))
-            .profile(path(given.getProfile()));
+            .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());
     Path output = path(given.getOutput());
     return output == null ? check : check.reports(given.getFormats().get(), output);
   }

@@ -49,8 +49,11 @@ public interface HotguardExtension {
   /** The settings. Default: hotguard.yml in the project's folder, if it is there. */
   RegularFileProperty getConfig();
 
-  /** A flight recording of what is checked: lists the findings by their weight in it. */
-  RegularFileProperty getProfile();
+  /**
+   * Flight recordings of what is checked: recorded code is hot, and findings are listed by their
+   * weight.
+   */
+  ConfigurableFileCollection getProfile();
 
   /** How many calls a hot path has at most, 0 to 50. Default: 5. */
   Property<Integer> getDepth();

@@ -101,7 +101,7 @@ public final class HotguardPlugin implements Plugin<Project> {
         .getBaseline()
         .convention(layout.getProjectDirectory().file(text(providers, "baseline")));
     options.getConfig().convention(layout.getProjectDirectory().file(text(providers, "config")));
-    options.getProfile().convention(layout.getProjectDirectory().file(text(providers, "profile")));
+    options.getProfile().from(list(providers, "profile", List.of()));
     options
         .getDepth()
         .convention(text(providers, "depth").map(HotguardPlugin::number).orElse(DEFAULT_DEPTH));
@@ -178,7 +178,7 @@ public final class HotguardPlugin implements Plugin<Project> {
     task.getRuleSets().convention(options.getRuleSets());
     task.getConfig().convention(options.getConfig());
     task.getProjectFiles().from(project.getLayout().getProjectDirectory().file("hotguard.yml"));
-    task.getProfile().convention(options.getProfile());
+    task.getProfile().from(options.getProfile());
     task.getDepth().convention(options.getDepth());
     task.getFolder().convention(project.getLayout().getProjectDirectory());
     Provider<Boolean> skip = options.getSkip();

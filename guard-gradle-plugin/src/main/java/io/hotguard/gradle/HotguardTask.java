@@ -70,11 +70,10 @@ public abstract class HotguardTask extends DefaultTask {
   @Internal
   public abstract ConfigurableFileCollection getProjectFiles();
 
-  /** The flight recording that weighs the findings. */
-  @Optional
-  @InputFile
+  /** The flight recordings whose code is hot. */
+  @InputFiles
   @PathSensitive(PathSensitivity.NONE)
-  public abstract RegularFileProperty getProfile();
+  public abstract ConfigurableFileCollection getProfile();
 
   /** The largest number of calls on a hot path. */
   @Input
@@ -110,7 +109,7 @@ public abstract class HotguardTask extends DefaultTask {
     parameters.getJdbcUrls().set(getJdbcUrls());
     parameters.getRuleSets().set(getRuleSets());
     parameters.getConfig().set(getConfig());
-    parameters.getProfile().set(getProfile());
+    parameters.getProfile().from(getProfile());
     parameters.getDepth().set(getDepth());
     parameters.getWriteBaseline().set(false);
   }

@@ -213,8 +213,7 @@ final class CheckMojoTest {
 
     assertThat(logged)
         .anyMatch(
-            line ->
-                line.startsWith("[WARNING] profile: " + letter + ": is no flight recording"))
+            line -> line.startsWith("[WARNING] profile: " + letter + ": is no flight recording"))
         .anyMatch(line -> line.contains("nowhere.jfr: no such file"));
     assertThat(folder.resolve("target/hotguard")).exists();
   }
