@@ -1,3 +1,7 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.hotguard.maven.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
