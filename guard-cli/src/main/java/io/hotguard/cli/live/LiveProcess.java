@@ -17,7 +17,7 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * What a Java virtual machine of the same user says about itself. Its system properties and the
+ * The facts that a Java virtual machine of the same user tells. Its system properties and the
  * arguments of its program may be secret, so only the parts below are kept.
  *
  * @param javaVersion such as {@code 21.0.4}; empty if the machine does not say

@@ -9,10 +9,12 @@ import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
 import io.hotguard.logging.rules.facts.NetworkAppenders;
+import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 
 /** Reports a queue that shutdown cuts off, or waits for without limit. */
 final class MissingShutdownTimeout extends LoggingRule {
@@ -37,12 +39,14 @@ final class MissingShutdownTimeout extends LoggingRule {
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
     if (facts.usesRing() && isHookEnabled(facts) && isZero(facts.configuration())) {
-      report(
-          sink,
-          facts.location(),
-          "no shutdownTimeout (default 0): at shutdown the ring buffer gets ten seconds to drain, then the events"
-              + " left in it are lost; set how much longer it may take, in ms",
-          Fix.set("Give the ring buffer more time", TIMEOUT, "10000"));
+      sink.report(
+          Finding.of(
+                  descriptor(),
+                  facts.location(),
+                  "no shutdownTimeout (default 0): at shutdown the ring buffer gets ten seconds to drain, then the events"
+                      + " left in it are lost; set how much longer it may take, in ms",
+                  Fix.set("Give the ring buffer more time", TIMEOUT, "10000"))
+              .as(Severity.NOTE));
     }
     for (Appender appender : facts.appenders()) {
       if (appender.element().is("Async")

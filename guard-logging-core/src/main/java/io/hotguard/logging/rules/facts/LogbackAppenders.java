@@ -30,6 +30,7 @@ public final class LogbackAppenders {
           "com.papertrailapp.logback.",
           "com.splunk.logging.",
           "de.siegmar.logbackgelf.",
+          "io.dropwizard.logging.common.socket.",
           "io.sentry.",
           "net.logstash.logback.appender.");
 
@@ -39,7 +40,8 @@ public final class LogbackAppenders {
           "ch.qos.logback.classic.db.",
           "ch.qos.logback.classic.net.JMS",
           "com.github.danielwegener.logback.kafka.",
-          "de.siegmar.logbackgelf.GelfTcp");
+          "de.siegmar.logbackgelf.GelfTcp",
+          "io.dropwizard.logging.common.socket.DropwizardSocket");
 
   /*
    * The other classes have a queue, or send datagrams, unless a setting says otherwise:

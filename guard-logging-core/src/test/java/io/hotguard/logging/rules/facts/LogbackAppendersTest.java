@@ -23,6 +23,8 @@ final class LogbackAppendersTest {
     "ch.qos.logback.classic.net.SMTPAppender, '', '', false",
     "ch.qos.logback.classic.net.SyslogAppender, '', '', false",
     "com.github.danielwegener.logback.kafka.KafkaAppender, '', '', true",
+    "io.dropwizard.logging.common.socket.DropwizardSocketAppender, '', '', true",
+    "io.dropwizard.logging.common.socket.DropwizardUdpSocketAppender, '', '', false",
     "de.siegmar.logbackgelf.GelfTcpTlsAppender, '', '', true",
     "de.siegmar.logbackgelf.GelfUdpAppender, '', '', false",
     "biz.paluch.logging.gelf.logback.GelfLogbackAppender, host, tcp:graylog, true",
