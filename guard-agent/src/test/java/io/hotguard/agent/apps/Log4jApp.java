@@ -11,7 +11,7 @@ import org.apache.logging.log4j.Logger;
 public final class Log4jApp {
   private Log4jApp() {}
 
-  /** Logs as many events as the argument says. */
+  /** Logs a thousand events. */
   public static void main(String[] args) throws Exception {
     Logger logger = LogManager.getLogger(Log4jApp.class);
     for (int i = 0; i < 1000; i++) {

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 public final class LogbackApp {
   private LogbackApp() {}
 
-  /** Logs some events. */
+  /** Logs a thousand events. */
   public static void main(String[] args) throws Exception {
     Logger logger = LoggerFactory.getLogger(LogbackApp.class);
     for (int i = 0; i < 1000; i++) {
