@@ -133,6 +133,15 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
     return step != null && step.loopAlone();
   }
 
+  /** Returns whether the path to a method begins in the loop of a thread. */
+  public boolean isInThreadLoop(MethodRef method) {
+    Step step = steps.get(method);
+    for (int i = 0; step != null && step.caller() != null && i < steps.size(); i++) {
+      step = steps.get(step.caller());
+    }
+    return step != null && step.loopAlone();
+  }
+
   /**
    * The last step of a path.
    *

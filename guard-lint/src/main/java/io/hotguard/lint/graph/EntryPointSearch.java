@@ -71,6 +71,11 @@ final class EntryPointSearch {
     return guesses.get(method) || known.isForFew(reason);
   }
 
+  /** Whether types alone suggest that a library calls the method. */
+  boolean isGuess(int method) {
+    return guesses.get(method);
+  }
+
   /** Whether only the loops of an entry point are hot. */
   boolean isLoop(int method) {
     return loops.get(method);

@@ -147,8 +147,14 @@ final class HotSearch {
 
   /** Seldom made calls are followed last, so that any other path comes first. */
   private void search(Odds odds, List<Odds> upTo, List<List<Integer>> reached) {
-    List<Integer> open = odds == Odds.GUESS ? begin(odds) : List.of();
+    List<Integer> begun = odds == Odds.GUESS ? begin(odds) : List.of();
+    List<Integer> open = begun.stream().filter(method -> !entryPoints.isGuess(method)).toList();
+    int level = 0;
     for (List<Integer> known : reached) {
+      if (++level == reached.size()) { // what a guess leads to is read at one call at most
+        open = new ArrayList<>(open);
+        open.addAll(begun.stream().filter(entryPoints::isGuess).toList());
+      }
       List<Integer> further = new ArrayList<>();
       for (int caller : open) {
         for (Odds each : upTo) {

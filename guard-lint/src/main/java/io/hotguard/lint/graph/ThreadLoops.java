@@ -36,18 +36,22 @@ final class ThreadLoops {
           Map.entry("org.apache.kafka.clients.consumer.Consumer", Set.of("poll")),
           Map.entry("org.apache.kafka.clients.consumer.KafkaConsumer", Set.of("poll")));
 
+  /** Stands for several names. */
+  private static final String AMBIGUOUS = "*";
+
   private final MethodIds refs;
   private final String threadName;
 
   ThreadLoops(MethodIds refs, ClassOutline type) {
     this.refs = refs;
-    List<String> names =
-        type.methods().stream()
-            .map(MethodOutline::threadName)
-            .filter(name -> !name.isEmpty())
-            .distinct()
-            .toList();
-    this.threadName = names.size() == 1 ? names.get(0) : "";
+    String name = "";
+    for (MethodOutline method : type.methods()) {
+      String next = method.threadName();
+      if (!next.isEmpty()) {
+        name = name.isEmpty() || name.equals(next) ? next : AMBIGUOUS;
+      }
+    }
+    this.threadName = name.equals(AMBIGUOUS) ? "" : name;
   }
 
   void find(MethodOutline method, int ref, List<TypeNode.Handler> found) {

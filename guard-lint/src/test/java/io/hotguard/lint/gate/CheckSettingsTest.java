@@ -67,7 +67,7 @@ final class CheckSettingsTest {
       value = {
         "include: [a]                  | :1: unknown key 'include'; did you mean includes?",
         "entryPoints: a                | :1: unknown key 'entryPoints'; did you mean entry-points?",
-        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, rule-sets, severities",
+        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, entry-annotations, rule-sets, severities",
         "severities: {SampelQueue: off} | :1: unknown rule 'SampelQueue'; did you mean SampleQueue?",
         "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists the rules",
         "severities: {SampleQueue: bad} | :1: SampleQueue: must be error, warning, note or off, not 'bad'",

@@ -209,15 +209,6 @@ final class StructureTest {
   }
 
   @Test
-  void comparisonsAreAGuess() {
-    ProgramGraph graph =
-        Outlines.graph(
-            type("acme.ByPrice", Outlines.OBJECT, "java.util.Comparator").with(method("compare")));
-
-    assertThat(graph.hotPaths().isSeldom(ref("acme.ByPrice", "compare"))).isTrue();
-  }
-
-  @Test
   void annotationsOfTheUserAreAsGoodAsHotPath() {
     NamePatterns none = new NamePatterns(List.of());
     NamePatterns own = new NamePatterns(List.of("com.acme.*Endpoint"));

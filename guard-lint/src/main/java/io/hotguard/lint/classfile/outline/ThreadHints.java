@@ -66,10 +66,10 @@ final class ThreadHints {
 
   /** Whether a call gives tasks to a scheduler, with a constant period below a second. */
   boolean isTick(String method, String descriptor) {
-    return SCHEDULING.contains(method)
-        && descriptor.startsWith(PERIODIC)
-        && number != null
+    return number != null
         && unit != null
+        && SCHEDULING.contains(method)
+        && descriptor.startsWith(PERIODIC)
         && unit.toNanos(number) < TimeUnit.SECONDS.toNanos(1);
   }
 
@@ -78,13 +78,16 @@ final class ThreadHints {
   }
 
   void call(String owner, String method, String descriptor) {
-    boolean names =
-        owner.equals("java/lang/Thread") && (method.equals("<init>") || method.equals("setName"));
-    if (names && text != null && descriptor.contains("Ljava/lang/String;")) {
-      threadName = text.length() > MAX_NAME ? text.substring(0, MAX_NAME) : text;
-    }
     number = null;
     unit = null;
+    if (text == null) {
+      return;
+    }
+    boolean names =
+        owner.equals("java/lang/Thread") && (method.equals("<init>") || method.equals("setName"));
+    if (names && descriptor.contains("Ljava/lang/String;")) {
+      threadName = text.length() > MAX_NAME ? text.substring(0, MAX_NAME) : text;
+    }
     if (!descriptor.endsWith("Ljava/lang/String;")) {
       text = null;
     }
