@@ -16,7 +16,7 @@ public interface CheckParameters extends WorkParameters {
   /** The project's folder. */
   DirectoryProperty getFolder();
 
-  /** What to check. */
+  /** The files and folders to check. */
   ConfigurableFileCollection getChecked();
 
   /** The folders of sources. */
@@ -34,7 +34,7 @@ public interface CheckParameters extends WorkParameters {
   /** The reports to write. */
   ListProperty<String> getFormats();
 
-  /** The folder of the reports; without it, there are none. */
+  /** The folder of the reports; without it, the check writes no report. */
   DirectoryProperty getOutput();
 
   /** The baseline. */

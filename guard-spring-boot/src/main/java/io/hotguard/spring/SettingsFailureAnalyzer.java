@@ -17,9 +17,9 @@ public final class SettingsFailureAnalyzer
   protected FailureAnalysis analyze(Throwable rootFailure, RefusedSettingsException cause) {
     return new FailureAnalysis(
         "Hotguard's settings are not right:\n\n    " + String.join("\n    ", cause.problems()),
-        "Correct each line above, or set "
+        "Correct each line above, or remove "
             + StarterProperties.FAIL.key()
-            + "=false to start without the wrong settings.",
+            + "=true to start without the wrong settings.",
         cause);
   }
 }

@@ -62,7 +62,7 @@ public final class SettingsListener
     List<Setting> settings = new SettingsReader(environment, declared.values()).read();
     List<Setting> allowed = new ArrayList<>();
     List<String> problems = new ArrayList<>();
-    boolean fails = true;
+    boolean fails = false;
     for (Setting setting : settings) {
       String problem = problem(setting, declared);
       if (problem != null) {

@@ -15,7 +15,7 @@ public final class StarterProperties implements GuardPropertyProvider {
           .since("0.1")
           .doc(
               "Whether an unknown key or a value that is not allowed in the application's configuration ends its start; otherwise a line reports it.")
-          .defaultsTo(true);
+          .defaultsTo(false);
 
   static final GuardProperty<Boolean> RECORDERS =
       GuardProperty.flag("hotguard.spring.recorders")

@@ -88,7 +88,7 @@ class BootApplicationTest {
   }
 
   @Test
-  void showsWrongSettingsAsAFailureOfTheStart() throws Exception {
+  void showsWrongSettingsAsAFailureOfTheStartIfAsked() throws Exception {
     BootProcess.Result result =
         new BootProcess(directory, BootProcess.LOG4J)
             .resource(
@@ -97,6 +97,7 @@ class BootApplicationTest {
                 hotguard:
                   mode: enfroce
                   logging.rings-size: 12
+                  spring.fail: true
                 """)
             .run(StarterApp.class);
 
@@ -109,7 +110,7 @@ class BootApplicationTest {
   }
 
   @Test
-  void startsWithWrongSettingsIfAsked() throws Exception {
+  void startsWithWrongSettings() throws Exception {
     BootProcess.Result result =
         new BootProcess(directory, BootProcess.LOG4J)
             .resource(
@@ -118,7 +119,6 @@ class BootApplicationTest {
                 hotguard:
                   mdoe: enforce
                   logging.mode: warn
-                  spring.fail: false
                 """)
             .run(StarterApp.class);
 
