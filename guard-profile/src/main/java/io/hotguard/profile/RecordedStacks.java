@@ -6,12 +6,12 @@ package io.hotguard.profile;
 
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.RecordedCode;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RecordedShare;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

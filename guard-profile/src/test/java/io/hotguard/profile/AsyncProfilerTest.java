@@ -6,9 +6,9 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.code.MethodRef;
 import io.hotguard.profile.reading.JdkParserTest;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.code.MethodRef;
 import io.hotguard.rule.Location;
 import java.nio.file.Path;
 import java.util.List;

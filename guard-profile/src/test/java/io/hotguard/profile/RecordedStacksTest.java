@@ -7,13 +7,13 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.MethodRef;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Timeline;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RecordedShare;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
@@ -40,12 +40,7 @@ final class RecordedStacksTest {
 
   private static WeightedStack stack(long count, long weight, StackFrame... frames) {
     return new WeightedStack(
-        new CallStack(List.of(frames), false),
-        "",
-        count,
-        weight,
-        new BitSet(),
-        new Timeline());
+        new CallStack(List.of(frames), false), "", count, weight, new BitSet(), new Timeline());
   }
 
   private static ProfileFacts facts(Evidence kind, WeightedStack... stacks) {
@@ -76,8 +71,7 @@ final class RecordedStacksTest {
             stack(70, 70, LOOPING, LAMBDA, THREAD));
 
     assertThat(recorded.of(SELL)).contains(new RecordedShare(Evidence.CPU, 0.3, true));
-    assertThat(recorded.of(SELL, 12, "split"))
-        .contains(new RecordedShare(Evidence.CPU, 0.3, true));
+    assertThat(recorded.of(SELL, 12, "split")).contains(new RecordedShare(Evidence.CPU, 0.3, true));
     assertThat(recorded.of(SELL, 12, "trim")).isEmpty();
     assertThat(recorded.of(SELL, 13, "split")).isEmpty();
     assertThat(recorded.of(LOOP)).contains(new RecordedShare(Evidence.CPU, 1, true));
@@ -143,7 +137,8 @@ final class RecordedStacksTest {
                 facts(Evidence.CPU, stack(50, 50, LOOPING))));
 
     assertThat(recorded.of(SELL).orElseThrow().share()).isEqualTo(0.5);
-    assertThat(recorded.of(SELL).orElseThrow().reason()).isEqualTo("profile, 50 % of processor time");
+    assertThat(recorded.of(SELL).orElseThrow().reason())
+        .isEqualTo("profile, 50 % of processor time");
   }
 
   @Test

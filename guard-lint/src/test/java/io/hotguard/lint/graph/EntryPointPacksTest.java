@@ -77,8 +77,7 @@ final class EntryPointPacksTest {
 
   private static Optional<Class<?>> load(String name) {
     try {
-      return Optional.of(
-          Class.forName(name, false, EntryPointPacksTest.class.getClassLoader()));
+      return Optional.of(Class.forName(name, false, EntryPointPacksTest.class.getClassLoader()));
     } catch (ClassNotFoundException | LinkageError e) {
       return Optional.empty();
     }

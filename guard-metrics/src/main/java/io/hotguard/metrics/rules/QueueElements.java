@@ -84,7 +84,10 @@ final class QueueElements {
       descriptor = parameter.index() < types.size() ? types.get(parameter.index()) : "";
     } else {
       descriptor =
-          body.method().source(element, Call.class).map(call -> call.target().returnType()).orElse("");
+          body.method()
+              .source(element, Call.class)
+              .map(call -> call.target().returnType())
+              .orElse("");
     }
     return descriptor.startsWith("L")
         ? descriptor.substring(1, descriptor.length() - 1).replace('/', '.')
