@@ -8,10 +8,8 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
-import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
@@ -40,7 +38,7 @@ final class MapPerInterval extends MetricsRule {
       return; // true for nearly all classes: skip their cold methods
     }
     for (Body body : facts.bodies()) {
-      if (body.method().isInitializer() || (facts.isHot(body) && !isScheduled(facts, body))) {
+      if (body.method().isInitializer() || (facts.isHot(body) && !ScheduledMethods.contain(facts, body))) {
         continue;
       }
       for (FieldAccess access : body.method().all(FieldAccess.class)) {
@@ -62,37 +60,6 @@ final class MapPerInterval extends MetricsRule {
         }
       }
     }
-  }
-
-  /** Whether a method goes to a scheduler, as a method reference or behind a lambda. */
-  private static boolean isScheduled(CodeFacts facts, Body body) {
-    for (Body other : facts.bodies()) {
-      for (Call call : other.method().all(Call.class)) {
-        if (call.target().name().startsWith("schedule")
-            && call.arguments().stream()
-                .flatMap(task -> other.method().source(task, DynamicCall.class).stream())
-                .anyMatch(task -> runs(facts, task, body))) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean runs(CodeFacts facts, DynamicCall task, Body body) {
-    MethodRef run = task.implementation();
-    if (run == null) {
-      return false;
-    }
-    return run.equals(body.ref())
-        || facts
-            .type(run.owner())
-            .flatMap(type -> type.method(run.name(), run.descriptor()))
-            .filter(
-                lambda ->
-                    lambda.all(Call.class).stream()
-                        .anyMatch(call -> call.target().equals(body.ref())))
-            .isPresent();
   }
 
   /** A lazily made map is no replacement: the code only compares the old value with null. */

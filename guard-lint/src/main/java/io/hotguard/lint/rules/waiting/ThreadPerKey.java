@@ -8,18 +8,16 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
-import io.hotguard.code.QueueCalls;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.waiting.calls.QueueThreads;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
-import java.util.List;
 import java.util.Optional;
 
 /** Reports a hot path that starts a thread for each new key of a map: one thread per queue. */
@@ -51,48 +49,12 @@ final class ThreadPerKey extends WaitingRule {
                         .to(sink, message(what), FIX));
       }
     }
-    checkConstructors(facts, sink);
-  }
-
-  /** A constructor that starts a thread for each queue: the number of queues decides. */
-  private void checkConstructors(CodeFacts facts, FindingSink sink) {
-    boolean fills =
-        facts.hotBodies().stream()
-            .anyMatch(body -> body.method().all(Call.class).stream().anyMatch(QueueCalls::adds));
-    for (Body body : fills ? facts.bodies() : List.<Body>of()) {
-      if (body.method().name().equals("<init>") && makesQueues(body)) {
-        body.method().instructions().stream()
-            .filter(instruction -> instruction.site().loopDepth() > 0)
-            .filter(instruction -> started(facts, instruction).isPresent())
-            .findFirst()
-            .ifPresent(
-                instruction ->
-                    at(facts, body, instruction.site())
-                        .as(Severity.NOTE)
-                        .to(sink, ofEachQueue(started(facts, instruction).orElse("")), FIX));
-      }
-    }
-  }
-
-  private static boolean makesQueues(Body body) {
-    return body.method().all(Allocation.class).stream()
-        .anyMatch(
-            made ->
-                made.site().loopDepth() > 0
-                    && made.type().startsWith("java.util.")
-                    && (made.type().endsWith("Queue") || made.type().endsWith("Deque")));
-  }
-
-  private static Optional<String> started(CodeFacts facts, Instruction instruction) {
-    return instruction instanceof Call call
-        ? Threads.executor(call).or(() -> Threads.madeBy(facts, call.target(), 0))
-        : Threads.thread(facts, instruction);
-  }
-
-  private static String ofEachQueue(String what) {
-    return "the constructor starts a thread ("
-        + what
-        + ") for each of its queues: many queues mean many mostly idle threads, and each context switch costs time";
+    QueueThreads.find(facts)
+        .forEach(
+            (start, what) ->
+                at(facts, start.body(), start.site())
+                    .as(Severity.NOTE)
+                    .to(sink, ofEachQueue(what), FIX));
   }
 
   private static Optional<String> made(CodeFacts facts, Body body, Instruction instruction) {
@@ -132,6 +94,12 @@ final class ThreadPerKey extends WaitingRule {
 
   private static boolean isPut(Call call) {
     return call.target().owner().endsWith("Map") && call.target().name().startsWith("put");
+  }
+
+  private static String ofEachQueue(String what) {
+    return "the constructor starts a thread ("
+        + what
+        + ") for each of its queues: many queues mean many mostly idle threads, and each context switch costs time";
   }
 
   private static String message(String what) {
