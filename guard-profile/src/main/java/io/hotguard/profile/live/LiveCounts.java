@@ -51,7 +51,21 @@ final class LiveCounts implements AutoCloseable {
           known = false;
           perSecond = 0;
         });
-    stream.startAsync();
+    // The stream's own thread would keep a process alive whose threads have all ended.
+    Thread thread = new Thread(null, this::read, "hotguard-profile-counts", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  /** Reads until the stream is closed, also before it starts. A failure shows in missing counts. */
+  private void read() {
+    try {
+      stream.start();
+    } catch (RuntimeException | Error e) {
+      known = false;
+      perSecond = 0;
+    }
   }
 
   private void takeWait(RecordedEvent event) {

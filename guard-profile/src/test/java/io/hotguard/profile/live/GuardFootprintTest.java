@@ -257,6 +257,19 @@ final class GuardFootprintTest {
   }
 
   @Test
+  void hasNoThreadThatKeepsTheProcessAlive() throws Exception {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    try (JfrSession recorder = ContinuousRecording.start(settings(), new CountDownLatch(1))) {
+      recorder.look();
+
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> !before.contains(thread))
+          .isNotEmpty()
+          .allMatch(Thread::isDaemon);
+    }
+  }
+
+  @Test
   void keepsNoMoreOnDiskThanItMay() throws Exception {
     try (JfrSession recorder = ContinuousRecording.start(settings(), new CountDownLatch(1));
         Recording unbounded = new Recording()) {
