@@ -7,6 +7,7 @@ package io.hotguard.code;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedShare;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -120,7 +121,9 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
       return Optional.empty();
     }
     return recorded
-        .of(method, line, callee.substring(callee.lastIndexOf('.') + 1))
+        .of(
+            new Location.Code(method.owner(), method.name(), line, method.descriptor()),
+            callee.substring(callee.lastIndexOf('.') + 1))
         .filter(RecordedShare::counts);
   }
 

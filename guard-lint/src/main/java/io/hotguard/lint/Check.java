@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;

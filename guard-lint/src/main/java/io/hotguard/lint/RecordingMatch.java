@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.input.InputNote;
 import java.util.List;

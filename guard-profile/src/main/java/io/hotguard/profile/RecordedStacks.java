@@ -4,13 +4,13 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedShare;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -173,29 +173,29 @@ public final class RecordedStacks implements RecordedCode {
   }
 
   @Override
-  public Optional<RecordedShare> of(MethodRef method) {
-    String type = NormalNames.ofClass(method.owner());
-    String name = NormalNames.ofMethod(method.name());
+  public Optional<RecordedShare> of(Location.Code method) {
+    String type = NormalNames.ofClass(method.className());
+    String name = NormalNames.ofMethod(method.method());
     return largest(
         List.of(
             new Place(type, name, method.descriptor(), 0, "*"), new Place(type, name, "", 0, "*")));
   }
 
   @Override
-  public boolean isThreadBody(MethodRef method) {
-    String type = NormalNames.ofClass(method.owner());
-    String name = NormalNames.ofMethod(method.name());
+  public boolean isThreadBody(Location.Code method) {
+    String type = NormalNames.ofClass(method.className());
+    String name = NormalNames.ofMethod(method.method());
     return !called.contains(new Place(type, name, method.descriptor(), 0, "*"))
         && !called.contains(new Place(type, name, "", 0, "*"));
   }
 
   @Override
-  public Optional<RecordedShare> of(MethodRef caller, int line, String callee) {
-    String type = NormalNames.ofClass(caller.owner());
-    String name = NormalNames.ofMethod(caller.name());
+  public Optional<RecordedShare> of(Location.Code call, String callee) {
+    String type = NormalNames.ofClass(call.className());
+    String name = NormalNames.ofMethod(call.method());
     List<Place> places = new ArrayList<>();
-    places.add(new Place(type, name, "", line, NormalNames.ofMethod(callee)));
-    places.add(new Place(type, name, "", line, END));
+    places.add(new Place(type, name, "", call.line(), NormalNames.ofMethod(callee)));
+    places.add(new Place(type, name, "", call.line(), END));
     return largest(places);
   }
 

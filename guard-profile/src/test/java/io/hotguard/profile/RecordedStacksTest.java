@@ -6,13 +6,13 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.MethodRef;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Timeline;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedShare;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 
 final class RecordedStacksTest {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-  private static final MethodRef SELL = new MethodRef("com.acme.Shop", "sell", "()V");
-  private static final MethodRef LOOP = new MethodRef("com.acme.Shop", "loop", "()V");
+  private static final Location.Code SELL = new Location.Code("com.acme.Shop", "sell", 0, "()V");
+  private static final Location.Code LOOP = new Location.Code("com.acme.Shop", "loop", 0, "()V");
   private static final StackFrame SPLIT = frame("java.lang.String", "split", 9);
   private static final StackFrame SELLING = frame("com.acme.Shop", "sell", 12);
   private static final StackFrame LOOPING = frame("com.acme.Shop", "loop", 5);
@@ -36,6 +36,10 @@ final class RecordedStacksTest {
 
   private static StackFrame frame(String type, String method, int line) {
     return new StackFrame(type, method, line, "()V");
+  }
+
+  private static Location.Code at(Location.Code method, int line) {
+    return new Location.Code(method.className(), method.method(), line, method.descriptor());
   }
 
   private static WeightedStack stack(long count, long weight, StackFrame... frames) {
@@ -71,16 +75,16 @@ final class RecordedStacksTest {
             stack(70, 70, LOOPING, LAMBDA, THREAD));
 
     assertThat(recorded.of(SELL)).contains(new RecordedShare(Evidence.CPU, 0.3, true));
-    assertThat(recorded.of(SELL, 12, "split")).contains(new RecordedShare(Evidence.CPU, 0.3, true));
-    assertThat(recorded.of(SELL, 12, "trim")).isEmpty();
-    assertThat(recorded.of(SELL, 13, "split")).isEmpty();
+    assertThat(recorded.of(at(SELL, 12), "split")).contains(new RecordedShare(Evidence.CPU, 0.3, true));
+    assertThat(recorded.of(at(SELL, 12), "trim")).isEmpty();
+    assertThat(recorded.of(at(SELL, 13), "split")).isEmpty();
     assertThat(recorded.of(LOOP)).contains(new RecordedShare(Evidence.CPU, 1, true));
-    assertThat(recorded.of(LOOP, 5, "anything"))
+    assertThat(recorded.of(at(LOOP, 5), "anything"))
         .as("stacks that end in the line")
         .contains(new RecordedShare(Evidence.CPU, 0.7, true));
     assertThat(recorded.hasClass("com.acme.Shop")).isTrue();
     assertThat(recorded.methods()).containsEntry("com.acme.Shop", Set.of("sell", "loop"));
-    assertThat(recorded.of(new MethodRef("com.acme.Shop", "sell", "(I)V"))).isEmpty();
+    assertThat(recorded.of(new Location.Code("com.acme.Shop", "sell", 0, "(I)V"))).isEmpty();
   }
 
   @Test
@@ -102,8 +106,8 @@ final class RecordedStacksTest {
                     stack(9, SECOND, sleep, LOOPING, THREAD),
                     stack(9, SECOND, sleep, SELLING, LOOPING, THREAD))));
 
-    assertThat(recorded.of(LOOP, 5, "sleep")).isEmpty();
-    assertThat(recorded.of(SELL, 12, "sleep"))
+    assertThat(recorded.of(at(LOOP, 5), "sleep")).isEmpty();
+    assertThat(recorded.of(at(SELL, 12), "sleep"))
         .contains(new RecordedShare(Evidence.BLOCKED, 1, true));
   }
 

@@ -6,7 +6,7 @@ package io.hotguard.lint.build;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.Progress;

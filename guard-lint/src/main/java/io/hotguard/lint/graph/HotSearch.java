@@ -6,7 +6,7 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import io.hotguard.rule.RecordedShare;
 import java.lang.reflect.Modifier;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import java.util.List;
 
 /**

@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedShare;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,8 +29,8 @@ final class RecordedEntries {
       for (TypeNode type : hierarchy.types()) {
         if (recorded.hasClass(hierarchy.name(type))) {
           for (MethodNode method : type.methods()) {
-            MethodRef ref = refs.get(method.ref);
-            recorded.of(ref).ifPresent(share -> shares.put(hierarchy.methodOf(method.ref), share));
+            recorded
+                .of(place(method)).ifPresent(share -> shares.put(hierarchy.methodOf(method.ref), share));
           }
         }
       }
@@ -40,6 +40,14 @@ final class RecordedEntries {
 
   /** Whether a recorded method runs once for each thread, so that only its loops are hot. */
   boolean isThreadBody(int method) {
-    return recorded.isThreadBody(refs.get(hierarchy.methods()[method].ref));
+    return recorded.isThreadBody(place(hierarchy.methods()[method]));
+  }
+
+  private Location.Code place(MethodNode method) {
+    return new Location.Code(
+        refs.ownerName(method.ref),
+        refs.nameText(method.ref),
+        0,
+        refs.descriptorText(method.ref));
   }
 }

@@ -13,8 +13,8 @@ import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.HotPaths;
-import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RecordedShare;
 import java.util.List;
@@ -46,18 +46,18 @@ final class RecordedEntriesTest {
     }
 
     @Override
-    public Optional<RecordedShare> of(MethodRef method) {
-      return Optional.ofNullable(shares.get(method.name()));
+    public Optional<RecordedShare> of(Location.Code method) {
+      return Optional.ofNullable(shares.get(method.method()));
     }
 
     @Override
-    public Optional<RecordedShare> of(MethodRef caller, int line, String callee) {
+    public Optional<RecordedShare> of(Location.Code call, String callee) {
       return Optional.empty();
     }
 
     @Override
-    public boolean isThreadBody(MethodRef method) {
-      return bodies.contains(method.name());
+    public boolean isThreadBody(Location.Code method) {
+      return bodies.contains(method.method());
     }
   }
 

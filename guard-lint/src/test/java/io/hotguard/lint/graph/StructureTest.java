@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RecordedCode;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import java.io.IOException;

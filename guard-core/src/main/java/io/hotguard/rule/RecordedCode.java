@@ -2,9 +2,8 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.code;
+package io.hotguard.rule;
 
-import io.hotguard.rule.RecordedShare;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,22 +35,22 @@ public interface RecordedCode {
    */
   Map<String, Set<String>> methods();
 
-  /** Returns the largest share of a method; empty if it was on no stack. */
-  Optional<RecordedShare> of(MethodRef method);
+  /** Returns the largest share of a method, whatever the line; empty if it was on no stack. */
+  Optional<RecordedShare> of(Location.Code method);
 
   /**
    * Returns the largest share of a call.
    *
-   * @param line the line of the call, from 1
+   * @param call the place of the call, with its line
    * @param callee the name of the called method, such as {@code compile} or {@code <init>}; stacks
    *     that end in the line count, too
    * @return empty if no stack holds the call
    */
-  Optional<RecordedShare> of(MethodRef caller, int line, String callee);
+  Optional<RecordedShare> of(Location.Code call, String callee);
 
   /**
    * Returns whether each recorded call of a method comes from the start of its thread, so that only
    * its loops run often.
    */
-  boolean isThreadBody(MethodRef method);
+  boolean isThreadBody(Location.Code method);
 }

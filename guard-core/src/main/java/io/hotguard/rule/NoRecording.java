@@ -2,9 +2,8 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.code;
+package io.hotguard.rule;
 
-import io.hotguard.rule.RecordedShare;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,17 +28,17 @@ enum NoRecording implements RecordedCode {
   }
 
   @Override
-  public Optional<RecordedShare> of(MethodRef method) {
+  public Optional<RecordedShare> of(Location.Code method) {
     return Optional.empty();
   }
 
   @Override
-  public Optional<RecordedShare> of(MethodRef caller, int line, String callee) {
+  public Optional<RecordedShare> of(Location.Code call, String callee) {
     return Optional.empty();
   }
 
   @Override
-  public boolean isThreadBody(MethodRef method) {
+  public boolean isThreadBody(Location.Code method) {
     return false;
   }
 }
