@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputPaths;
 import io.hotguard.lint.input.ReadLimits;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.input.InputNote;
+import io.hotguard.rule.RecordedCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

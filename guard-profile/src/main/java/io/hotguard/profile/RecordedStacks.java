@@ -4,13 +4,13 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.rule.RecordedCode;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedShare;
 import java.util.ArrayList;
 import java.util.Collection;

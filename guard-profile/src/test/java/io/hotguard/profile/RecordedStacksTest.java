@@ -75,7 +75,8 @@ final class RecordedStacksTest {
             stack(70, 70, LOOPING, LAMBDA, THREAD));
 
     assertThat(recorded.of(SELL)).contains(new RecordedShare(Evidence.CPU, 0.3, true));
-    assertThat(recorded.of(at(SELL, 12), "split")).contains(new RecordedShare(Evidence.CPU, 0.3, true));
+    assertThat(recorded.of(at(SELL, 12), "split"))
+        .contains(new RecordedShare(Evidence.CPU, 0.3, true));
     assertThat(recorded.of(at(SELL, 12), "trim")).isEmpty();
     assertThat(recorded.of(at(SELL, 13), "split")).isEmpty();
     assertThat(recorded.of(LOOP)).contains(new RecordedShare(Evidence.CPU, 1, true));

@@ -6,7 +6,6 @@ package io.hotguard.lint.build;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.Progress;
@@ -22,6 +21,7 @@ import io.hotguard.lint.report.SourceTree;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleFailure;

@@ -6,8 +6,8 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedShare;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

@@ -30,7 +30,8 @@ final class RecordedEntries {
         if (recorded.hasClass(hierarchy.name(type))) {
           for (MethodNode method : type.methods()) {
             recorded
-                .of(place(method)).ifPresent(share -> shares.put(hierarchy.methodOf(method.ref), share));
+                .of(place(method))
+                .ifPresent(share -> shares.put(hierarchy.methodOf(method.ref), share));
           }
         }
       }
@@ -45,9 +46,6 @@ final class RecordedEntries {
 
   private Location.Code place(MethodNode method) {
     return new Location.Code(
-        refs.ownerName(method.ref),
-        refs.nameText(method.ref),
-        0,
-        refs.descriptorText(method.ref));
+        refs.ownerName(method.ref), refs.nameText(method.ref), 0, refs.descriptorText(method.ref));
   }
 }

@@ -13,9 +13,9 @@ import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
-import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RecordedShare;
 import java.util.List;
 import java.util.Map;

@@ -15,9 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.rule.RecordedCode;
 import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.classfile.outline.OutlineReader;
+import io.hotguard.rule.RecordedCode;
 import java.io.IOException;
 import java.nio.channels.Selector;
 import java.util.ArrayDeque;
