@@ -9,17 +9,23 @@ import io.hotguard.agent.settings.ProfileStart;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the agent; called by {@code AgentEntry} in the agent's own class loader. */
 public final class Agent {
   private static final String MODE = "hotguard.mode";
   private static final String PROFILE_MODE = "hotguard.profile.mode";
+  private static final List<String> MODES =
+      List.of("hotguard.logging.mode", "hotguard.jdbc.mode", PROFILE_MODE);
   private static final String PREFIX = "hotguard.";
   private static final long SECONDS_TO_START = 10;
 
@@ -61,7 +67,7 @@ public final class Agent {
 
   private void start(@Nullable String argument, boolean attached) throws IOException {
     set(argument);
-    if ("off".equalsIgnoreCase(setting(MODE))) {
+    if ("off".equalsIgnoreCase(setting(MODE)) && MODES.stream().allMatch(Agent::isOff)) {
       selfTest.problem("agent: " + MODE + "=off, so it does nothing");
       return;
     }
@@ -97,6 +103,12 @@ public final class Agent {
       selfTest.problem(
           key + "=" + value + " (the agent's argument): has no effect, because -D sets " + before);
     }
+  }
+
+  /** Whether the mode of one guard does not contradict the mode of all. */
+  private static boolean isOff(String key) {
+    String mode = setting(key);
+    return mode == null || mode.equalsIgnoreCase("off");
   }
 
   private static @Nullable String setting(String key) {
@@ -149,9 +161,20 @@ public final class Agent {
     conclude();
   }
 
-  /** Whether the profile guard is wanted, and there is no other guard to start it. */
+  /** Whether the profile guard is wanted, and no other guard has started it. */
   private boolean ownProfile() {
-    return "warn".equalsIgnoreCase(setting(PROFILE_MODE)) && profile.compareAndSet(false, true);
+    return "warn".equalsIgnoreCase(setting(PROFILE_MODE))
+        && (profile.compareAndSet(false, true) || !isRunning());
+  }
+
+  /** A guard that only reports, or checks a data source, may start no companion. */
+  private static boolean isRunning() {
+    try {
+      ObjectName name = new ObjectName("io.hotguard:type=Guard,name=profile*");
+      return !ManagementFactory.getPlatformMBeanServer().queryNames(name, null).isEmpty();
+    } catch (MalformedObjectNameException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private void conclude() {

@@ -58,7 +58,13 @@ public final class ApplicationSettings {
    */
   public static void supply(Collection<Setting> settings) {
     supplied = List.copyOf(settings);
-    LISTENERS.forEach(Runnable::run);
+    for (Runnable listener : LISTENERS) {
+      try {
+        listener.run();
+      } catch (RuntimeException | LinkageError e) { // A guard's failure ends no application.
+        System.err.println("hotguard: a guard has not taken the application's settings: " + e);
+      }
+    }
   }
 
   /** Tells whether a framework is present that has not supplied its settings yet. */

@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.ServiceConfigurationError;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -135,18 +136,28 @@ public class HotguardAutoConfiguration {
     }
   }
 
-  /** True if {@link StarterProperties#RECORDERS} is. */
+  /** True if {@link StarterProperties#RECORDERS} is, and Spring Boot exports to Prometheus. */
   static final class OnRecorders implements Condition {
     OnRecorders() {}
 
     @Override
     public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
       try {
-        return GuardProperties.load().get(StarterProperties.RECORDERS);
-      } catch (GuardPropertyException e) {
+        return GuardProperties.load().get(StarterProperties.RECORDERS) && isExported(context);
+      } catch (GuardPropertyException | ServiceConfigurationError | LinkageError e) {
         return false; // The guards report it.
       }
     }
+  }
+
+  private static boolean isExported(ConditionContext context) {
+    boolean byDefault =
+        context
+            .getEnvironment()
+            .getProperty("management.defaults.metrics.export.enabled", Boolean.class, true);
+    return context
+        .getEnvironment()
+        .getProperty("management.prometheus.metrics.export.enabled", Boolean.class, byDefault);
   }
 
   /** True if a source sets the mode of the profile guard. */
@@ -159,7 +170,7 @@ public class HotguardAutoConfiguration {
         GuardProperties properties = GuardProperties.load();
         return properties.origin(ProfileProperties.MODE) != PropertyOrigin.DEFAULT
             && properties.get(ProfileProperties.MODE) != ProfileMode.OFF;
-      } catch (GuardPropertyException e) {
+      } catch (GuardPropertyException | ServiceConfigurationError | LinkageError e) {
         return false; // The guards report it.
       }
     }

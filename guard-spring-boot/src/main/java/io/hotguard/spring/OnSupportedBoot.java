@@ -14,6 +14,10 @@ final class OnSupportedBoot implements Condition {
 
   @Override
   public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-    return BootVersion.isSupported();
+    try {
+      return BootVersion.isSupported();
+    } catch (LinkageError e) {
+      return false; // The listener reports jars that are missing or do not fit.
+    }
   }
 }

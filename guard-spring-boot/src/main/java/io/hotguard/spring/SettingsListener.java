@@ -12,6 +12,7 @@ import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,6 +44,19 @@ public final class SettingsListener
 
   @Override
   public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+    try {
+      supply(event);
+    } catch (RefusedSettingsException e) {
+      throw e;
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      System.err.println(
+          "hotguard: the settings of Spring Boot have no effect: "
+              + e
+              + "; take all Hotguard jars of one version, from hotguard-spring-boot-starter");
+    }
+  }
+
+  private static void supply(ApplicationEnvironmentPreparedEvent event) {
     if (!BootVersion.isSupported()) {
       if (REFUSAL_TOLD.compareAndSet(false, true)) {
         System.err.println("hotguard: " + BootVersion.refusal());
@@ -59,9 +73,9 @@ public final class SettingsListener
     Map<String, GuardProperty<?>> declared =
         GuardProperties.ofClassPath().stream()
             .collect(Collectors.toMap(GuardProperty::key, Function.identity()));
-    List<Setting> settings = new SettingsReader(environment, declared.values()).read();
-    List<Setting> allowed = new ArrayList<>();
     List<String> problems = new ArrayList<>();
+    List<Setting> settings = new SettingsReader(environment, declared.values()).read(problems::add);
+    List<Setting> allowed = new ArrayList<>();
     boolean fails = false;
     for (Setting setting : settings) {
       String problem = problem(setting, declared);

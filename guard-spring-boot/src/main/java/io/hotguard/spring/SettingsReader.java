@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -45,13 +47,23 @@ final class SettingsReader {
     this.declared = List.copyOf(declared);
   }
 
-  /** Returns the declared keys that have a value, then the unknown ones of configuration files. */
-  List<Setting> read() {
+  /**
+   * Returns the declared keys that have a value, then the unknown ones of configuration files.
+   *
+   * @param problems takes a line for each key whose value Spring Boot cannot read
+   */
+  List<Setting> read(Consumer<String> problems) {
     List<Setting> settings = new ArrayList<>();
     for (GuardProperty<?> property : declared) {
-      Setting setting = read(property);
-      if (setting != null) {
-        settings.add(setting);
+      try {
+        Setting setting = read(property);
+        if (setting != null) {
+          settings.add(setting);
+        }
+      } catch (BindException | IllegalArgumentException e) {
+        // A list with a gap, or a placeholder without a value.
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        problems.accept(property.key() + ": cannot be read: " + cause.getMessage());
       }
     }
     settings.addAll(unknown());

@@ -27,8 +27,10 @@ final class SettingsReaderTest {
             new SystemEnvironmentPropertySource(
                 StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, environment));
     all.getPropertySources().addLast(new MapPropertySource("file", file));
-    List<Setting> settings = new SettingsReader(all, GuardProperties.ofClassPath()).read();
     Map<String, String> read = new LinkedHashMap<>();
+    List<Setting> settings =
+        new SettingsReader(all, GuardProperties.ofClassPath())
+            .read(problem -> read.put("problem", problem));
     settings.forEach(setting -> read.put(setting.key(), setting.text()));
     return read;
   }
@@ -43,6 +45,15 @@ final class SettingsReaderTest {
             Map.entry("hotguard.logging.ring-size", "512"),
             Map.entry("hotguard.jdbc.server-prepare", "true"),
             Map.entry("hotguard.logging.stall-after", "20s"));
+  }
+
+  @Test
+  void namesAListWithAGapAndAPlaceholderWithoutAValue() {
+    assertThat(read(Map.of("hotguard.logging.suppress[1]", "X"), Map.of()).get("problem"))
+        .startsWith("hotguard.logging.suppress: cannot be read: ");
+    assertThat(
+            read(Map.of("hotguard.logging.spill.dir", "${hotguard.logging.spill.dir}"), Map.of()))
+        .containsKey("problem");
   }
 
   @Test

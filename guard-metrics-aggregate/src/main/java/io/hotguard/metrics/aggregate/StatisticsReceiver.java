@@ -377,8 +377,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     private final DoubleBufferedReport report;
     private int maxKeys = 10_000;
     private int maxSources = 10_000;
-    private int maxFrameBytes = 4 << 20;
-    private int maxKeyBytes = 4_096;
+    private int maxFrameBytes = 16 << 20;
+    private int maxKeyBytes = 16_384;
     private int maxSourceBytes = 256;
     private int maxFrameKeys = 10_001;
     private long maxHeapBytes = 256L << 20;
@@ -408,13 +408,13 @@ public final class StatisticsReceiver implements AutoCloseable {
       return this;
     }
 
-    /** Sets the greatest size of a frame, 100 bytes..1 GiB. Default 4 MiB. */
+    /** Sets the greatest size of a frame, 100 bytes..1 GiB. Default 16 MiB. */
     public Builder maxFrameBytes(int limit) {
       maxFrameBytes = Ranges.require("maxFrameBytes", limit, 100, 1 << 30);
       return this;
     }
 
-    /** Sets the greatest size of a key in UTF-8, 16 bytes..1 MiB. Default 4,096. */
+    /** Sets the greatest size of a key in UTF-8, 16 bytes..1 MiB. Default 16,384. */
     public Builder maxKeyBytes(int limit) {
       maxKeyBytes = Ranges.require("maxKeyBytes", limit, 16, 1 << 20);
       return this;

@@ -83,10 +83,10 @@ final class AggregationPagesTest {
         .contains("`maxFrameKeys` (" + number(receiver(), "maxFrameKeys") + ")")
         .contains("`maxKeyBytes` (" + number(receiver(), "maxKeyBytes") + ")")
         .contains("`maxSourceBytes` (" + number(receiver(), "maxSourceBytes") + ")")
-        .contains("`maxFrameBytes` (4 MiB)")
+        .contains("`maxFrameBytes` (16 MiB)")
         .contains("`maxHeapBytes` (256 MiB)")
         .contains("buckets of scale " + OtlpPayload.SCALE + " are 2.2 %");
-    assertThat(number(receiver(), "maxFrameBytes")).isEqualTo("4,194,304");
+    assertThat(number(receiver(), "maxFrameBytes")).isEqualTo("16,777,216");
     assertThat(number(receiver(), "maxHeapBytes")).isEqualTo("268,435,456");
     assertThat(Math.pow(2, 1.0 / (1 << OtlpPayload.SCALE))).isBetween(1.0215, 1.0225);
   }

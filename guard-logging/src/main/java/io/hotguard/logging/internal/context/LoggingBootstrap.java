@@ -93,7 +93,11 @@ final class LoggingBootstrap {
           LoggingBootstrap bootstrap =
               new LoggingBootstrap(true, sure && mode == GuardMode.ENFORCE, refusal);
           ApplicationSettings.onSupply(bootstrap::decide);
-          bootstrap.startWait();
+          if (ApplicationSettings.areAwaited()) {
+            bootstrap.startWait();
+          } else { // They came in between.
+            bootstrap.decide();
+          }
           return bootstrap;
         }
       }
@@ -110,7 +114,7 @@ final class LoggingBootstrap {
   }
 
   /** Reads the settings, and reports why the guard is off. */
-  private void decide() {
+  private synchronized void decide() {
     try {
       GuardProperties properties =
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
@@ -190,12 +194,25 @@ final class LoggingBootstrap {
     while (waiting && System.nanoTime() - began < WAIT.toNanos()) {
       LockSupport.parkNanos(WAIT.toNanos() / 100);
     }
-    if (!waiting) {
-      return;
+    synchronized (this) {
+      if (!waiting) {
+        return;
+      }
+      decide();
     }
-    decide();
     if (mode() != GuardMode.OFF && LogManager.getFactory() instanceof Log4jContextFactory factory) {
-      factory.getSelector().getLoggerContexts().forEach(LoggerContext::reconfigure);
+      factory.getSelector().getLoggerContexts().forEach(this::take);
+    }
+  }
+
+  /** A configuration that was built in code cannot be read again, and stays as it is. */
+  private void take(LoggerContext context) {
+    if (mode() == GuardMode.WARN) {
+      ObservedContexts.observeRunning(context);
+    } else if (context.getConfiguration().getConfigurationSource().getLocation() == null) {
+      off("configuration '" + context.getConfiguration().getName() + "' has no file to read again");
+    } else {
+      context.reconfigure();
     }
   }
 

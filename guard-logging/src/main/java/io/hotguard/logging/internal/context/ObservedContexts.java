@@ -34,13 +34,29 @@ final class ObservedContexts {
   private ObservedContexts() {}
 
   static void observe(@Nullable LoggerContext context) {
+    start(context);
+  }
+
+  /** Also reports on the configuration that the context has now. */
+  static void observeRunning(LoggerContext context) {
+    Latest latest = start(context);
+    if (latest != null) {
+      Configuration now = context.getConfiguration();
+      changed(
+          context,
+          latest,
+          new PropertyChangeEvent(context, LoggerContext.PROPERTY_CONFIG, null, now));
+    }
+  }
+
+  private static @Nullable Latest start(@Nullable LoggerContext context) {
     if (!LoggingBootstrap.instance().reports()) {
-      return;
+      return null;
     }
     synchronized (SEEN) {
       // Tools read configurations without a context.
       if (context == null || !SEEN.add(context)) {
-        return;
+        return null;
       }
     }
     Latest latest = new Latest();
@@ -49,6 +65,7 @@ final class ObservedContexts {
         Guards.register(
             Guard.of("logging", GuardMode.WARN, counts -> count(latest.report, counts)));
     context.addShutdownListener(stopped -> registration.close());
+    return latest;
   }
 
   private static void changed(LoggerContext context, Latest latest, PropertyChangeEvent event) {
