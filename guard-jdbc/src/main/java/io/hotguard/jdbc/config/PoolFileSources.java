@@ -18,12 +18,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the data sources of a properties file: each key that ends in {@code url} or {@code
- * jdbcUrl}, with the settings that share its prefix.
+ * Finds the data sources of a file: each value that begins with {@code jdbc:}, whatever its key,
+ * with the settings that share the prefix of the key.
  */
 final class PoolFileSources {
-  private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
-
   private PoolFileSources() {}
 
   static List<WrittenSource> of(ConfigFacts file) {
@@ -33,8 +31,7 @@ final class PoolFileSources {
     for (ConfigEntry entry : file.entries()) {
       int dot = entry.key().lastIndexOf('.');
       String url = placeholders.resolve(entry.value()).strip();
-      if (URL_KEYS.contains(SpringView.canonical(entry.key().substring(dot + 1)))
-          && url.toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
+      if (url.toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
         String prefix = entry.key().substring(0, dot + 1);
         sources.add(read(file, entry, url, prefix, placeholders));
       }
