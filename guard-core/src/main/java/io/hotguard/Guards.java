@@ -180,6 +180,15 @@ public final class Guards {
     }
 
     /**
+     * Returns the name under which the guard is visible in JMX: {@link #name()}, or another number
+     * if a second copy of Hotguard in this process has taken that name, as in another web
+     * application. Use it for further beans of the guard.
+     */
+    public String jmxName() {
+      return jmx == null ? name : jmx.guard();
+    }
+
+    /**
      * Returns what registration could not do, one line each, for the guard to report once. The list
      * is empty if the guard is visible everywhere.
      */

@@ -4,6 +4,7 @@
  */
 package io.hotguard;
 
+import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.rule.Finding;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -14,14 +15,19 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** One guard's MXBean on the platform's server. No other class needs {@code java.management}. */
+/**
+ * One guard's MXBean on the platform's server. No other class outside {@code io.hotguard.jmx} needs
+ * {@code java.management}.
+ */
 final class JmxPublication {
   private static final String DOMAIN = "io.hotguard:type=Guard,name=";
   private static final int MAX_COPIES = 100;
 
+  private final String guard;
   private final ObjectName name;
 
-  private JmxPublication(ObjectName name) {
+  private JmxPublication(String guard, ObjectName name) {
+    this.guard = guard;
     this.name = name;
   }
 
@@ -36,15 +42,21 @@ final class JmxPublication {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     InstanceAlreadyExistsException last = null;
     for (int copy = 1; copy <= MAX_COPIES; copy++) {
-      ObjectName name = new ObjectName(DOMAIN + Guards.numbered(guard, copy));
+      String numbered = Guards.numbered(guard, copy);
+      ObjectName name = new ObjectName(DOMAIN + numbered);
       try {
-        server.registerMBean(new View(snapshots), name);
-        return new JmxPublication(name);
+        server.registerMBean(DescribedMXBean.of(new View(snapshots), GuardMXBean.class), name);
+        return new JmxPublication(numbered, name);
       } catch (InstanceAlreadyExistsException e) {
         last = e;
       }
     }
     throw last;
+  }
+
+  /** The name of the guard, with the number that it has in JMX. */
+  String guard() {
+    return guard;
   }
 
   void withdraw() throws JMException {

@@ -50,6 +50,7 @@ final class ArchitectureTest {
                     "io.hotguard.property",
                     "io.hotguard.text",
                     "io.hotguard.internal",
+                    "io.hotguard.jmx",
                     "java..",
                     "javax.management..",
                     "jdk.jfr..",
@@ -94,6 +95,8 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .doNotHaveSimpleName("JmxPublication")
+        .and()
+        .resideOutsideOfPackage("io.hotguard.jmx")
         .should()
         .dependOnClassesThat(resideInAnyPackage("java.lang.management..", "javax.management.."))
         .check(VOCABULARY.that(new NotNestedIn("JmxPublication")));

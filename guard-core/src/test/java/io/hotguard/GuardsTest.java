@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.hotguard.Guards.Registration;
+import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
@@ -157,6 +158,7 @@ final class GuardsTest {
               Stream.of(server.getMBeanInfo(name).getAttributes())
                   .map(a -> a.getName() + a.isWritable()))
           .containsExactlyInAnyOrder("Modefalse", "Countersfalse", "Gaugesfalse", "Findingsfalse");
+      assertThat(MXBeanDescriptions.missing(name)).isEmpty();
       assertThat(server.getAttribute(name, "Mode")).isEqualTo("WARN");
       assertThat(server.getAttribute(name, "Findings"))
           .isEqualTo(new String[] {"WARNING SomeHazard at root logger: is slow"});
@@ -178,6 +180,7 @@ final class GuardsTest {
       assertThat(Guards.all()).isEmpty();
       try (Registration ours = Guards.register(TestGuard.counting("probe", 1))) {
         assertThat(ours.name()).isEqualTo("probe");
+        assertThat(ours.jmxName()).isEqualTo("probe#2");
         assertThat(server.isRegistered(objectName("probe#2"))).isTrue();
       }
       assertThat(server.isRegistered(objectName("probe"))).isTrue();

@@ -6,6 +6,8 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.cli.live.ProcessClassPath;
+import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
@@ -13,6 +15,9 @@ import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
+import io.hotguard.profile.RecordedStacks;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.text.VersionNumber;
@@ -48,6 +53,8 @@ final class CheckCommand implements Callable<Integer> {
   private static final String URL_INPUT = "--jdbc-url";
   private static final String DRIVER_VERSION = "--driver-version";
   private static final String PROFILE = "--profile";
+  private static final String PID = "--pid";
+  private static final String SECONDS = "--seconds";
   private static final int MAX_DEPTH = 50;
 
   private final CommandEnvironment surroundings;
@@ -126,8 +133,22 @@ final class CheckCommand implements Callable<Integer> {
       names = PROFILE,
       paramLabel = "FILE",
       description =
-          "A flight recording of what is checked: list the findings by their weight in it, the hottest first, code that was on no stack last.")
-  private @Nullable Path profile;
+          "A flight recording of what is checked; may be repeated. Recorded code is hot, and findings are listed by their weight, the hottest first.")
+  private List<Path> profiles = new ArrayList<>();
+
+  @Option(
+      names = PID,
+      paramLabel = "PID",
+      description =
+          "Record this process, a Java virtual machine of the same user, and use the recording as --profile. Without INPUT, check its class path.")
+  private @Nullable Long pid;
+
+  @Option(
+      names = SECONDS,
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description = "How long to record the process of --pid, 1..3600. Default: ${DEFAULT-VALUE}.")
+  private int seconds;
 
   @Option(
       names = "--source-root",
@@ -169,16 +190,18 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
+    List<Path> given = given();
+    List<ProfileFacts> recordings = recordings();
     BuildCheck check =
         new BuildCheck(rules, surroundings.folder())
-            .inputs(inputs)
+            .inputs(given)
+            .recorded(RecordedStacks.of(recordings))
             .sourceRoots(sourceRoots)
             .depth(depth)
             .settings(config)
             .baseline(baseline, writeBaseline)
             .ruleSets(chosenSets())
             .needsInput();
-    Optional<FindingWeights> measured = measured(rules);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
@@ -193,7 +216,9 @@ final class CheckCommand implements Callable<Integer> {
     } finally {
       line.clear();
     }
-    report(measured.isEmpty() ? content : content.weighed(measured.get()::of), url);
+    report(
+        recordings.isEmpty() ? content : content.weighed(FindingWeights.of(rules, recordings)::of),
+        url);
     if (!content.report().failures().isEmpty()) {
       content
           .report()
@@ -204,16 +229,40 @@ final class CheckCommand implements Callable<Integer> {
     return content.verdict().fails(failOn.severity()) ? ExitCode.FINDINGS : ExitCode.CLEAN;
   }
 
-  /** Runs before the check, so that an unreadable recording is reported at once. */
-  private Optional<FindingWeights> measured(RuleCatalog rules) {
-    if (profile == null) {
-      return Optional.empty();
+  /** The inputs; without any, the class path of the process. */
+  private List<Path> given() {
+    if (pid == null || !inputs.isEmpty()) {
+      return inputs;
     }
     try {
-      return Optional.of(FindingWeights.read(rules, surroundings.folder().resolve(profile)));
-    } catch (IOException e) {
-      throw misuse(PROFILE + ": " + e.getMessage());
+      return ProcessClassPath.of(pid, ProcessRecording.javaHome());
+    } catch (UnrecordableProcessException e) {
+      throw misuse(PID + ": " + e.getMessage());
     }
+  }
+
+  /** Reads before the check, so that an unusable recording is reported at once. */
+  private List<ProfileFacts> recordings() {
+    List<ProfileFacts> read = new ArrayList<>();
+    for (Path profile : profiles) {
+      try {
+        read.add(RecordingReader.read(surroundings.folder().resolve(profile)));
+      } catch (IOException e) {
+        goOn(PROFILE + ": " + e.getMessage());
+      }
+    }
+    if (pid != null) {
+      try {
+        read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
+      } catch (IOException | UnrecordableProcessException e) {
+        goOn(PID + ": " + e.getMessage());
+      }
+    }
+    return read;
+  }
+
+  private void goOn(String problem) {
+    surroundings.err().println("hotguard: " + problem + "; the check goes on without it");
   }
 
   private Optional<JdbcUrlCheck> checkedUrl(RuleCatalog rules) throws IOException {
@@ -254,8 +303,12 @@ final class CheckCommand implements Callable<Integer> {
         throw misuse("a JDBC URL is no input; give it as " + URL_INPUT + "=URL");
       }
     }
-    if (inputs.isEmpty() && jdbcUrl == null) {
-      throw misuse("give at least one INPUT, such as target/classes, or " + URL_INPUT);
+    if (inputs.isEmpty() && jdbcUrl == null && pid == null) {
+      throw misuse(
+          "give at least one INPUT, such as target/classes, or " + PID + ", or " + URL_INPUT);
+    }
+    if (seconds < 1 || seconds > ProcessRecording.MAX_SECONDS) {
+      throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + ProcessRecording.MAX_SECONDS);
     }
     if (writeBaseline && baseline == null) {
       throw misuse("--write-baseline needs --baseline=FILE, the file to write");

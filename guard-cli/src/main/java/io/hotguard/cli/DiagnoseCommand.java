@@ -7,7 +7,6 @@ package io.hotguard.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.cli.incident.DiagnosisReports;
-import io.hotguard.cli.live.LiveRecording;
 import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
@@ -22,9 +21,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -55,7 +52,6 @@ final class DiagnoseCommand implements Callable<Integer> {
   private static final String PID = "--pid";
   private static final String SECONDS = "--seconds";
   private static final String KEEP = "--keep";
-  private static final int MAX_SECONDS = 3_600;
 
   private final CommandEnvironment surroundings;
 
@@ -170,8 +166,8 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (pid == null && keep != null) {
       throw misuse(KEEP + " needs " + PID + ", whose recording is to be kept");
     }
-    if (seconds < 1 || seconds > MAX_SECONDS) {
-      throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + MAX_SECONDS);
+    if (seconds < 1 || seconds > ProcessRecording.MAX_SECONDS) {
+      throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + ProcessRecording.MAX_SECONDS);
     }
     requireWritable("--output", output, keep == null ? recording : keep);
     requireWritable(KEEP, keep, null);
@@ -195,47 +191,12 @@ final class DiagnoseCommand implements Callable<Integer> {
   private ProfileFacts read() {
     try {
       return recording == null
-          ? recorded(requireNonNull(pid, PID))
+          ? new ProcessRecording(surroundings, seconds, keep).of(requireNonNull(pid, PID))
           : RecordingReader.read(surroundings.folder().resolve(recording));
     } catch (IOException e) {
       throw misuse(String.valueOf(e.getMessage()));
     } catch (UnrecordableProcessException e) {
       throw misuse(PID + ": " + e.getMessage());
-    }
-  }
-
-  private ProfileFacts recorded(long process) throws UnrecordableProcessException, IOException {
-    Path file =
-        keep == null
-            ? Files.createTempFile("hotguard", ".jfr")
-            : surroundings.folder().resolve(keep);
-    if (keep == null) {
-      file.toFile().deleteOnExit(); // A process that is told to end runs no finally block.
-    }
-    try {
-      record(process, file);
-      return RecordingReader.read(file);
-    } finally {
-      if (keep == null) {
-        Files.deleteIfExists(file);
-      }
-    }
-  }
-
-  private void record(long process, Path file) throws UnrecordableProcessException, IOException {
-    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
-    try (LiveRecording live =
-        LiveRecording.start(process, Path.of(System.getProperty("java.home", "")))) {
-      live.await(
-          Duration.ofSeconds(seconds),
-          over -> {
-            if (surroundings.interactive()) {
-              line.at("recording", over, seconds);
-            }
-          });
-      live.finish(file);
-    } finally {
-      line.clear();
     }
   }
 

@@ -270,7 +270,8 @@ final class CheckCommandTest {
   void endsWithTwoAndSaysWhatIsAllowed() throws IOException {
     Files.writeString(folder.resolve("hotguard.yml"), "severites: {}\n");
 
-    assertMisuse("give at least one INPUT, such as target/classes, or --jdbc-url", "check");
+    assertMisuse(
+        "give at least one INPUT, such as target/classes, or --pid, or --jdbc-url", "check");
     assertMisuse(
         "--jdbc-url: not a JDBC URL: it must start with jdbc:",
         "check",

@@ -206,16 +206,6 @@ final class DiagnoseCommandTest {
   }
 
   @Test
-  void saysThatTheProfileOfACheckIsNone() throws IOException {
-    Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
-
-    CommandRun run = CommandRun.in(folder, "check", ".", "--profile=letter.jfr");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).startsWith("hotguard: --profile: ").contains("is no flight recording");
-  }
-
-  @Test
   void saysWhatIsWrongInOneLine() throws IOException {
     Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
 

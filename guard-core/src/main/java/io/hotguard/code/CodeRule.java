@@ -9,6 +9,7 @@ import io.hotguard.rule.DescribedRule;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
@@ -23,7 +24,9 @@ import java.util.Optional;
 public abstract class CodeRule extends DescribedRule<CodeFacts> {
   private static final String SELDOM =
       "reached only from error handling, a proxy, a call with many implementations, or a replace or delete request";
-  private static final String UNMARKED = "this rule warns only about paths that start at @HotPath";
+  private static final String UNMARKED =
+      "this rule warns only about paths that start at @HotPath or a configured entry point";
+  private static final String FAINT = "too few events of the recording for a warning";
   private static final String BRANCH = "behind a branch that some calls do not take";
 
   protected CodeRule(RuleDescriptor descriptor) {
@@ -75,15 +78,19 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     }
 
     /**
-     * Makes the finding a note, unless it is an error or the hot path begins at {@code @HotPath}.
-     * Use it for hazards whose frequency a class file cannot tell; the author of the annotation
-     * knows it.
+     * Makes the finding a note, unless it is an error, a recording holds it, or the hot path begins
+     * at {@code @HotPath} or a configured entry point. Use it for hazards whose frequency a class
+     * file cannot tell; the author of the mark knows it.
      */
     public Report whereMarked() {
       return new Report(facts, body, site, severity, anyBranch, true);
     }
 
+    /** Reports the finding, unless only the loops of the method are hot and it is outside. */
     public void to(FindingSink sink, String message, Fix fix) {
+      if (facts.hotPaths().isLoopAlone(body.ref()) && !site.isRepeated()) {
+        return;
+      }
       Finding finding =
           new Finding(
               descriptor().name(),
@@ -98,16 +105,21 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     }
 
     private Optional<String> doubt() {
-      if (facts.hotPaths().isSeldom(body.ref())) {
-        return Optional.of(SELDOM);
+      HotPaths paths = facts.hotPaths();
+      MethodRef method = body.ref();
+      if (paths.shown(method, site.line(), callee(body, site)).isPresent()) {
+        return Optional.empty();
+      }
+      String reason = paths.reason(method);
+      if (paths.isSeldom(method)) {
+        return Optional.of(
+            RecordedShare.isSource(reason) && paths.callsTo(method).isEmpty() ? FAINT : SELDOM);
       }
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);
       }
       boolean sure = severity == Severity.ERROR || !marked;
-      return sure || facts.hotPaths().reason(body.ref()).equals(HotPaths.MARKED)
-          ? Optional.empty()
-          : Optional.of(UNMARKED);
+      return sure || HotPaths.isAskedFor(reason) ? Optional.empty() : Optional.of(UNMARKED);
     }
 
     private static String callee(Body body, Site site) {

@@ -4,13 +4,17 @@
  */
 package io.hotguard.code;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedShare;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * The methods that run for each request, message or record, and the calls that lead to them.
  *
  * @param steps the last step to each hot method; immutable
+ * @param recorded what flight recordings show of the same code
  */
-public record HotPaths(Map<MethodRef, Step> steps) {
+public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
 
   /** The reason of an entry point that carries the annotation. */
   public static final String MARKED = "@HotPath";
@@ -30,6 +35,12 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   public HotPaths {
     // Sorted for listings. A TreeMap would compare three names at each step of a lookup.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
+    requireNonNull(recorded, "recorded");
+  }
+
+  /** Creates paths without a recording. */
+  public HotPaths(Map<MethodRef, Step> steps) {
+    this(steps, RecordedCode.none());
   }
 
   /**
@@ -37,7 +48,15 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * a framework or a name made it one.
    */
   public static boolean isAskedFor(String reason) {
-    return reason.equals(MARKED) || reason.equals(CONFIGURED);
+    return reason.equals(MARKED) || reason.startsWith(CONFIGURED);
+  }
+
+  /**
+   * Returns whether the entry point is known to run often: a person marked it, or flight recordings
+   * hold it. Its name and the names of its class and package then say nothing.
+   */
+  public static boolean isKnown(String reason) {
+    return isAskedFor(reason) || RecordedShare.isSource(reason);
   }
 
   /** Returns paths without a hot method. */
@@ -91,14 +110,49 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   }
 
   /**
+   * Returns the share of an instruction in flight recordings if it is large enough to tell that the
+   * instruction runs often, whatever its branches and names suggest.
+   *
+   * @param callee what the instruction calls or makes, as in {@link Instruction#callee}
+   */
+  public Optional<RecordedShare> shown(MethodRef method, int line, String callee) {
+    if (recorded.isEmpty() || line == 0) {
+      return Optional.empty();
+    }
+    return recorded
+        .of(method, line, callee.substring(callee.lastIndexOf('.') + 1))
+        .filter(RecordedShare::counts);
+  }
+
+  /**
+   * Returns whether a method is hot only where its loops are: it runs once for each thread, and its
+   * loops run on.
+   */
+  public boolean isLoopAlone(MethodRef method) {
+    Step step = steps.get(method);
+    return step != null && step.loopAlone();
+  }
+
+  /** Returns whether the path to a method begins in the loop of a thread. */
+  public boolean isInThreadLoop(MethodRef method) {
+    Step step = steps.get(method);
+    for (int i = 0; step != null && step.caller() != null && i < steps.size(); i++) {
+      step = steps.get(step.caller());
+    }
+    return step != null && step.loopAlone();
+  }
+
+  /**
    * The last step of a path.
    *
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
    * @param reason the reason of an entry point; empty for all other steps
    * @param seldom whether this step or one before it is seldom taken, see {@link #isSeldom}
+   * @param loopAlone whether only the loops of the method are hot, see {@link #isLoopAlone}
    */
-  public record Step(@Nullable MethodRef caller, int line, String reason, boolean seldom) {
+  public record Step(
+      @Nullable MethodRef caller, int line, String reason, boolean seldom, boolean loopAlone) {
 
     /** Creates the step of an entry point. */
     public static Step entry(String reason) {
@@ -107,14 +161,19 @@ public record HotPaths(Map<MethodRef, Step> steps) {
 
     /** Creates the step of an entry point; seldom if few requests reach it. */
     public static Step entry(String reason, boolean seldom) {
-      return new Step(null, 0, reason, seldom);
+      return new Step(null, 0, reason, seldom, false);
+    }
+
+    /** Creates the step of an entry point whose loops alone are hot. */
+    public static Step loop(String reason, boolean seldom) {
+      return new Step(null, 0, reason, seldom, true);
     }
 
     /**
      * Creates the step from a caller to the next method; for {@code seldom} see {@link #isSeldom}.
      */
     public static Step call(MethodRef caller, int line, boolean seldom) {
-      return new Step(caller, line, "", seldom);
+      return new Step(caller, line, "", seldom, false);
     }
   }
 }

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 
 /**
  * The values of all {@code hotguard.*} properties, resolved once. The sources in order of
- * precedence: system property, environment variable, {@code hotguard.properties} on the class path,
- * default.
+ * precedence: system property, environment variable, {@linkplain ApplicationSettings configuration
+ * of the application}, {@code hotguard.properties} on the class path, default.
  *
  * <h2>Threading</h2>
  *
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  *
  * <h2>Errors</h2>
  *
- * A value from a system property or the environment that is not allowed throws a {@link
+ * A value that an operator gives (all sources but files) and that is not allowed throws a {@link
  * GuardPropertyException}, which lists all of them. A value that a stronger source overrides is not
  * read, so {@code -D} can always mend a broken environment.
  *
@@ -80,8 +80,24 @@ public final class GuardProperties {
         PropertyResolution.resolve(
             PropertyFiles.entries(System.getProperties()),
             System.getenv(),
+            ApplicationSettings.current(),
             PropertyFiles.onClassPath(loader),
             Providers.load(GuardPropertyProvider.class, loader)));
+  }
+
+  /**
+   * Returns every property that a module on the class path declares, sorted by key.
+   *
+   * @throws IllegalArgumentException if two modules declare the same key
+   * @throws java.util.ServiceConfigurationError if a listed provider cannot be made
+   */
+  public static List<GuardProperty<?>> ofClassPath() {
+    return of(
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            Providers.load(GuardPropertyProvider.class, Providers.loader()))
+        .declared();
   }
 
   /**
@@ -121,9 +137,27 @@ public final class GuardProperties {
       Map<String, String> environment,
       Map<String, String> file,
       Collection<? extends GuardPropertyProvider> providers) {
+    return of(systemProperties, environment, List.of(), file, providers);
+  }
+
+  /**
+   * Resolves the properties from explicit sources; for tests and tools.
+   *
+   * @param application the configuration of the application
+   * @param file the content of {@code hotguard.properties}
+   * @param providers declare properties, besides {@link #MODE}
+   * @throws GuardPropertyException if anything is wrong with the configuration
+   * @throws IllegalArgumentException if two providers declare the same key
+   */
+  public static GuardProperties of(
+      Map<String, String> systemProperties,
+      Map<String, String> environment,
+      Collection<ApplicationSettings.Setting> application,
+      Map<String, String> file,
+      Collection<? extends GuardPropertyProvider> providers) {
     return new GuardProperties(
         PropertyResolution.resolve(
-            systemProperties, environment, PropertyFiles.of(file), providers));
+            systemProperties, environment, application, PropertyFiles.of(file), providers));
   }
 
   /**

@@ -10,6 +10,8 @@ public enum PropertyOrigin {
   SYSTEM_PROPERTY("-D"),
   /** An environment variable, see {@link GuardProperty#environmentName()}. */
   ENVIRONMENT("environment"),
+  /** The configuration of the application, see {@link ApplicationSettings}. */
+  APPLICATION("application configuration"),
   /** A {@code hotguard.properties} at the root of the class path. */
   FILE("hotguard.properties"),
   /** The declared default. */
@@ -28,6 +30,6 @@ public enum PropertyOrigin {
 
   /** Whether the operator of the process chose the value, who wins over a file of any library. */
   boolean isOfOperator() {
-    return this == SYSTEM_PROPERTY || this == ENVIRONMENT;
+    return this == SYSTEM_PROPERTY || this == ENVIRONMENT || this == APPLICATION;
   }
 }

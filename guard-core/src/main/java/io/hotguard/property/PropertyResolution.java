@@ -5,15 +5,19 @@
 package io.hotguard.property;
 
 import static java.util.Comparator.comparing;
+import static java.util.Locale.ROOT;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
+import io.hotguard.property.ApplicationSettings.Setting;
 import io.hotguard.property.PropertyFiles.PropertyFile;
 import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,6 +38,16 @@ record PropertyResolution(
 
   private static final String PREFIX = "hotguard.";
   private static final String ENVIRONMENT_PREFIX = "HOTGUARD_";
+
+  /** The module that declares the keys of a domain. */
+  private static final Map<String, String> MODULES =
+      Map.of(
+          "jdbc", "guard-jdbc",
+          "logging", "guard-logging or guard-logback",
+          "profile", "guard-profile");
+
+  /** The place of an item in a list: {@code [0]}, {@code _0}, {@code _0_}. */
+  private static final Pattern INDEX = Pattern.compile("(\\[\\d+\\]|_\\d+_?)$");
 
   /**
    * Kubernetes sets these variables in every pod beside a service whose name begins with hotguard.
@@ -69,16 +83,17 @@ record PropertyResolution(
   static PropertyResolution resolve(
       Map<String, String> system,
       Map<String, String> environment,
+      Collection<Setting> application,
       PropertyFiles files,
       Collection<? extends GuardPropertyProvider> providers) {
     List<GuardProperty<?>> declared = declared(providers);
     Set<String> problems = new TreeSet<>();
     Set<String> notices = new TreeSet<>(files.problems());
-    findUnknown(declared, system, environment, files, notices);
+    findUnknown(declared, system, environment, application, files, notices);
     Map<GuardProperty<?>, Value> values = new HashMap<>();
     Map<GuardProperty<?>, Given> ofFiles = new HashMap<>();
     for (GuardProperty<?> property : declared) {
-      Given given = given(property, system, environment, files, notices);
+      Given given = given(property, system, environment, application, files, notices);
       if (given != null) {
         boolean ofFile = given.origin() == PropertyOrigin.FILE;
         try {
@@ -187,21 +202,30 @@ record PropertyResolution(
       List<GuardProperty<?>> declared,
       Map<String, String> system,
       Map<String, String> environment,
+      Collection<Setting> application,
       PropertyFiles files,
       Set<String> notices) {
+    Set<String> relaxed =
+        application.stream().map(setting -> relaxed(setting.key())).collect(toSet());
     Map<String, GuardProperty<?>> byKey = byName(declared, GuardProperty::key);
     Map<String, GuardProperty<?>> byEnvironmentName =
         byName(declared, GuardProperty::environmentName);
     for (String key : system.keySet()) {
-      if (key.startsWith(PREFIX) && !byKey.containsKey(key)) {
+      if (key.startsWith(PREFIX) && !byKey.containsKey(key) && !relaxed.contains(relaxed(key))) {
         notices.add(unknown(key, PropertyOrigin.SYSTEM_PROPERTY.label(), key, byKey));
       }
     }
     for (String name : environment.keySet()) {
       if (name.startsWith(ENVIRONMENT_PREFIX)
           && !byEnvironmentName.containsKey(name)
+          && !relaxed.contains(relaxed(name))
           && !SERVICE_LINK.matcher(name).matches()) {
         notices.add(unknown(name, PropertyOrigin.ENVIRONMENT.label(), name, byEnvironmentName));
+      }
+    }
+    for (Setting setting : application) {
+      if (!byKey.containsKey(setting.key())) {
+        notices.add(unknown(setting.key(), setting.source(), setting.key(), byKey));
       }
     }
     for (PropertyFile file : files.files()) {
@@ -218,6 +242,7 @@ record PropertyResolution(
       GuardProperty<?> property,
       Map<String, String> system,
       Map<String, String> environment,
+      Collection<Setting> application,
       PropertyFiles files,
       Set<String> notices) {
     String text = system.get(property.key());
@@ -235,6 +260,12 @@ record PropertyResolution(
           text,
           PropertyOrigin.ENVIRONMENT,
           PropertyOrigin.ENVIRONMENT.label());
+    }
+    for (Setting setting : application) {
+      if (setting.key().equals(property.key())) {
+        return new Given(
+            setting.key(), setting.text(), PropertyOrigin.APPLICATION, setting.source());
+      }
     }
     return fromFiles(property.key(), files.files(), notices);
   }
@@ -282,9 +313,33 @@ record PropertyResolution(
     return new Value(decisive.value(), decisive.text(), decisive.origin(), false);
   }
 
+  /**
+   * The form in which a framework with relaxed names compares two keys: the application's settings
+   * hold such a key already, in its own spelling.
+   */
+  private static String relaxed(String name) {
+    return INDEX.matcher(name).replaceFirst("").replaceAll("[^A-Za-z0-9]", "").toLowerCase(ROOT);
+  }
+
   /** Without the value, which may be a secret of another program. */
   private static String unknown(
       String name, String label, String whole, Map<String, GuardProperty<?>> known) {
+    for (Map.Entry<String, String> module : MODULES.entrySet()) {
+      String domain = module.getKey();
+      String prefix =
+          whole.startsWith(PREFIX)
+              ? PREFIX + domain + '.'
+              : ENVIRONMENT_PREFIX + domain.toUpperCase(Locale.ROOT) + '_';
+      if (whole.startsWith(prefix)
+          && known.keySet().stream().noneMatch(key -> key.startsWith(prefix))) {
+        return name
+            + " ("
+            + label
+            + "): has no effect without "
+            + module.getValue()
+            + " on the class path";
+      }
+    }
     return name
         + " ("
         + label

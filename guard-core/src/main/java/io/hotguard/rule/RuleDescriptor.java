@@ -36,6 +36,9 @@ import java.util.regex.Pattern;
 public record RuleDescriptor(
     String name, Severity severity, String summary, Set<Moment> moments, Set<String> tags) {
 
+  /** The address of the pages without the name of the rule, once they have a site. */
+  private static final String PAGES = "java -jar hotguard.jar rules ";
+
   private static final int MAX_SUMMARY_CHARS = 120;
   private static final Pattern NAME = Pattern.compile("(?!.*[A-Z]{3})[A-Z][A-Za-z]*[a-z]");
   private static final Pattern TAG = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
@@ -101,6 +104,15 @@ public record RuleDescriptor(
    */
   public RuleDescriptor tagged(String... tags) {
     return new RuleDescriptor(name, severity, summary, moments, new TreeSet<>(Arrays.asList(tags)));
+  }
+
+  /**
+   * Returns what a message says about the rule's page: a command that prints the page without the
+   * repository, such as {@code java -jar hotguard.jar rules NAME}; the address of the page once
+   * pages have a site.
+   */
+  public String pageReference() {
+    return PAGES + name;
   }
 
   /** Returns the path of the rule's page in the repository, {@code docs/rules/NAME.md}. */

@@ -30,6 +30,10 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
     LINE,
     /** The finding's method, because its line was on no stack. */
     METHOD,
+    /**
+     * A method on the path to the finding, because its own was on no stack; a part of its share.
+     */
+    CALLER,
     /** The finding's rule: the finding is the rule's heaviest place, or is about configuration. */
     RULE,
     /** Nothing: the finding is about no code, and the recording has no evidence for its rule. */
@@ -64,6 +68,7 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
     return switch (basis) {
       case LINE -> percent(share);
       case METHOD -> percent(share) + " (its method)";
+      case CALLER -> percent(share) + " (by its caller)";
       case RULE -> percent(share) + " (its rule)";
       case UNKNOWN -> "not weighed";
       case NO_STACK -> "on no stack";

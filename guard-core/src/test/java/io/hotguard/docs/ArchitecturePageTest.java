@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Holds the drawing of the modules in docs/ARCHITECTURE.md to what the sources import. */
 final class ArchitecturePageTest {
   private static final Path ROOT = Path.of("..");
-  private static final int MAX_LINES = 120;
+  private static final int MAX_LINES = 130;
   private static final Pattern ARROW = Pattern.compile("^ *(guard-[a-z-]*[a-z]) --> (.*)$");
   private static final Pattern NODE = Pattern.compile("^ *(guard-[a-z-]*[a-z])$");
   private static final Pattern IMPORT =

@@ -227,6 +227,21 @@ final class GuardPropertiesTest {
   }
 
   @Test
+  void aKeyOfAModuleThatIsMissingNamesTheModuleAndDisarmsNothing() {
+    GuardProperties properties =
+        resolve(
+            Map.of("hotguard.mode", "enforce", "hotguard.jdbc.fail", "true"),
+            Map.of("HOTGUARD_HOME", "/opt/x", "HOTGUARD_PROFILE_MODE", "warn"),
+            Map.of());
+    assertThat(properties.get(GuardProperties.MODE)).isEqualTo(GuardMode.ENFORCE);
+    assertThat(properties.notices())
+        .containsExactly(
+            "HOTGUARD_HOME (environment): unknown key, has no effect; nearest known key HOTGUARD_MODE",
+            "HOTGUARD_PROFILE_MODE (environment): has no effect without guard-profile on the class path",
+            "hotguard.jdbc.fail (-D): has no effect without guard-jdbc on the class path");
+  }
+
+  @Test
   void allProblemsAreInOneMessage() {
     assertThatExceptionOfType(GuardPropertyException.class)
         .isThrownBy(
@@ -411,5 +426,83 @@ final class GuardPropertiesTest {
             Map.of());
 
     assertThat(properties.settings()).isEmpty();
+  }
+
+  private static GuardProperties withApplication(
+      Map<String, String> system,
+      Map<String, String> environment,
+      Map<String, String> file,
+      ApplicationSettings.Setting... application) {
+    return GuardProperties.of(
+        system, environment, List.of(application), file, List.of(new Provider()));
+  }
+
+  @Test
+  void theApplicationOutranksFilesAndIsOutrankedByTheOperator() {
+    ApplicationSettings.Setting set =
+        new ApplicationSettings.Setting(RING_SIZE.key(), "1024", "application.yml");
+    Map<String, String> file = Map.of(RING_SIZE.key(), "512");
+    Map<String, String> environment = Map.of(RING_SIZE.environmentName(), "256");
+
+    GuardProperties application = withApplication(Map.of(), Map.of(), file, set);
+    assertThat(application.get(RING_SIZE)).isEqualTo(1024);
+    assertThat(application.origin(RING_SIZE)).isEqualTo(PropertyOrigin.APPLICATION);
+    assertThat(withApplication(Map.of(), environment, file, set).get(RING_SIZE)).isEqualTo(256);
+    assertThat(
+            withApplication(Map.of(RING_SIZE.key(), "128"), environment, file, set).get(RING_SIZE))
+        .isEqualTo(128);
+  }
+
+  @Test
+  void aModeOfTheApplicationWinsOverAFileThatSetsADomain() {
+    GuardProperties properties =
+        withApplication(
+            Map.of(),
+            Map.of(),
+            Map.of("hotguard.logging.mode", "off"),
+            new ApplicationSettings.Setting("hotguard.mode", "enforce", "application.yml"));
+
+    assertThat(properties.modeOf(LOGGING_MODE)).isEqualTo(GuardMode.ENFORCE);
+  }
+
+  @Test
+  void namesTheSourceOfAWrongValueAndOfAnUnknownKey() {
+    assertThatExceptionOfType(GuardPropertyException.class)
+        .isThrownBy(
+            () ->
+                withApplication(
+                    Map.of(),
+                    Map.of(),
+                    Map.of(),
+                    new ApplicationSettings.Setting(RING_SIZE.key(), "100", "application.yml:3")))
+        .withMessageContaining("hotguard.logging.ring-size=100 (application.yml:3): must be");
+    assertThat(
+            withApplication(
+                    Map.of(),
+                    Map.of(),
+                    Map.of(),
+                    new ApplicationSettings.Setting("hotguard.mdoe", "", "application.yml:1"))
+                .notices())
+        .containsExactly(
+            "hotguard.mdoe (application.yml:1): unknown key, has no effect;"
+                + " nearest known key hotguard.mode");
+  }
+
+  @Test
+  void aRelaxedNameThatTheFrameworkHasReadIsKnown() {
+    ApplicationSettings.Setting set =
+        new ApplicationSettings.Setting(RING_SIZE.key(), "1024", "environment");
+
+    assertThat(
+            withApplication(
+                    Map.of("hotguard.logging.ringSize", "1024"),
+                    Map.of("HOTGUARD_LOGGING_RINGSIZE", "1024"),
+                    Map.of(),
+                    set)
+                .notices())
+        .isEmpty();
+    assertThat(
+            withApplication(Map.of(), Map.of("HOTGUARD_LOGGING_RINGSIZE", "1"), Map.of()).notices())
+        .hasSize(1);
   }
 }

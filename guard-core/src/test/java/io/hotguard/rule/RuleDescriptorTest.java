@@ -44,6 +44,12 @@ final class RuleDescriptorTest {
   }
 
   @Test
+  void messagesReferToAPageThatAJarCanPrint() {
+    assertThat(RuleDescriptor.note("EagerLogArgument", SUMMARY, Moment.RUN).pageReference())
+        .isEqualTo("java -jar hotguard.jar rules EagerLogArgument");
+  }
+
+  @Test
   void momentsAndTagsAreSortedAndDoNotFollowTheirSources() {
     Set<Moment> moments = EnumSet.of(Moment.INCIDENT, Moment.BUILD);
     Set<String> tags = new TreeSet<>(Set.of("logging", "cpu"));

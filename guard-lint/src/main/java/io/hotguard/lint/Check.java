@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint;
 
+import io.hotguard.code.RecordedCode;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputPaths;
@@ -32,31 +34,40 @@ public final class Check {
 
   public CheckReport run() {
     return new CheckRun(settings, InputPaths.find(settings.inputs(), settings.limits()))
-        .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.progress());
+        .run(
+            new HotSources(
+                new NamePatterns(settings.entryPoints()),
+                new NamePatterns(settings.entryAnnotations()),
+                settings.recorded()),
+            settings.depth());
   }
 
   record Settings(
       RuleCatalog rules,
       List<Path> inputs,
       List<String> entryPoints,
+      List<String> entryAnnotations,
       int depth,
       List<String> includes,
       List<String> excludes,
       Progress progress,
       int threads,
-      ReadLimits limits) {}
+      ReadLimits limits,
+      RecordedCode recorded) {}
 
   /** The inputs and settings of a check. */
   public static final class Builder {
     private RuleCatalog rules = RuleCatalog.of(List.of());
     private List<Path> inputs = List.of();
     private List<String> entryPoints = List.of();
+    private List<String> entryAnnotations = List.of();
     private int depth = HotPathSearch.DEFAULT_DEPTH;
     private List<String> includes = List.of();
     private List<String> excludes = List.of();
     private Progress progress = Progress.none();
     private int threads = Runtime.getRuntime().availableProcessors();
     private ReadLimits limits = ReadLimits.DEFAULT;
+    private RecordedCode recorded = RecordedCode.none();
 
     private Builder() {}
 
@@ -86,6 +97,15 @@ public final class Check {
     }
 
     /**
+     * Adds annotations that mark entry points on methods, or on types with public methods: patterns
+     * such as {@code com.acme.*Endpoint}.
+     */
+    public Builder entryAnnotations(Collection<String> patterns) {
+      this.entryAnnotations = List.copyOf(patterns);
+      return this;
+    }
+
+    /**
      * Sets the most calls on a hot path, from 0; by default {@link HotPathSearch#DEFAULT_DEPTH}.
      */
     public Builder depth(int calls) {
@@ -106,6 +126,15 @@ public final class Check {
     /** Sets the classes not to report on, which override {@link #includes}; none by default. */
     public Builder excludes(Collection<String> globs) {
       this.excludes = List.copyOf(globs);
+      return this;
+    }
+
+    /**
+     * Sets what flight recordings show of the classes: recorded methods are entry points. Nothing
+     * is recorded by default.
+     */
+    public Builder recorded(RecordedCode code) {
+      this.recorded = code;
       return this;
     }
 
@@ -138,14 +167,24 @@ public final class Check {
       if (threads < 1) {
         throw new IllegalArgumentException("threads " + threads + ": must be 1 or more");
       }
-      for (List<String> patterns : List.of(entryPoints, includes, excludes)) {
+      for (List<String> patterns : List.of(entryPoints, entryAnnotations, includes, excludes)) {
         if (patterns.stream().anyMatch(String::isBlank)) {
           throw new IllegalArgumentException("a pattern must not be empty; remove it");
         }
       }
       return new Check(
           new Settings(
-              rules, inputs, entryPoints, depth, includes, excludes, progress, threads, limits));
+              rules,
+              inputs,
+              entryPoints,
+              entryAnnotations,
+              depth,
+              includes,
+              excludes,
+              progress,
+              threads,
+              limits,
+              recorded));
     }
   }
 }

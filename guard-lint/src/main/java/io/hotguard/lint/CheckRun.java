@@ -19,6 +19,7 @@ import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.ConfigReading;
 import io.hotguard.lint.config.DerivedFacts;
 import io.hotguard.lint.graph.ClassGroup;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.hot.HotPathClasses;
@@ -63,6 +64,7 @@ final class CheckRun {
   private final NamePatterns includes;
   private final NamePatterns excludes;
   private final InputPaths.Found inputs;
+  private final Progress progress;
 
   private final List<Finding> findings = new ArrayList<>();
   private final CopiedCode inCode = new CopiedCode();
@@ -80,10 +82,11 @@ final class CheckRun {
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
     this.inputs = inputs;
+    this.progress = settings.progress();
     this.notes.addAll(inputs.notes());
   }
 
-  CheckReport run(NamePatterns entryPoints, int depth, Progress progress) {
+  CheckReport run(HotSources sources, int depth) {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
     List<InputUnit> units = inputs.units();
     List<List<ConfigFacts>> configurations = new ArrayList<>();
@@ -99,7 +102,8 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
-    ProgramGraph graph = builder.build(entryPoints, depth);
+    ProgramGraph graph = builder.build(sources, depth);
+    notes.addAll(RecordingMatch.of(sources.recorded(), graph));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());

@@ -12,6 +12,7 @@ import io.hotguard.lint.hot.ColdNameHeuristics;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleProvider;
@@ -21,6 +22,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +31,14 @@ import org.jspecify.annotations.Nullable;
 final class CodeRules {
   private final List<Rule<?>> coldRules;
   private final List<Rule<?>> hotRules;
+  private final Map<String, Severity> severities = new HashMap<>();
   private final Map<BitSet, RuleCatalog> onHotCode = new ConcurrentHashMap<>();
   private final Map<BitSet, RuleCatalog> onColdCode = new ConcurrentHashMap<>();
 
   CodeRules(RuleCatalog catalog) {
+    catalog
+        .rules()
+        .forEach(rule -> severities.put(rule.descriptor().name(), rule.descriptor().severity()));
     this.coldRules = catalog.rules().stream().filter(CodeRules::looksAtColdCode).toList();
     this.hotRules = catalog.rules().stream().filter(rule -> !looksAtColdCode(rule)).toList();
   }
@@ -68,8 +74,28 @@ final class CodeRules {
                     ColdNameHeuristics.is(finding)
                         ? finding.asNote(ColdNameHeuristics.WHY)
                         : finding)
+            .map(finding -> shown(finding, facts.hotPaths()))
             .toList(),
         result.failures());
+  }
+
+  /** A finding about a call that recordings hold is as severe as its rule. */
+  private Finding shown(Finding finding, HotPaths paths) {
+    if (!(finding.location() instanceof Location.Code code)) {
+      return finding;
+    }
+    MethodRef method = new MethodRef(code.className(), code.method(), code.descriptor());
+    Optional<RecordedShare> share = paths.shown(method, code.line(), finding.callee());
+    if (share.isEmpty() || !paths.contains(method)) {
+      return finding;
+    }
+    String source = paths.reason(method);
+    Finding said =
+        finding.reachedBy(
+            paths.callsTo(method),
+            RecordedShare.isSource(source) ? share.get().reasonOfCall() : source);
+    boolean isNoteAlways = severities.getOrDefault(finding.rule(), Severity.NOTE) == Severity.NOTE;
+    return finding.severity() != Severity.NOTE || isNoteAlways ? said : said.as(Severity.WARNING);
   }
 
   private RuleCatalog part(BitSet numbers, List<Rule<?>> others) {

@@ -26,6 +26,7 @@ class MemoryOrderingPageTest {
           "GuardThread",
           "GuardedAppender",
           "GuardedLoggers",
+          "LogbackTarget",
           "ReliefFilter");
 
   private static List<Class<?>> classes() {

@@ -4,27 +4,16 @@
  */
 package io.hotguard.maven;
 
-import io.hotguard.jdbc.JdbcConfiguration;
-import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.build.CheckOutcome;
+import io.hotguard.build.ProjectCheck;
+import io.hotguard.build.ReportLine;
 import io.hotguard.lint.hot.HotPathSearch;
-import io.hotguard.lint.report.ReportContent;
-import io.hotguard.lint.report.ReportFormat;
-import io.hotguard.profile.FindingWeights;
-import io.hotguard.rule.RuleCatalog;
-import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -46,8 +35,6 @@ import org.jspecify.annotations.Nullable;
     requiresDependencyResolution = ResolutionScope.RUNTIME,
     threadSafe = true)
 public final class CheckMojo extends AbstractMojo {
-  private static final String NEVER = "never";
-
   /** The project's folder. */
   @Parameter(defaultValue = "${project.basedir}", readonly = true, required = true)
   private File folder = new File("");
@@ -113,11 +100,11 @@ public final class CheckMojo extends AbstractMojo {
   private @Nullable File config;
 
   /**
-   * A flight recording of what is checked: lists the findings by their weight in it, the hottest
-   * first, code that was on no stack last.
+   * Flight recordings of what is checked: recorded code is hot, and findings are listed by their
+   * weight, the hottest first.
    */
   @Parameter(property = "hotguard-check.profile")
-  private @Nullable File profile;
+  private List<File> profile = List.of();
 
   /** How many calls a hot path has at most. */
   @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotPathSearch.DEFAULT_DEPTH)
@@ -132,115 +119,48 @@ public final class CheckMojo extends AbstractMojo {
       getLog().info("Hotguard is skipped.");
       return;
     }
-    List<Path> checked = checked();
-    if (checked.isEmpty() && jdbcUrls.isEmpty()) {
-      getLog().info("There is nothing to check: " + classes + " does not exist.");
-      return;
-    }
-    Optional<Severity> threshold;
-    ReportContent content;
+    CheckOutcome outcome;
     try {
-      threshold = threshold();
-      List<ReportFormat> wanted = formats.stream().map(CheckMojo::format).toList();
-      content = run(checked);
-      write(content, wanted);
+      outcome = check().run();
     } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException("Hotguard: " + e.getMessage(), e);
     }
-    if (!content.report().failures().isEmpty()) {
-      throw new MojoExecutionException(
-          "Hotguard: "
-              + content.report().failures().stream()
-                  .map(CheckReport.Failure::describe)
-                  .collect(Collectors.joining("; ")));
+    outcome.lines().forEach(this::log);
+    if (outcome.failedRules().isPresent()) {
+      throw new MojoExecutionException("Hotguard: " + outcome.failedRules().get());
     }
-    if (content.verdict().fails(threshold)) {
-      throw new MojoFailureException("Hotguard: " + content.summary() + " Reports: " + output);
+    if (outcome.findings().isPresent()) {
+      throw new MojoFailureException(
+          "Hotguard: " + outcome.findings().get() + " Reports: " + output);
     }
   }
 
-  private List<Path> checked() {
-    Set<Path> paths = new LinkedHashSet<>();
+  private void log(ReportLine line) {
+    switch (line.level().orElse(Severity.NOTE)) {
+      case ERROR -> getLog().error(line.text());
+      case WARNING -> getLog().warn(line.text());
+      case NOTE -> getLog().info(line.text());
+    }
+  }
+
+  private ProjectCheck check() {
+    ProjectCheck check = new ProjectCheck(folder.toPath());
     if (classes.exists()) {
-      paths.add(classes.toPath());
+      check.inputs(List.of(classes.toPath()));
     }
-    inputs.forEach(input -> paths.add(input.toPath()));
-    if (dependencies && !paths.isEmpty()) {
-      classPath.stream().map(Path::of).filter(Files::exists).forEach(paths::add);
+    check.inputs(inputs.stream().map(File::toPath).toList());
+    if (dependencies && (classes.exists() || !inputs.isEmpty())) {
+      check.inputs(classPath.stream().map(Path::of).filter(Files::exists).toList());
     }
-    return List.copyOf(paths);
-  }
-
-  private ReportContent run(List<Path> checked) throws IOException {
-    if (writeBaseline && baseline == null) {
-      throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
-    }
-    RuleCatalog rules = RuleCatalog.load();
-    Optional<FindingWeights> measured = measured(rules);
-    BuildCheck check =
-        new BuildCheck(rules, folder.toPath())
-            .inputs(checked)
-            .sourceRoots(sourceRoots.stream().map(Path::of).toList())
-            .depth(depth)
-            .ruleSets(RuleSet.parse(ruleSets))
-            .settings(config == null ? null : config.toPath())
-            .baseline(baseline == null ? null : baseline.toPath(), writeBaseline);
-    for (String url : jdbcUrls) {
-      JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url.strip()));
-      check.jdbcUrl(rules.check(facts), "jdbcUrls");
-    }
-    ReportContent content = check.run();
-    return measured.isEmpty() ? content : content.weighed(measured.get()::of);
-  }
-
-  /** Read before the check: a recording that cannot be read is said at once. */
-  private Optional<FindingWeights> measured(RuleCatalog rules) throws IOException {
-    if (profile == null) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(FindingWeights.read(rules, profile.toPath()));
-    } catch (IOException e) {
-      throw new IOException("profile: " + e.getMessage(), e);
-    }
-  }
-
-  private void write(ReportContent content, List<ReportFormat> wanted) throws IOException {
-    StringBuilder lines = new StringBuilder();
-    ReportFormat.TEXT.writer(false).write(content, lines);
-    lines.toString().lines().forEach(getLog()::info);
-    Path reports = output.toPath();
-    Files.createDirectories(reports);
-    for (ReportFormat format : wanted) {
-      StringBuilder text = new StringBuilder();
-      format.writer(false).write(content, text);
-      Files.writeString(reports.resolve("hotguard." + extension(format)), text);
-    }
-  }
-
-  private static String extension(ReportFormat format) {
-    return format == ReportFormat.TEXT ? "txt" : format.id();
-  }
-
-  private Optional<Severity> threshold() {
-    Optional<Severity> severity =
-        Arrays.stream(Severity.values())
-            .filter(each -> each.sarifLevel().equalsIgnoreCase(failOn))
-            .findFirst();
-    if (severity.isEmpty() && !failOn.equalsIgnoreCase(NEVER)) {
-      throw new IllegalArgumentException(
-          "failOn '" + failOn + "': must be error, warning, note or never");
-    }
-    return severity;
-  }
-
-  private static ReportFormat format(String name) {
-    return Arrays.stream(ReportFormat.values())
-        .filter(format -> format.id().equalsIgnoreCase(name.strip()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "format '" + name + "': must be text, json, sarif or html"));
+    return check
+        .sourceRoots(sourceRoots.stream().map(Path::of).toList())
+        .jdbcUrls(jdbcUrls)
+        .ruleSets(ruleSets)
+        .failOn(failOn)
+        .depth(depth)
+        .reports(formats, output.toPath())
+        .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
+        .config(config == null ? null : config.toPath())
+        .profiles(profile.stream().map(File::toPath).toList());
   }
 }

@@ -4,9 +4,8 @@
  */
 
 /**
- * The Maven goal {@code check}. Start at {@link CheckMojo}. Settings, verdict and reports belong to
- * {@code io.hotguard.lint.build}; rules come by the service loader. Nothing depends on this
- * package.
+ * The Maven goal {@code check}. Start at {@link CheckMojo}. Options, verdict and reports belong to
+ * {@code io.hotguard.build}. Nothing depends on this package.
  */
 @NullMarked
 package io.hotguard.maven;

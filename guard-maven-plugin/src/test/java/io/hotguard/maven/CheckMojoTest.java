@@ -71,7 +71,7 @@ final class CheckMojoTest {
     assertThat(logged)
         .containsExactly(
             "Hotguard is skipped.",
-            "There is nothing to check: " + folder.resolve("target/classes") + " does not exist.");
+            "There is nothing to check: the project has no compiled classes, no inputs and no jdbcUrls.");
     assertThat(folder.resolve("target/hotguard")).doesNotExist();
   }
 
@@ -120,11 +120,26 @@ final class CheckMojoTest {
     mojo.execute();
 
     assertThat(logged)
-        .anyMatch(line -> line.startsWith("WARNING PasswordInUrl JDBC URL"))
+        .anyMatch(line -> line.startsWith("[WARNING] PasswordInUrl JDBC URL"))
         .noneMatch(line -> line.contains("hidden"))
         .last()
         .asString()
         .endsWith(" in 1 JDBC URL.");
+  }
+
+  @Test
+  void logsEachFindingAtItsLevel() throws Exception {
+    set("jdbcUrls", List.of("jdbc:mysql://db/shop?multiStatements=true&password=hidden"));
+    set("ruleSets", List.of("all"));
+    mojo.execute();
+
+    assertThat(logged)
+        .anyMatch(line -> line.startsWith("[WARNING] PasswordInUrl "))
+        .anyMatch(line -> line.startsWith("[WARNING]   fix   "))
+        .noneMatch(line -> line.matches("(\\[\\w+] )?(ERROR|WARNING) .*"))
+        .last()
+        .asString()
+        .doesNotStartWith("[");
   }
 
   @Test
@@ -177,7 +192,7 @@ final class CheckMojoTest {
         .anyMatch(line -> line.contains("NumberProbing"))
         .noneMatch(line -> line.contains("measured: "));
 
-    set("profile", recorded().toFile());
+    set("profile", List.of(recorded().toFile()));
     mojo.execute();
 
     assertThat(logged)
@@ -190,23 +205,20 @@ final class CheckMojoTest {
   }
 
   @Test
-  void saysThatItsProfileIsNone() throws Exception {
+  void goesOnWithoutAProfileThatItCannotRead() throws Exception {
     Path letter = Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
-    set("profile", letter.toFile());
+    set("profile", List.of(letter.toFile(), new File(folder.toFile(), "nowhere.jfr")));
 
-    assertThatThrownBy(mojo::execute)
-        .isInstanceOf(MojoExecutionException.class)
-        .hasMessageStartingWith("Hotguard: profile: " + letter + ": is no flight recording");
-    assertThat(folder.resolve("target/hotguard")).doesNotExist();
+    mojo.execute();
 
-    set("profile", new File(folder.toFile(), "nowhere.jfr"));
-    assertThatThrownBy(mojo::execute)
-        .isInstanceOf(MojoExecutionException.class)
-        .hasMessageStartingWith("Hotguard: profile: ")
-        .hasMessageContaining("nowhere.jfr: no such file");
+    assertThat(logged)
+        .anyMatch(
+            line -> line.startsWith("[WARNING] profile: " + letter + ": is no flight recording"))
+        .anyMatch(line -> line.contains("nowhere.jfr: no such file"));
+    assertThat(folder.resolve("target/hotguard")).exists();
   }
 
-  /** Keeps what is told at the level of information. */
+  /** Keeps lines as Maven prints them, without {@code [INFO]}. */
   private record KeepingLog(List<String> lines) implements Log {
     @Override
     public boolean isDebugEnabled() {
@@ -248,7 +260,9 @@ final class CheckMojoTest {
     }
 
     @Override
-    public void warn(CharSequence content) {}
+    public void warn(CharSequence content) {
+      lines.add("[WARNING] " + content);
+    }
 
     @Override
     public void warn(CharSequence content, Throwable error) {}
@@ -262,7 +276,9 @@ final class CheckMojoTest {
     }
 
     @Override
-    public void error(CharSequence content) {}
+    public void error(CharSequence content) {
+      lines.add("[ERROR] " + content);
+    }
 
     @Override
     public void error(CharSequence content, Throwable error) {}

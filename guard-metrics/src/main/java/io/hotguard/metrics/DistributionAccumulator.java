@@ -41,11 +41,17 @@ public final class DistributionAccumulator {
     count++;
   }
 
-  /** Adds all values of a distribution of the same unit, exactly. */
+  /**
+   * Adds all values of a distribution of the same unit, exactly.
+   *
+   * @throws ArithmeticException if there were more than {@link Long#MAX_VALUE} values together;
+   *     nothing was added
+   */
   public void add(Distribution distribution) {
     if (!distribution.isEmpty()) {
+      long sum = Math.addExact(count, distribution.count());
       distribution.addTo(entry);
-      count += distribution.count();
+      count = sum;
     }
   }
 

@@ -18,7 +18,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.HdrHistogram.WriterReaderPhaser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,11 +105,7 @@ final class AdapterArchitectureTest {
 
   @Test
   void recordsAndReadsWithoutAnyLibraryOnTheClassPath() throws Exception {
-    URL[] own = {
-      locationOf(RecorderRegistry.class),
-      locationOf(Guard.class),
-      locationOf(WriterReaderPhaser.class)
-    };
+    URL[] own = {locationOf(RecorderRegistry.class), locationOf(Guard.class)};
     try (URLClassLoader alone = new URLClassLoader(own, ClassLoader.getPlatformClassLoader())) {
       assertThatThrownBy(() -> alone.loadClass("io.micrometer.core.instrument.MeterRegistry"))
           .isInstanceOf(ClassNotFoundException.class);

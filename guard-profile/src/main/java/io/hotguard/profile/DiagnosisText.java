@@ -10,6 +10,7 @@ import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
+import io.hotguard.text.Printable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -238,6 +239,6 @@ public final class DiagnosisText {
 
   /** Names in a recording may hold anything, even control sequences of a terminal. */
   private static String printable(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?");
+    return Printable.of(text);
   }
 }

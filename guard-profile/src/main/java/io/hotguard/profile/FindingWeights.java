@@ -4,9 +4,8 @@
  */
 package io.hotguard.profile;
 
-import static java.util.Objects.requireNonNull;
-
 import io.hotguard.profile.jfr.UnreadableRecordingException;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -15,21 +14,33 @@ import io.hotguard.rule.Weight;
 import io.hotguard.rule.Weight.Basis;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 
-/** The weights of a check's findings in a recording, by line, method or rule. Immutable. */
+/**
+ * The weights of a check's findings in recordings, by line, method, caller or rule. Immutable.
+ *
+ * <p>Code below a recorded method weighs half of its caller for each call between.
+ */
 public final class FindingWeights {
-  private final Diagnosis diagnosis;
+  private final List<Diagnosis> diagnoses;
   private final MethodWeights code;
 
-  private FindingWeights(Diagnosis diagnosis) {
-    this.diagnosis = requireNonNull(diagnosis, "diagnosis");
-    this.code = MethodWeights.of(diagnosis.facts());
+  private FindingWeights(List<Diagnosis> diagnoses) {
+    this.diagnoses = List.copyOf(diagnoses);
+    this.code = MethodWeights.of(diagnoses.stream().map(Diagnosis::facts).toList());
   }
 
   /** Takes the weights of the diagnosis of a recording. */
   public static FindingWeights of(Diagnosis diagnosis) {
-    return new FindingWeights(diagnosis);
+    return new FindingWeights(List.of(diagnosis));
+  }
+
+  /** Diagnoses recordings of one program and takes their weights. */
+  public static FindingWeights of(RuleCatalog rules, Collection<ProfileFacts> recordings) {
+    Diagnoser diagnoser =
+        new Diagnoser(rules, List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
+    return new FindingWeights(recordings.stream().map(diagnoser::diagnose).toList());
   }
 
   /**
@@ -38,34 +49,47 @@ public final class FindingWeights {
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
    */
   public static FindingWeights read(RuleCatalog rules, Path recording) throws IOException {
-    return of(
-        new Diagnoser(rules, List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE)
-            .diagnose(RecordingReader.read(recording)));
+    return of(rules, List.of(RecordingReader.read(recording)));
   }
 
   /** Weighs a finding. */
   public Weight of(Finding finding) {
     return finding.location() instanceof Location.Code place
-        ? ofCode(place)
+        ? ofCode(place, finding.path())
         : ofRule(finding.rule());
   }
 
-  private Weight ofCode(Location.Code place) {
+  private Weight ofCode(Location.Code place, List<Location.Code> path) {
     double line = place.line() == 0 ? 0 : code.of(place);
     if (line > 0) {
       return new Weight(line, Basis.LINE);
     }
-    double method =
-        code.of(new Location.Code(place.className(), place.method(), 0, place.descriptor()));
-    return new Weight(method, method > 0 ? Basis.METHOD : Basis.NO_STACK);
+    double method = code.of(methodOf(place));
+    if (method > 0) {
+      return new Weight(method, Basis.METHOD);
+    }
+    double part = 1;
+    for (int i = path.size() - 1; i >= 0; i--) {
+      part /= 2;
+      double caller = code.of(methodOf(path.get(i)));
+      if (caller > 0) {
+        return new Weight(caller * part, Basis.CALLER);
+      }
+    }
+    return new Weight(0, Basis.NO_STACK);
+  }
+
+  private static Location.Code methodOf(Location.Code place) {
+    return new Location.Code(place.className(), place.method(), 0, place.descriptor());
   }
 
   private Weight ofRule(String rule) {
     double share =
-        diagnosis.rules().stream()
+        diagnoses.stream()
+            .flatMap(diagnosis -> diagnosis.rules().stream())
             .filter(each -> each.rule().name().equals(rule))
             .mapToDouble(WeighedRule::score)
-            .findFirst()
+            .max()
             .orElse(0);
     return share > 0 ? new Weight(share, Basis.RULE) : Weight.UNKNOWN;
   }

@@ -11,6 +11,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,20 +41,30 @@ public final class MethodWeights {
 
   /** Adds up a recording by method and by line. */
   public static MethodWeights of(ProfileFacts facts) {
+    return of(List.of(facts));
+  }
+
+  /** Adds up recordings by method and by line. */
+  public static MethodWeights of(Collection<ProfileFacts> recordings) {
     MethodWeights all = new MethodWeights();
     CodeOrigins code = new CodeOrigins(Set.of());
-    for (int kind = 0; kind < KINDS.size(); kind++) {
-      for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
-        if (!code.isIdle(weighted.stack())) {
-          all.totals[kind] += weighted.weight();
-          for (StackFrame place : places(weighted.stack())) {
-            all.weights.computeIfAbsent(place, key -> new long[KINDS.size()])[kind] +=
-                weighted.weight();
+    for (ProfileFacts facts : recordings) {
+      for (int kind = 0; kind < KINDS.size(); kind++) {
+        for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
+          if (!code.isIdle(weighted.stack())) {
+            all.add(kind, weighted);
           }
         }
       }
     }
     return all;
+  }
+
+  private void add(int kind, WeightedStack weighted) {
+    totals[kind] += weighted.weight();
+    for (StackFrame place : places(weighted.stack())) {
+      weights.computeIfAbsent(place, key -> new long[KINDS.size()])[kind] += weighted.weight();
+    }
   }
 
   /**

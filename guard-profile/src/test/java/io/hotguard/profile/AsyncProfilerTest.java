@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.code.MethodRef;
 import io.hotguard.profile.reading.JdkParserTest;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Location;
@@ -61,6 +62,9 @@ final class AsyncProfilerTest {
               assertThat(rule.sites().get(0).application().name())
                   .isEqualTo("shop.Hazards.parseItems");
             });
+    RecordedStacks recorded = RecordedStacks.of(List.of(diagnosis.facts()));
+    assertThat(recorded.of(new MethodRef("shop.Hazards", "parseItems", "(I)I")))
+        .hasValueSatisfying(share -> assertThat(share.counts()).isTrue());
     MethodWeights weights = MethodWeights.of(diagnosis.facts());
     assertThat(weights.of(new Location.Code("shop.Hazards", "parseItems", 0, "(I)I"))).isPositive();
     assertThat(weights.of(new Location.Code("shop.Hazards", "parseItems", 0, "(J)I"))).isZero();

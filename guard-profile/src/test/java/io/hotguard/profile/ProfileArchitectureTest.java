@@ -39,6 +39,7 @@ final class ProfileArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.jmx",
                     "io.hotguard.rule",
                     "io.hotguard.property",
                     "io.hotguard.text",
@@ -64,6 +65,7 @@ final class ProfileArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.jmx",
                     "io.hotguard.rule",
                     "io.hotguard.property",
                     "io.hotguard.text",

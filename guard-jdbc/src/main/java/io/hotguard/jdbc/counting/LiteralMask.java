@@ -13,15 +13,38 @@ import java.util.regex.Pattern;
  * #MAX_CHARS} characters. The values that an application puts into its statements must not appear
  * in a report.
  *
- * <p>Dialects disagree on two things. Text in double quotes is a name in most dialects and a value
- * in MySQL, so it is printed only where a name must stand. A backslash before a quote continues the
- * literal in some dialects and ends it in others, so nothing after it is printed.
+ * <p>Dialects disagree, and a statement does not tell its dialect. Where one reading ends a literal
+ * or comment that another one continues, nothing after it is printed:
+ *
+ * <ul>
+ *   <li>a backslash before a quote;
+ *   <li>{@code q'[...]'} of Oracle with a quote in it;
+ *   <li>a comment of MySQL after {@code #} with a quote in it; other dialects have operators and
+ *       tables there;
+ *   <li>{@code --} that no blank follows, which subtracts twice in MySQL;
+ *   <li>a comment within a comment;
+ *   <li>a name in brackets with a quote in it.
+ * </ul>
+ *
+ * <p>Text in double quotes is a name in most dialects and a value in MySQL. It is printed where
+ * even MySQL takes names only. A statement that has such a name cannot be a statement of MySQL, so
+ * its other texts in double quotes are printed where names are usual.
  */
 final class LiteralMask {
   static final int MAX_CHARS = 500;
 
+  /** After these words even MySQL refuses a value in double quotes. */
+  private static final Set<String> BEFORE_TABLES = Set.of("join", "update", "into", "table");
+
   private static final Set<String> BEFORE_NAMES =
       Set.of("select", "distinct", "from", "join", "update", "into", "table", "by", "as", "set");
+
+  private static final Set<String> QUOTED_WORDS = Set.of("q", "nq");
+  private static final Pattern QUOTE = Pattern.compile("['\"`$\\\\]|/\\*");
+  private static final Pattern NAME_OF_TABLE =
+      Pattern.compile(
+          "(?i)\\b(?:join|update|into|table)\\s+\"[a-z_][a-z0-9_$]{0,62}\""
+              + "|\"[a-z_][a-z0-9_$]{0,62}\"\\s*\\.\\s*[\"a-z_]");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,62}");
   private static final String MASK = "?";
   private static final String CUT = "...";
@@ -31,6 +54,7 @@ final class LiteralMask {
   private final StringBuilder out = new StringBuilder();
   private String lastToken = "";
   private boolean lastQuotedWasName;
+  private int depth;
   private int at;
 
   LiteralMask(String sql) {
@@ -59,10 +83,16 @@ final class LiteralMask {
       return true;
     }
     if (sql.startsWith("/*", at)) {
-      return skipTo("*/", 2);
+      return comment();
     }
     if (sql.startsWith("--", at)) {
-      return skipTo("\n", 2);
+      return lineComment(at + 2 < sql.length() && !Character.isWhitespace(sql.charAt(at + 2)));
+    }
+    if (c == '#') {
+      return lineComment(true);
+    }
+    if (c == '[' && !bracketsAreClear()) {
+      return false;
     }
     if (c == '\'') {
       return quoted(c, false);
@@ -83,10 +113,17 @@ final class LiteralMask {
     }
     if (Character.isJavaIdentifierStart(c) || c == '@' || c == ':') {
       int end = Math.max(at + 1, endOfWord(at));
-      print(sql.substring(at, end));
+      String word = sql.substring(at, end);
+      if (end < sql.length()
+          && sql.charAt(end) == '\''
+          && QUOTED_WORDS.contains(word.toLowerCase(Locale.ROOT))) {
+        return alternativeQuoted(end);
+      }
+      print(word);
       at = end;
       return true;
     }
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
     print(String.valueOf(c));
     at++;
     return true;
@@ -103,12 +140,57 @@ final class LiteralMask {
     lastToken = token;
   }
 
-  /** An unclosed comment hides the rest, also from the server. */
-  private boolean skipTo(String end, int from) {
-    int found = sql.indexOf(end, at + from);
-    at = found < 0 ? sql.length() : found + end.length();
+  /**
+   * An unclosed comment hides the rest, also from the server. Some dialects nest comments: they
+   * disagree on the end of a comment that holds another.
+   */
+  private boolean comment() {
+    int found = sql.indexOf("*/", at + 2);
+    int end = found < 0 ? sql.length() : found;
+    if (sql.substring(at + 2, end).contains("/*")) {
+      return false;
+    }
+    at = found < 0 ? end : found + 2;
     blank();
     return true;
+  }
+
+  private boolean lineComment(boolean mayBeCode) {
+    int found = sql.indexOf('\n', at);
+    int end = found < 0 ? sql.length() : found;
+    if (mayBeCode && QUOTE.matcher(sql).region(at + 1, end).find()) {
+      return false;
+    }
+    at = end;
+    blank();
+    return true;
+  }
+
+  /** {@code q'[...]'} of Oracle; other dialects read an ordinary literal after a word. */
+  private boolean alternativeQuoted(int quote) {
+    if (quote + 1 >= sql.length()) {
+      return false;
+    }
+    char open = sql.charAt(quote + 1);
+    int pair = "[{(<".indexOf(open);
+    char close = pair < 0 ? open : "]})>".charAt(pair);
+    int found = sql.indexOf(close + "'", quote + 2);
+    if (found < 0 || sql.substring(quote + 1, found).matches("(?s).*['\\\\].*")) {
+      return false;
+    }
+    print(MASK);
+    at = found + 2;
+    return true;
+  }
+
+  /**
+   * Returns false if brackets quote a name with a quote in it, which looks like an open literal.
+   */
+  private boolean bracketsAreClear() {
+    int end = sql.indexOf(']', at);
+    long quotes =
+        sql.substring(at, end < 0 ? sql.length() : end).chars().filter(c -> c == '\'').count();
+    return quotes % 2 == 0;
   }
 
   private boolean quoted(char quote, boolean mayBeName) {
@@ -149,20 +231,29 @@ final class LiteralMask {
       next++;
     }
     char follows = next < sql.length() ? sql.charAt(next) : ' ';
+    String before = lastToken.toLowerCase(Locale.ROOT);
+    if (BEFORE_TABLES.contains(before) || (before.equals("from") && depth == 0)) {
+      return true;
+    }
+    if (!NAME_OF_TABLE.matcher(sql).find()) {
+      return false; // perhaps MySQL, where this is a value
+    }
     return follows == '.'
         || follows == '='
         || follows == '<'
         || follows == '>'
         || lastToken.equals(".")
         || (lastToken.equals(",") && lastQuotedWasName)
-        || BEFORE_NAMES.contains(lastToken.toLowerCase(Locale.ROOT));
+        || BEFORE_NAMES.contains(before);
   }
 
   /** Skips {@code $tag$ ... $tag$}; {@code $1} is a parameter. */
   private boolean dollarQuoted() {
     int tagEnd = at + 1;
     while (tagEnd < sql.length()
-        && (Character.isLetter(sql.charAt(tagEnd)) || sql.charAt(tagEnd) == '_')) {
+        && (Character.isLetter(sql.charAt(tagEnd))
+            || sql.charAt(tagEnd) == '_'
+            || (tagEnd > at + 1 && Character.isDigit(sql.charAt(tagEnd))))) {
       tagEnd++;
     }
     if (tagEnd >= sql.length() || sql.charAt(tagEnd) != '$') {

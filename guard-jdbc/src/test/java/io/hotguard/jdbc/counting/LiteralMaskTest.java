@@ -34,7 +34,21 @@ final class LiteralMaskTest {
         "select a from t where b = 'sec\\'ret'      | select a from t where b = ?...",
         "select a from t where b = 'secret          | select a from t where b = ?...",
         "select @@session.tx_read_only, :id, @v1    | select @@session.tx_read_only, :id, @v1",
-        "call p(?, E'secret', N'secret')            | call p(?, E?, N?)"
+        "call p(?, E'secret', N'secret')            | call p(?, E?, N?)",
+        "select q'[secret]', Q'!secret!', nq'{secret}' from t | select ?, ?, ? from t",
+        "select q'[it's secret]' from t             | select ?...",
+        "select q'[secret                           | select ?...",
+        "select a # secret                          | select a",
+        "select a # don't tell the secret           | select a ?...",
+        "select a from t where b = 5--'x secret'    | select a from t where b = ??...",
+        "select a /* b /* c */ secret */ from t     | select a ?...",
+        "select \"secret\" from t                   | select ? from t",
+        "select a from t where \"secret\" = a       | select a from t where ? = a",
+        "select a from t order by \"secret\"        | select a from t order by ?",
+        "select trim(\"x\" from \"secret\")          | select trim(? from ?)",
+        "select \"a\" from \"t\"                    | select ? from \"t\"",
+        "select [it's] from t where b = 'secret'    | select ?...",
+        "select array['a', 'b'], $t1$secret$t1$     | select array[?, ?], ?"
       })
   void printsAStatementWithoutItsLiterals(String sql, String printed) {
     assertThat(SqlText.withoutLiterals(sql)).isEqualTo(printed);
@@ -73,8 +87,17 @@ final class LiteralMaskTest {
       "@v",
       ":p",
       "#",
+      "#\n",
       "{",
-      "}"
+      "}",
+      "[",
+      "]",
+      "/* a /* b */",
+      "*/",
+      "--5 ",
+      "q'[x]'",
+      "q",
+      "$t1$ x $t1$"
     };
     SplittableRandom random = new SplittableRandom(17);
     for (int run = 0; run < 20_000; run++) {

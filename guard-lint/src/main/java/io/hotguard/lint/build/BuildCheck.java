@@ -6,6 +6,7 @@ package io.hotguard.lint.build;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.code.RecordedCode;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.Progress;
@@ -45,6 +46,7 @@ public final class BuildCheck {
   private List<Path> sourceRoots = List.of();
   private int depth = HotPathSearch.DEFAULT_DEPTH;
   private Progress progress = Progress.none();
+  private RecordedCode recorded = RecordedCode.none();
   private @Nullable Path settings;
   private @Nullable Path baseline;
   private boolean writesBaseline;
@@ -74,6 +76,12 @@ public final class BuildCheck {
   /** Sets the largest number of calls on a hot path, 0 or more. */
   public BuildCheck depth(int calls) {
     this.depth = calls;
+    return this;
+  }
+
+  /** Sets what flight recordings show of the inputs: recorded methods are entry points. */
+  public BuildCheck recorded(RecordedCode code) {
+    this.recorded = code;
     return this;
   }
 
@@ -180,7 +188,9 @@ public final class BuildCheck {
         .includes(wanted.includes())
         .excludes(wanted.excludes())
         .entryPoints(wanted.entryPoints())
+        .entryAnnotations(wanted.entryAnnotations())
         .depth(depth)
+        .recorded(recorded)
         .progress(progress)
         .build()
         .run();

@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint.classfile;
 
+import io.hotguard.text.Printable;
+
 /** The text of a note about an exception. */
 public final class Notes {
   private static final int MAX_CHARS = 120;
@@ -15,7 +17,9 @@ public final class Notes {
     String message = thrown.getMessage();
     String text =
         thrown.getClass().getSimpleName()
-            + (message == null ? "" : " (" + message.replaceAll("\\p{Cntrl}+", " ").strip() + ")");
+            + (message == null
+                ? ""
+                : " (" + Printable.of(message.replaceAll("\\p{Cntrl}+", " ")).strip() + ")");
     return text.length() <= MAX_CHARS ? text : text.substring(0, MAX_CHARS) + "...";
   }
 }

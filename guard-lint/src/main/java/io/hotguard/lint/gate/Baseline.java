@@ -7,6 +7,7 @@ package io.hotguard.lint.gate;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
+import io.hotguard.text.Printable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -198,7 +199,7 @@ public final class Baseline {
   }
 
   private static String withoutControls(String text) {
-    return text.replaceAll("\\p{Cntrl}", "?");
+    return Printable.of(text);
   }
 
   /** The intermediate result of a comparison. */

@@ -26,6 +26,7 @@ import java.util.TreeMap;
  * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all
  * @param excludes patterns of classes not to report on
  * @param entryPoints patterns of methods that are hot, such as {@code com.acme.Jobs.run}
+ * @param entryAnnotations patterns of annotations that mark hot methods
  * @param severities the severity of rules' findings, empty where the rule is switched off
  * @param ruleSets the sets whose rules report; a rule with a severity reports in any set
  */
@@ -33,6 +34,7 @@ public record CheckSettings(
     List<String> includes,
     List<String> excludes,
     List<String> entryPoints,
+    List<String> entryAnnotations,
     Map<String, Optional<Severity>> severities,
     Set<RuleSet> ruleSets) {
 
@@ -41,23 +43,26 @@ public record CheckSettings(
   private static final String INCLUDES = "includes";
   private static final String EXCLUDES = "excludes";
   private static final String ENTRY_POINTS = "entry-points";
+  private static final String ENTRY_ANNOTATIONS = "entry-annotations";
   private static final String SEVERITIES = "severities";
   private static final String RULE_SETS = "rule-sets";
   private static final List<String> KEYS =
-      List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, RULE_SETS, SEVERITIES);
+      List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, ENTRY_ANNOTATIONS, RULE_SETS, SEVERITIES);
   private static final String OFF = "off";
 
   public CheckSettings {
     includes = List.copyOf(includes);
     excludes = List.copyOf(excludes);
     entryPoints = List.copyOf(entryPoints);
+    entryAnnotations = List.copyOf(entryAnnotations);
     severities = Collections.unmodifiableMap(new TreeMap<>(severities));
     ruleSets = Set.copyOf(ruleSets);
   }
 
   /** Returns the defaults. */
   public static CheckSettings defaults() {
-    return new CheckSettings(List.of(), List.of(), List.of(), Map.of(), Set.of(RuleSet.DEFAULT));
+    return new CheckSettings(
+        List.of(), List.of(), List.of(), List.of(), Map.of(), Set.of(RuleSet.DEFAULT));
   }
 
   /**
@@ -88,13 +93,14 @@ public record CheckSettings(
         patterns(file, root, INCLUDES),
         patterns(file, root, EXCLUDES),
         patterns(file, root, ENTRY_POINTS),
+        patterns(file, root, ENTRY_ANNOTATIONS),
         severities,
         ruleSets(file, root));
   }
 
   /** Returns these settings with other rule sets. */
   public CheckSettings withRuleSets(Set<RuleSet> others) {
-    return new CheckSettings(includes, excludes, entryPoints, severities, others);
+    return new CheckSettings(includes, excludes, entryPoints, entryAnnotations, severities, others);
   }
 
   private static Set<RuleSet> ruleSets(String file, ConfigNode root) {

@@ -5,6 +5,7 @@
 package io.hotguard.lint.gate;
 
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
@@ -47,10 +48,7 @@ public record Verdict(
       Baseline baseline) {
     List<Finding> judged = judged(findings, rules, settings);
     int otherSets =
-        (int)
-            findings.stream()
-                .filter(finding -> inOtherSet(finding.rule(), rules, settings))
-                .count();
+        (int) findings.stream().filter(finding -> inOtherSet(finding, rules, settings)).count();
     Baseline.Difference difference = baseline.compare(judged);
     return new Verdict(
         difference.fresh(),
@@ -68,7 +66,7 @@ public record Verdict(
     for (Finding finding : findings) {
       Optional<Severity> wanted = settings.severities().get(finding.rule());
       if (wanted == null) {
-        if (!inOtherSet(finding.rule(), rules, settings)) {
+        if (!inOtherSet(finding, rules, settings)) {
           judged.add(finding);
         }
       } else if (wanted.isPresent()) {
@@ -79,11 +77,20 @@ public record Verdict(
   }
 
   private static boolean inOtherSet(
-      String name, Map<String, RuleDescriptor> rules, CheckSettings settings) {
-    RuleDescriptor rule = rules.get(name);
+      Finding finding, Map<String, RuleDescriptor> rules, CheckSettings settings) {
+    RuleDescriptor rule = rules.get(finding.rule());
     return rule != null
-        && !settings.severities().containsKey(name)
-        && !settings.ruleSets().contains(RuleSet.of(rule));
+        && !settings.severities().containsKey(finding.rule())
+        && !settings.ruleSets().contains(RuleSet.of(rule))
+        && !isShownCost(finding, rule, settings);
+  }
+
+  /** A cost that a recording shows in the very call is no longer a question of tuning. */
+  private static boolean isShownCost(Finding finding, RuleDescriptor rule, CheckSettings settings) {
+    return RuleSet.of(rule) == RuleSet.TUNING
+        && settings.ruleSets().contains(RuleSet.DEFAULT)
+        && finding.severity() != Severity.NOTE
+        && RecordedShare.isOfCall(finding.hotReason());
   }
 
   /** A rule's own lower severity for an unimportant place, such as cold code, stays. */

@@ -7,6 +7,7 @@ package io.hotguard.lint.graph;
 import io.hotguard.code.HotPaths;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,14 +25,15 @@ final class EntryPointSearch {
   private final StringIds strings;
   private final MethodIds refs;
   private final Hierarchy hierarchy;
-  private final NamePatterns configured;
+  private final HotSources configured;
   private final KnownEntryPoints known = KnownEntryPoints.table();
   private final Map<Integer, String> reasons = new TreeMap<>();
   private final Map<String, Boolean> marking = new HashMap<>();
   private final Map<String, Boolean> cold = new HashMap<>();
+  private final BitSet loops = new BitSet();
+  private final BitSet guesses = new BitSet();
 
-  EntryPointSearch(
-      StringIds strings, MethodIds refs, Hierarchy hierarchy, NamePatterns configured) {
+  EntryPointSearch(StringIds strings, MethodIds refs, Hierarchy hierarchy, HotSources configured) {
     this.strings = strings;
     this.refs = refs;
     this.hierarchy = hierarchy;
@@ -44,17 +46,87 @@ final class EntryPointSearch {
       byAnnotations(type);
       bySupertypes(type);
       byNames(type);
+      byConfiguredAnnotations(type);
       for (TypeNode.Handler handler : type.handlers()) {
-        add(hierarchy.methodOf(handler.ref()), handler.reason());
+        if (!handler.loop()) {
+          add(hierarchy.methodOf(handler.ref()), handler.reason());
+        }
+      }
+    }
+    for (TypeNode type : hierarchy.types()) {
+      for (TypeNode.Handler handler : type.handlers()) {
+        int method = hierarchy.methodOf(handler.ref());
+        if (handler.loop() && method >= 0 && !reasons.containsKey(method)) {
+          loops.set(method);
+          add(method, handler.reason());
+        }
       }
     }
     reasons.entrySet().removeIf(entry -> isCold(entry.getKey(), entry.getValue()));
     return reasons;
   }
 
-  /** Whether few requests reach an entry point of this reason. */
-  boolean isForFew(String reason) {
-    return known.isForFew(reason);
+  /** Whether few requests reach an entry point, or nobody knows how many. */
+  boolean isForFew(int method, String reason) {
+    return guesses.get(method) || known.isForFew(reason);
+  }
+
+  /** Whether types alone suggest that a library calls the method. */
+  boolean isGuess(int method) {
+    return guesses.get(method);
+  }
+
+  /** Whether only the loops of an entry point are hot. */
+  boolean isLoop(int method) {
+    return loops.get(method);
+  }
+
+  private void byConfiguredAnnotations(TypeNode type) {
+    NamePatterns wanted = configured.annotations();
+    if (wanted.isEmpty()) {
+      return;
+    }
+    String all = mark(type.annotations(), wanted::matches);
+    for (MethodNode method : type.methods()) {
+      String own = mark(method.annotations, wanted::matches);
+      boolean open =
+          Modifier.isPublic(method.modifiers)
+              && (method.modifiers & SYNTHETIC) == 0
+              && !refs.nameText(method.ref).startsWith("<");
+      if (own != null || (all != null && open)) {
+        int id = hierarchy.methodOf(method.ref);
+        if (!Modifier.isAbstract(method.modifiers)) {
+          guesses.clear(id);
+          reasons.put(id, HotPaths.CONFIGURED + ' ' + (own == null ? all : own));
+        }
+        addOverriding(type, method, HotPaths.CONFIGURED + ' ' + (own == null ? all : own));
+      }
+    }
+  }
+
+  /** Methods that a library outside of the given classes probably calls for each message. */
+  private void byShape(TypeNode type, Set<String> supertypes) {
+    List<String> outside = MessageShape.libraries(supertypes, this::isGiven);
+    if (outside.isEmpty()) {
+      return;
+    }
+    int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.ABSTRACT | SYNTHETIC;
+    for (MethodNode method : type.methods()) {
+      if ((method.modifiers & fixed) == 0) {
+        String caller =
+            MessageShape.caller(
+                outside, refs.nameText(method.ref), refs.descriptorText(method.ref));
+        int id = hierarchy.methodOf(method.ref);
+        if (!caller.isEmpty() && !reasons.containsKey(id)) {
+          guesses.set(id);
+          reasons.put(id, caller);
+        }
+      }
+    }
+  }
+
+  private boolean isGiven(String type) {
+    return hierarchy.type(strings.find(type)) != null;
   }
 
   /** A mark or an entry in the settings overrides the hint of the method's name. */
@@ -82,14 +154,19 @@ final class EntryPointSearch {
     return false;
   }
 
-  private boolean isMain(MethodNode method) {
+  boolean isMain(MethodNode method) {
     return refs.nameText(method.ref).equals("main")
         && refs.descriptorText(method.ref).equals("([Ljava/lang/String;)V");
   }
 
   private void add(int method, String reason) {
     if (method >= 0 && !Modifier.isAbstract(hierarchy.methods()[method].modifiers)) {
-      reasons.putIfAbsent(method, reason);
+      if (guesses.get(method)) {
+        guesses.clear(method);
+        reasons.put(method, reason);
+      } else {
+        reasons.putIfAbsent(method, reason);
+      }
     }
   }
 
@@ -183,15 +260,16 @@ final class EntryPointSearch {
         }
       }
     }
+    byShape(type, supertypes);
   }
 
   private void byNames(TypeNode type) {
-    if (configured.isEmpty()) {
+    if (configured.methods().isEmpty()) {
       return;
     }
     for (MethodNode method : type.methods()) {
       String name = refs.ownerName(method.ref) + '.' + refs.nameText(method.ref);
-      if ((method.modifiers & SYNTHETIC) == 0 && configured.matches(name)) {
+      if ((method.modifiers & SYNTHETIC) == 0 && configured.methods().matches(name)) {
         add(hierarchy.methodOf(method.ref), HotPaths.CONFIGURED);
       }
     }

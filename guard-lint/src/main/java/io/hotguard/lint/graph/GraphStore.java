@@ -70,6 +70,7 @@ final class GraphStore {
     }
     above.forEach(type -> mentions.ofType(type, mentioned));
     int name = strings.idOf(outline.name());
+    ThreadLoops loops = new ThreadLoops(refs, outline);
     MethodNode[] methods = new MethodNode[outline.methods().size()];
     for (int i = 0; i < methods.length; i++) {
       MethodOutline method = outline.methods().get(i);
@@ -80,6 +81,7 @@ final class GraphStore {
               method.modifiers(),
               ids(method.annotations()),
               edges(method, handlers, mentioned));
+      loops.find(method, ref, handlers);
     }
     return new TypeNode(
         name,

@@ -88,6 +88,10 @@ final class Hierarchy {
     }
   }
 
+  String name(TypeNode type) {
+    return strings.get(type.name());
+  }
+
   List<TypeNode> types() {
     return types;
   }

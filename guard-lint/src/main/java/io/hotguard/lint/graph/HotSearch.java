@@ -6,10 +6,13 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.RecordedCode;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.rule.RecordedShare;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,17 +63,26 @@ final class HotSearch {
   private final MethodIds refs;
   private final Hierarchy hierarchy;
   private final EntryPointSearch entryPoints;
+  private final RecordedEntries recordedEntries;
   private final int[] callers;
   private final int[] lines;
   private final boolean[] hot;
   private final boolean[] seldom;
   private final Map<Integer, int[]> tasksOfType = new HashMap<>();
+  private final boolean[] loopAlone;
+  private final BitSet faint = new BitSet();
   private Map<Integer, String> reasons = Map.of();
 
-  HotSearch(MethodIds refs, Hierarchy hierarchy, EntryPointSearch entryPoints) {
+  HotSearch(
+      MethodIds refs,
+      Hierarchy hierarchy,
+      EntryPointSearch entryPoints,
+      RecordedEntries recordedEntries) {
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.entryPoints = entryPoints;
+    this.recordedEntries = recordedEntries;
+    this.loopAlone = new boolean[hierarchy.methods().length];
     this.hot = new boolean[hierarchy.methods().length];
     this.seldom = new boolean[hot.length];
     this.callers = new int[hot.length];
@@ -80,6 +92,9 @@ final class HotSearch {
 
   void search(int depth) {
     reasons = entryPoints.find();
+    reasons.keySet().forEach(method -> loopAlone[method] = entryPoints.isLoop(method));
+    Map<Integer, RecordedShare> recorded = recordedEntries.find();
+    recorded.forEach(this::addRecorded);
     List<Integer> first = begin(Odds.USUAL);
     List<List<Integer>> reached = new ArrayList<>();
     for (int calls = 0; calls < depth; calls++) {
@@ -92,12 +107,35 @@ final class HotSearch {
     }
   }
 
-  /** The entry points that a search begins at. Entry points that few requests reach are a guess. */
+  /** A mark says more than a recording, and a recording more than a framework or a name. */
+  private void addRecorded(int method, RecordedShare share) {
+    String known = reasons.getOrDefault(method, "");
+    MethodNode node = hierarchy.methods()[method];
+    if (HotPaths.isAskedFor(known) || refs.nameText(node.ref).equals("<clinit>")) {
+      return;
+    }
+    if (share.counts()) {
+      reasons.put(method, share.reason());
+      loopAlone[method] =
+          (known.isEmpty() || loopAlone[method])
+              && (entryPoints.isMain(node) || recordedEntries.isThreadBody(method));
+    } else if (known.isEmpty()) {
+      faint.set(method);
+      reasons.put(method, share.reason());
+    }
+  }
+
+  /**
+   * The entry points that a search begins at. Entry points that few requests reach, and those of
+   * few events in a recording, are a guess.
+   */
   private List<Integer> begin(Odds odds) {
     List<Integer> first = new ArrayList<>();
     reasons.forEach(
         (method, reason) -> {
-          boolean few = entryPoints.isForFew(reason);
+          boolean few =
+              faint.get(method)
+                  || (!RecordedShare.isSource(reason) && entryPoints.isForFew(method, reason));
           if (!hot[method] && odds == (few ? Odds.GUESS : Odds.USUAL)) {
             hot[method] = true;
             seldom[method] = few;
@@ -109,8 +147,14 @@ final class HotSearch {
 
   /** Seldom made calls are followed last, so that any other path comes first. */
   private void search(Odds odds, List<Odds> upTo, List<List<Integer>> reached) {
-    List<Integer> open = odds == Odds.GUESS ? begin(odds) : List.of();
+    List<Integer> begun = odds == Odds.GUESS ? begin(odds) : List.of();
+    List<Integer> open = begun.stream().filter(method -> !entryPoints.isGuess(method)).toList();
+    int level = 0;
     for (List<Integer> known : reached) {
+      if (++level == reached.size()) { // what a guess leads to is read at one call at most
+        open = new ArrayList<>(open);
+        open.addAll(begun.stream().filter(entryPoints::isGuess).toList());
+      }
       List<Integer> further = new ArrayList<>();
       for (int caller : open) {
         for (Odds each : upTo) {
@@ -134,7 +178,9 @@ final class HotSearch {
     int[] edges = hierarchy.methods()[caller].edges;
     for (int i = 0; i < edges.length; i += Edges.STRIDE) {
       int bits = edges[i + 1];
-      if (Edges.fillsCache(bits) || Edges.seldom(bits) != (odds == Odds.FAILURE)) {
+      if (Edges.fillsCache(bits)
+          || Edges.seldom(bits) != (odds == Odds.FAILURE)
+          || (loopAlone[caller] && !Edges.repeated(bits))) {
         continue;
       }
       int[] targets = hierarchy.targets(edges[i], Edges.kind(bits));
@@ -184,7 +230,7 @@ final class HotSearch {
     return found.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  HotPaths paths() {
+  HotPaths paths(RecordedCode recorded) {
     Map<MethodRef, HotPaths.Step> steps = new HashMap<>();
     MethodNode[] methods = hierarchy.methods();
     for (int method = 0; method < hot.length; method++) {
@@ -192,11 +238,18 @@ final class HotSearch {
         steps.put(
             refs.get(methods[method].ref),
             callers[method] < 0
-                ? HotPaths.Step.entry(reasons.getOrDefault(method, ""), seldom[method])
+                ? entry(method)
                 : HotPaths.Step.call(
                     refs.get(methods[callers[method]].ref), lines[method], seldom[method]));
       }
     }
-    return new HotPaths(steps);
+    return new HotPaths(steps, recorded);
+  }
+
+  private HotPaths.Step entry(int method) {
+    String reason = reasons.getOrDefault(method, "");
+    return loopAlone[method]
+        ? HotPaths.Step.loop(reason, seldom[method])
+        : HotPaths.Step.entry(reason, seldom[method]);
   }
 }

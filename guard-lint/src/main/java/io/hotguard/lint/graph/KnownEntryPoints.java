@@ -15,7 +15,7 @@ import java.util.Set;
 /** The methods that service frameworks call for each request, message or record. */
 final class KnownEntryPoints {
   private static final KnownEntryPoints TABLE =
-      new KnownEntryPoints(Table.rows("entry-points.tsv", 4));
+      new KnownEntryPoints(Table.packs("entry-points", 4));
   private static final String HOT_PATH = "io.hotguard.HotPath";
 
   private final Set<String> methodAnnotations = new HashSet<>(Set.of(HOT_PATH));
@@ -37,7 +37,7 @@ final class KnownEntryPoints {
             supertypes
                 .computeIfAbsent(row[1], type -> new ArrayList<>())
                 .add(new Handler(row[1], Set.of(row[2].split(",", -1)), row[3]));
-        default -> throw new IllegalStateException("entry-points.tsv: kind " + row[0]);
+        default -> throw new IllegalStateException("entry-points: kind " + row[0]);
       }
     }
   }

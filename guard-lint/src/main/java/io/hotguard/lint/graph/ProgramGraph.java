@@ -11,6 +11,7 @@ import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -33,16 +34,21 @@ public final class ProgramGraph implements CallSummaries {
   private final EffectSearch effects;
   private final RepetitionSearch repetitions;
   private final StringIds strings;
+  private final MethodIds refs;
 
-  private ProgramGraph(GraphStore store, NamePatterns entryPoints, int depth) {
+  private ProgramGraph(GraphStore store, HotSources sources, int depth) {
     strings = store.strings();
-    MethodIds refs = store.refs();
+    refs = store.refs();
     hierarchy = new Hierarchy(strings, refs, store.types());
     hierarchy.prepare();
     hot =
-        new HotSearch(refs, hierarchy, new EntryPointSearch(strings, refs, hierarchy, entryPoints));
+        new HotSearch(
+            refs,
+            hierarchy,
+            new EntryPointSearch(strings, refs, hierarchy, sources),
+            new RecordedEntries(refs, hierarchy, sources.recorded()));
     hot.search(depth);
-    paths = hot.paths();
+    paths = hot.paths(sources.recorded());
     effects = new EffectSearch(refs, hierarchy, new KnownEffects(strings, refs, hierarchy));
     effects.search();
     repetitions = new RepetitionSearch(refs, hierarchy, hot);
@@ -72,6 +78,17 @@ public final class ProgramGraph implements CallSummaries {
   @Override
   public Optional<Repetition> repetition(MethodRef method) {
     return repetitions.of(method);
+  }
+
+  public boolean hasClass(String name) {
+    return hierarchy.type(strings.find(name)) != null;
+  }
+
+  /** Tells whether the classes hold a method of this name. */
+  public boolean hasMethod(String className, String method) {
+    TypeNode type = hierarchy.type(strings.find(className));
+    return type != null
+        && Arrays.stream(type.methods()).anyMatch(each -> refs.nameText(each.ref).equals(method));
   }
 
   /** Counts the classes, each name once. */
@@ -139,8 +156,13 @@ public final class ProgramGraph implements CallSummaries {
      *
      * @param entryPoints more hot methods than the known ones, as {@code class.method}
      */
-    public synchronized ProgramGraph build(NamePatterns entryPoints, int depth) {
-      return new ProgramGraph(store, entryPoints, depth);
+    public ProgramGraph build(NamePatterns entryPoints, int depth) {
+      return build(HotSources.of(entryPoints), depth);
+    }
+
+    /** Ends adding as {@link #build(NamePatterns, int)}, with all that a user says of hot code. */
+    public synchronized ProgramGraph build(HotSources sources, int depth) {
+      return new ProgramGraph(store, sources, depth);
     }
   }
 }

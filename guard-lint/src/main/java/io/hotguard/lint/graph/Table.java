@@ -31,6 +31,13 @@ final class Table {
     }
   }
 
+  /** The rows of all packs in a folder, which its file packs.txt lists. */
+  static List<String[]> packs(String folder, int columns) {
+    return rows(folder + "/packs.txt", 1).stream()
+        .flatMap(pack -> rows(folder + '/' + pack[0] + ".tsv", columns).stream())
+        .toList();
+  }
+
   private static String[] row(String file, String line, int columns) {
     String[] cells = line.split("\t", -1);
     if (cells.length != columns) {

@@ -29,6 +29,15 @@ record TypeNode(
     List<Handler> handlers,
     MethodNode[] methods) {
 
-  /** A lambda that is an entry point; {@code ref} is the number of the method behind it. */
-  record Handler(int ref, String reason) {}
+  /**
+   * A lambda or the loop of a thread that is an entry point.
+   *
+   * @param ref the number of the method
+   * @param loop whether only the loops of the method are hot
+   */
+  record Handler(int ref, String reason, boolean loop) {
+    Handler(int ref, String reason) {
+      this(ref, reason, false);
+    }
+  }
 }

@@ -44,8 +44,8 @@ public final class ColdNameHeuristics {
     if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
       return false;
     }
-    // A mark or a setting for an entry point overrides the hint of its name.
-    int first = HotPaths.isAskedFor(finding.hotReason()) ? 1 : 0;
+    // A mark, a setting or a recording of an entry point overrides the hint of its name.
+    int first = HotPaths.isKnown(finding.hotReason()) ? 1 : 0;
     boolean isEntry = path.isEmpty();
     return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))
         || (isEntry && first == 0 && isSeldomClass(place))

@@ -17,7 +17,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /** An archive, or the inner archive with this number; {@link #ITSELF} is the archive itself. */
-public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
+public record ArchiveUnit(
+    Path file, String path, int inner, ReadLimits limits, ArchiveBudget.Unit budget)
     implements InputUnit {
   static final int ITSELF = -1;
   private static final int BUFFER_BYTES = 1 << 16;
@@ -25,7 +26,7 @@ public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
   @Override
   public void read(Visitor visitor, Consumer<InputNote> notes) {
     try (ZipFile zip = new ZipFile(file.toFile())) {
-      EntryReading reading = new EntryReading(limits);
+      EntryReading reading = new EntryReading(limits, budget.reading());
       Walk walk = new Walk(visitor, notes, reading);
       if (inner == ITSELF) {
         walk.entries(zip, path);

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.input;
 
+import io.hotguard.text.Printable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that all archives share: refused names, and the limit of unpacked bytes. */
+/** The rules that all archives share: refused names, and the limits of one reading. */
 final class EntryReading {
   private static final Set<String> ARCHIVES = Set.of("jar", "war", "ear");
   private static final int MAX_NAME_CHARS = 200;
@@ -25,12 +26,11 @@ final class EntryReading {
   /** Grows to the size of the largest file, so each file is unpacked at once. */
   private byte[] buffer = new byte[1 << 16];
 
-  private long left;
-  private int entries;
+  private final ArchiveBudget.Reading budget;
 
-  EntryReading(ReadLimits limits) {
+  EntryReading(ReadLimits limits, ArchiveBudget.Reading budget) {
     this.limits = limits;
-    this.left = limits.archiveBytes();
+    this.budget = budget;
   }
 
   /** The archive exceeds a limit; the rest of it is not read. */
@@ -59,7 +59,7 @@ final class EntryReading {
   /** Why a name is refused: nothing is unpacked to disk, but a report must not name it either. */
   static Optional<String> refusal(String name) {
     for (int i = 0; i < name.length(); i++) {
-      if (name.charAt(i) < ' ' || name.charAt(i) == 0x7F) {
+      if (Character.isISOControl(name.charAt(i))) {
         return Optional.of("its name holds a control character; not read");
       }
     }
@@ -73,7 +73,7 @@ final class EntryReading {
 
   /** A name that a report can show. */
   static String shown(String name) {
-    String clean = name.replaceAll("\\p{Cntrl}", "?");
+    String clean = Printable.of(name);
     return clean.length() <= MAX_NAME_CHARS ? clean : clean.substring(0, MAX_NAME_CHARS) + "...";
   }
 
@@ -87,7 +87,7 @@ final class EntryReading {
   }
 
   void count() throws RefusedException {
-    if (++entries > limits.archiveEntries()) {
+    if (!budget.entry()) {
       throw new RefusedException(
           "more than " + limits.archiveEntries() + " entries; the rest was not read");
     }
@@ -116,8 +116,7 @@ final class EntryReading {
   }
 
   private void unpacked(int bytes) throws RefusedException {
-    left -= bytes;
-    if (left < 0) {
+    if (!budget.bytes(bytes)) {
       throw new RefusedException(
           "unpacks to more than " + limits.archiveBytes() + " bytes; the rest was not read");
     }

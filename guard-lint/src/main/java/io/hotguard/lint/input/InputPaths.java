@@ -142,7 +142,8 @@ public final class InputPaths {
 
   private void archive(Path file, String name) {
     endFiles();
-    units.add(new ArchiveUnit(file, name, ArchiveUnit.ITSELF, limits));
+    ArchiveBudget budget = new ArchiveBudget(limits);
+    units.add(new ArchiveUnit(file, name, ArchiveUnit.ITSELF, limits, budget.unit()));
     try (ZipFile zip = new ZipFile(file.toFile())) {
       Enumeration<? extends ZipEntry> entries = zip.entries();
       for (int i = 0; entries.hasMoreElements() && i < limits.archiveEntries(); i++) {
@@ -150,7 +151,7 @@ public final class InputPaths {
         if (EntryReading.isArchive(entry.getName())
             && !entry.isDirectory()
             && EntryReading.refusal(entry.getName()).isEmpty()) {
-          units.add(new ArchiveUnit(file, name, i, limits));
+          units.add(new ArchiveUnit(file, name, i, limits, budget.unit()));
         }
       }
     } catch (IOException | RuntimeException e) {

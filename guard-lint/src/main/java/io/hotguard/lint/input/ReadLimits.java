@@ -10,9 +10,10 @@ package io.hotguard.lint.input;
  *
  * @param fileBytes the size above which a class or configuration file is not read; the JVM's own
  *     limits keep class files far below
- * @param archiveBytes the unpacked size of an archive, with an archive in it
+ * @param archiveBytes the unpacked size of an archive with all archives in it
+ * @param archiveEntries the number of entries of an archive with all archives in it
  * @param archiveDepth how many archives may lie in each other
  */
 public record ReadLimits(int fileBytes, long archiveBytes, int archiveEntries, int archiveDepth) {
-  public static final ReadLimits DEFAULT = new ReadLimits(16 << 20, 2L << 30, 500_000, 4);
+  public static final ReadLimits DEFAULT = new ReadLimits(16 << 20, 4L << 30, 2_000_000, 4);
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.report;
 
+import io.hotguard.text.Printable;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,11 +29,11 @@ public final class MarkdownHtml {
 
   /** Escapes text for HTML, so that a browser shows it as it is. */
   public static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Printable.lines(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replaceAll("[\\p{Cntrl}&&[^\\n]]", "?");
+        .replace("\"", "&quot;");
   }
 
   /** A rule's page from its first section; the part before has name, summary and moments. */

@@ -45,6 +45,17 @@ final class SarifReport implements ReportWriter {
   private record Result(
       Finding finding, @Nullable Weight weight, String print, String printWithCallee) {}
 
+  private final String site;
+
+  SarifReport() {
+    this(RulePages.SITE);
+  }
+
+  /** Creates a writer that links rules to the pages of a site; empty for no links. */
+  SarifReport(String site) {
+    this.site = site;
+  }
+
   @Override
   public void write(ReportContent content, Appendable out) throws IOException {
     List<Finding> findings = new ArrayList<>(content.verdict().findings());
@@ -121,7 +132,7 @@ final class SarifReport implements ReportWriter {
     return finding.path().isEmpty() ? rank : rank + HOT_RANK;
   }
 
-  private static void driver(
+  private void driver(
       JsonWriter json, ReportContent content, SortedMap<String, Integer> ruleIndexes)
       throws IOException {
     json.object("tool").object("driver");
@@ -138,9 +149,12 @@ final class SarifReport implements ReportWriter {
     json.end().end().end();
   }
 
-  private static void rule(JsonWriter json, RuleDescriptor rule) throws IOException {
+  private void rule(JsonWriter json, RuleDescriptor rule) throws IOException {
     message(json, "shortDescription", rule.summary());
     message(json, "fullDescription", rule.summary());
+    if (!site.isEmpty()) {
+      json.member("helpUri", site + rule.name());
+    }
     String page = RulePages.of(rule.name()).orElse(rule.summary());
     json.object("help").member("text", literal(page)).member("markdown", literal(page)).end();
     json.object("defaultConfiguration").member("level", rule.severity().sarifLevel()).end();

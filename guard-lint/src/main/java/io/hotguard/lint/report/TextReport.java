@@ -13,6 +13,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
+import io.hotguard.text.Printable;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -143,7 +144,7 @@ final class TextReport implements ReportWriter {
 
   /** Names in class files may hold anything, even control sequences of a terminal. */
   private static String printable(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?");
+    return Printable.of(text);
   }
 
   private static void line(Appendable out, String text) throws IOException {

@@ -35,6 +35,7 @@ final class CheckSettingsTest {
                 excludes:
                   - com.acme.generated.**
                 entry-points: com.acme.Jobs.run
+                entry-annotations: [com.acme.*Endpoint]
                 rule-sets: [default, security]
                 severities:
                   SampleQueue: warning
@@ -45,6 +46,7 @@ final class CheckSettingsTest {
                 List.of("com.acme.**", "com.shop.*"),
                 List.of("com.acme.generated.**"),
                 List.of("com.acme.Jobs.run"),
+                List.of("com.acme.*Endpoint"),
                 Map.of(
                     "SampleQueue", Optional.of(Severity.WARNING), "SamplePool", Optional.empty()),
                 Set.of(RuleSet.DEFAULT, RuleSet.SECURITY)));
@@ -65,7 +67,7 @@ final class CheckSettingsTest {
       value = {
         "include: [a]                  | :1: unknown key 'include'; did you mean includes?",
         "entryPoints: a                | :1: unknown key 'entryPoints'; did you mean entry-points?",
-        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, rule-sets, severities",
+        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, entry-annotations, rule-sets, severities",
         "severities: {SampelQueue: off} | :1: unknown rule 'SampelQueue'; did you mean SampleQueue?",
         "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists the rules",
         "severities: {SampleQueue: bad} | :1: SampleQueue: must be error, warning, note or off, not 'bad'",

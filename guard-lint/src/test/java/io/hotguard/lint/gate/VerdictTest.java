@@ -33,7 +33,12 @@ final class VerdictTest {
 
   private static CheckSettings severity(RuleDescriptor rule, Optional<Severity> severity) {
     return new CheckSettings(
-        List.of(), List.of(), List.of(), Map.of(rule.name(), severity), Set.of(RuleSet.DEFAULT));
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(rule.name(), severity),
+        Set.of(RuleSet.DEFAULT));
   }
 
   private static List<Severity> judged(

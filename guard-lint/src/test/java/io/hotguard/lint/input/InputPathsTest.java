@@ -141,6 +141,7 @@ final class InputPathsTest {
         "a\\..\\..\\evil.txt",
         "C:\\evil.txt",
         "ev\u001bil.txt",
+        "ev\u009bil.txt",
         "a\nb.txt"
       })
   void refusesNamesThatLeadOutOfTheArchive(String name) {
@@ -199,6 +200,44 @@ final class InputPathsTest {
                 "app.jar!/bomb.jar", "unpacks to more than 50000 bytes; the rest was not read"));
   }
 
+  private static Path manyArchives(Path file) {
+    TestArchive archive = new TestArchive();
+    for (int i = 0; i < 4; i++) {
+      archive.with(
+          "a" + i + ".jar", new TestArchive().withZeros("z", 900).withZeros("zeros.skip", 20_000));
+    }
+    return archive.write(file);
+  }
+
+  @Test
+  void stopsWhereTheArchivesInAnArchiveUnpackToTooMuchTogether() {
+    Path app = manyArchives(folder.resolve("app.jar"));
+
+    assertThat(read(SMALL, app))
+        .containsExactly(
+            "app.jar!/a0.jar!/z=900", "app.jar!/a1.jar!/z=900", "app.jar!/a2.jar!/z=900");
+    assertThat(notes)
+        .containsExactly(
+            new InputNote(
+                "app.jar!/a2.jar", "unpacks to more than 50000 bytes; the rest was not read"),
+            new InputNote(
+                "app.jar!/a3.jar", "unpacks to more than 50000 bytes; the rest was not read"));
+  }
+
+  @Test
+  void aSecondReadingOfAnArchiveCostsNothing() {
+    Path app = manyArchives(folder.resolve("app.jar"));
+    ReadLimits enough = new ReadLimits(1_000, 90_000, 40, 3);
+    List<String> read = new ArrayList<>();
+    InputPaths.Found found = InputPaths.find(List.of(app), enough);
+    for (int pass = 0; pass < 3; pass++) {
+      found.units().forEach(unit -> unit.read(new Everything(read), notes::add));
+    }
+
+    assertThat(read).hasSize(3 * 4);
+    assertThat(notes).isEmpty();
+  }
+
   @Test
   void stopsInAnArchiveWhoseFilesAreTooManyBytesTogether() {
     TestArchive archive = new TestArchive();
@@ -237,6 +276,13 @@ final class InputPathsTest {
         .containsExactly(
             new InputNote(
                 "a.jar!/a1.jar!/a2.jar!/a3.jar", "more than 3 archives in each other; not read"));
+  }
+
+  @Test
+  void showsNoCharacterThatTurnsTheTextAround() {
+    Path app = new TestArchive().with("a\u202etxt.ssalc", "1").write(folder.resolve("app.jar"));
+
+    assertThat(read(app)).containsExactly("app.jar!/a?txt.ssalc=1");
   }
 
   @Test

@@ -13,8 +13,10 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -68,7 +70,67 @@ final class SarifReportTest {
     assertThat(problems(ReportSample.written(SARIF, ReportSample.empty(sources)))).isEmpty();
   }
 
-  /** Shows that the test above can fail. */
+  /** Each severity at each place, with and without path, fix, callee and weight. */
+  @Test
+  void isValidWithFindingsOfEveryKind() throws IOException {
+    List<Location> places =
+        List.of(
+            new Location.Code("com.acme.Cart", "total", 42),
+            new Location.Code("com.acme.Gone", "", 0),
+            new Location.Config("application.yml", 4, "maximum-pool-size"),
+            new Location.Config("lib/app.jar!/pool.properties", 0, ""),
+            new Location.Runtime("JDBC URL", null),
+            new Location.Runtime("pool", "main"));
+    List<Optional<Fix>> fixes =
+        List.of(
+            Optional.empty(),
+            Optional.of(Fix.of("Give it a bound")),
+            Optional.of(Fix.set("Give it 10", "maximum-pool-size", "10")),
+            Optional.of(new Fix("Remove it", List.of(Fix.Setting.removed("trace")))));
+    List<Finding> findings = new ArrayList<>();
+    for (Severity severity : Severity.values()) {
+      for (Location place : places) {
+        for (Optional<Fix> fix : fixes) {
+          Finding plain =
+              new Finding("SampleQueue", severity, place, "number " + findings.size(), fix);
+          findings.add(plain);
+          findings.add(
+              plain
+                  .calling("java.util.Queue.add")
+                  .reachedBy(List.of(new Location.Code("com.acme.Page", "show", 1)), "@HotPath"));
+        }
+      }
+    }
+    ReportContent content = ReportSample.of(sources, findings);
+    Weight[] weights = {
+      Weight.UNKNOWN, new Weight(0.5, Weight.Basis.LINE), new Weight(0, Weight.Basis.METHOD)
+    };
+    ReportContent weighed =
+        content.weighed(finding -> weights[finding.message().length() % weights.length]);
+
+    for (ReportContent each : List.of(content, weighed)) {
+      for (ReportWriter writer : List.of(SARIF, new SarifReport("https://example.org/rules/"))) {
+        String sarif = ReportSample.written(writer, each);
+        assertThat(problems(sarif)).isEmpty();
+        assertThat(new ObjectMapper().readTree(sarif).findValues("ruleId")).hasSize(144);
+      }
+    }
+  }
+
+  @Test
+  void linksRulesToTheirPagesOnceThereIsASite() throws IOException {
+    ReportContent content = ReportSample.content(sources, 1);
+    String linked = ReportSample.written(new SarifReport("https://example.org/rules/"), content);
+
+    assertThat(new ObjectMapper().readTree(linked).findValuesAsText("helpUri"))
+        .hasSizeGreaterThan(1)
+        .contains("https://example.org/rules/SampleQueue");
+    assertThat(run(content).findValuesAsText("helpUri"))
+        .allMatch(uri -> uri.startsWith(RulePages.SITE + "Sample"));
+    assertThat(RulePages.SITE).matches("|https://.*/");
+  }
+
+  /** Shows that the tests above can fail. */
   @Test
   void theSchemaRefusesWhatIsNoSarif() throws IOException {
     String sarif = ReportSample.written(SARIF, ReportSample.content(sources, 1));

@@ -49,17 +49,23 @@ final class ChildJvm {
   }
 
   Running start(Class<?> main, String... arguments) throws IOException {
+    List<String> path = new ArrayList<>(classPath);
+    path.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    List<String> launch = new ArrayList<>();
+    launch.add("-cp");
+    launch.add(String.join(System.getProperty("path.separator"), path));
+    launch.add(main.getName());
+    launch.addAll(List.of(arguments));
+    return start(launch);
+  }
+
+  private Running start(List<String> launch) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx128m");
     command.add("-XX:TieredStopAtLevel=1");
     command.addAll(options);
-    command.add("-cp");
-    List<String> path = new ArrayList<>(classPath);
-    path.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-    command.add(String.join(System.getProperty("path.separator"), path));
-    command.add(main.getName());
-    command.addAll(List.of(arguments));
+    command.addAll(launch);
     Path output = Files.createTempFile(directory, "child", ".txt");
     Process process =
         new ProcessBuilder(command)
@@ -68,6 +74,11 @@ final class ChildJvm {
             .redirectOutput(output.toFile())
             .start();
     return new Running(process, output);
+  }
+
+  /** Runs what these arguments of a JVM start. */
+  String run(List<String> launch) throws IOException, InterruptedException {
+    return start(launch).end();
   }
 
   String run(Class<?> main, String... arguments) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ package io.hotguard.logback.hooks;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logback.LogbackGuard;
+import io.hotguard.logging.packaged.GuardLedger;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ public final class SpringBootApp {
       List<LogbackGuard> guards = LogbackGuard.all();
       System.out.println("BOOT " + SpringBootVersion.getVersion());
       System.out.println("GUARDS " + guards.size());
+      GuardLedger.settled().forEach(line -> System.out.println("LEDGER " + line));
       for (LogbackGuard guard : guards) {
         GuardSnapshot snapshot = guard.snapshot();
         System.out.println("GUARD LOGGED " + (snapshot.counters().get("logged") >= 100));

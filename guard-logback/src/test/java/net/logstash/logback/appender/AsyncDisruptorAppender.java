@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Stands for the class of that name in logstash-logback-encoder: a full ring buffer discards, with
- * a warning for one event in a thousand, unless {@code appendTimeout} is negative.
+ * a warning for one event in a thousand, after {@code appendTimeout}, or never if that is negative.
  */
 public class AsyncDisruptorAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
   /** The room in the ring buffer of all appenders of this class. */
@@ -38,8 +38,10 @@ public class AsyncDisruptorAppender extends UnsynchronizedAppenderBase<ILoggingE
 
   @Override
   protected void append(ILoggingEvent event) {
+    long limit = appendTimeout.getMilliseconds();
+    long deadline = System.currentTimeMillis() + limit;
     while (!ROOM.tryAcquire()) {
-      if (appendTimeout.getMilliseconds() == 0) {
+      if (limit >= 0 && System.currentTimeMillis() >= deadline) {
         if (discarded.incrementAndGet() % 1000 == 1) {
           addWarn("discarded");
         }

@@ -4,12 +4,15 @@
  */
 package io.hotguard.logging.policy;
 
+import io.hotguard.jmx.Description;
 import java.util.List;
 
 /** The policy of a running logging guard, for JMX. */
+@Description("The policy of a Hotguard logging guard, which you can change while it runs.")
 public interface LoggingPolicyMXBean {
 
   /** Returns the level at and below which a full ring drops events; {@code OFF} drops none. */
+  @Description("Level at and below which a full ring buffer drops events; OFF drops none.")
   String getThreshold();
 
   /**
@@ -20,6 +23,7 @@ public interface LoggingPolicyMXBean {
   void setThreshold(String threshold);
 
   /** Returns the spill mode: {@code full}, {@code always} or {@code off}. */
+  @Description("When events above the threshold go to disk: full, always or off.")
   String getSpill();
 
   /**
@@ -32,6 +36,7 @@ public interface LoggingPolicyMXBean {
   /**
    * Returns where a full ring sends events at or below the threshold: {@code drop} or {@code disk}.
    */
+  @Description("Where a full ring buffer sends events at or below the threshold: drop or disk.")
   String getOverflow();
 
   /**
@@ -42,14 +47,17 @@ public interface LoggingPolicyMXBean {
   void setOverflow(String mode);
 
   /** Tells whether low levels are refused while the ring is nearly full. */
+  @Description("Whether low levels are refused while the ring buffer is nearly full.")
   boolean isRelief();
 
   /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
   void setRelief(boolean relief);
 
   /** Returns the changes to the current configuration, one sentence each. */
+  @Description("Changes of the guard to the current configuration, one sentence each.")
   List<String> getChanges();
 
   /** Returns each problem that limits the guard. */
+  @Description("Problems that limit the guard, one line each.")
   List<String> getProblems();
 }

@@ -30,36 +30,47 @@ import java.util.stream.Stream;
 final class ChildJvm {
   private static final long LIMIT_SECONDS = 120;
 
-  private final Class<?> main;
+  private final List<String> launch;
   private final Path directory;
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final Map<String, String> environment = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
   private final List<String> classPath;
 
-  private ChildJvm(Class<?> main, Path directory, boolean guard) {
-    this.main = main;
+  private ChildJvm(Path directory, List<String> launch, List<String> classPath) {
     this.directory = directory;
-    String own =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    List<String> guards = List.of(location(Guard.class), location(LoggingGuard.class));
-    classPath =
-        Arrays.stream(own.split(File.pathSeparator))
-            .map(entry -> Path.of(entry).toAbsolutePath().toString())
-            .filter(entry -> guard || !guards.contains(entry))
-            .collect(Collectors.toCollection(ArrayList::new));
+    this.launch = launch;
+    this.classPath = classPath;
     properties.put("java.io.tmpdir", directory.resolve("tmp").toString());
     properties.put("dir", directory.toString());
   }
 
+  private static ChildJvm onClassPath(Class<?> main, Path directory, boolean guard) {
+    String own =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    List<String> guards = List.of(location(Guard.class), location(LoggingGuard.class));
+    return new ChildJvm(
+        directory,
+        List.of(main.getName()),
+        Arrays.stream(own.split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toAbsolutePath().toString())
+            .filter(entry -> guard || !guards.contains(entry))
+            .collect(Collectors.toCollection(ArrayList::new)));
+  }
+
+  /** The application that these arguments of a JVM start, with nothing else on its class path. */
+  static ChildJvm launching(List<String> launch, Path directory) {
+    return new ChildJvm(directory, launch, new ArrayList<>());
+  }
+
   /** The application without the guard on its class path. */
   static ChildJvm stock(Class<?> main, Path directory) {
-    return new ChildJvm(main, directory, false);
+    return onClassPath(main, directory, false);
   }
 
   /** The application with the guard on its class path, and nothing set. */
   static ChildJvm withGuard(Class<?> main, Path directory) {
-    return new ChildJvm(main, directory, true);
+    return onClassPath(main, directory, true);
   }
 
   /** The application with the guard on its class path and {@code -Dhotguard.mode=enforce}. */
@@ -141,7 +152,10 @@ final class ChildJvm {
                 "-XX:TieredStopAtLevel=1",
                 "-Dfile.encoding=UTF-8"));
     properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), main.getName()));
+    if (!classPath.isEmpty()) {
+      command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
+    }
+    command.addAll(launch);
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)

@@ -67,6 +67,8 @@ class GuardModesTest {
         ChildJvm.runAll(
                 formats(ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")))
                     .property("hotguard.logging.ring-sise", "hunter2")
+                    .property("hotguard.jdbc.fail", "true")
+                    .environment("HOTGUARD_HOME", "/opt/x")
                     .resource(
                         "hotguard.properties", "hotguard.logging.mode=off\nstore.key=hunter2"))
             .get(0);
@@ -78,6 +80,11 @@ class GuardModesTest {
         .contains(
             "hotguard: hotguard.logging.ring-sise (-D): unknown key, has no effect;"
                 + " nearest known key hotguard.logging.ring-size")
+        .contains(
+            "hotguard: hotguard.jdbc.fail (-D): has no effect without guard-jdbc on the class path")
+        .contains(
+            "hotguard: HOTGUARD_HOME (environment): unknown key, has no effect;"
+                + " nearest known key HOTGUARD_MODE")
         .contains("store.key (hotguard.properties at ")
         .contains("has no effect, because -D sets hotguard.mode=enforce")
         .doesNotContain("hunter2");

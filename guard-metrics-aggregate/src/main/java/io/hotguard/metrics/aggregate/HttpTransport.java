@@ -13,12 +13,20 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Posts to an HTTP receiver, one request a batch: plain JSON or frames to one address, or OTLP to a
@@ -31,11 +39,16 @@ import java.util.TreeMap;
  *   <li>400, 413 and 422 refuse the payload for good, because a repetition would be refused too.
  *   <li>Any other status, a timeout and a failed connection are failures. The same statistics are
  *       sent again, with the same {@code Idempotency-Key}.
+ *   <li>The timeout covers a delivery from the connection to the end of the answer. At most 64 KiB
+ *       of an answer are read; the status counts.
+ *   <li>No message shows more of an address than scheme, host and port, because the rest may hold
+ *       secrets.
  * </ul>
  */
 public final class HttpTransport implements StatisticsTransport {
   private static final String JSON = "application/json";
   private static final Set<Integer> REFUSED = Set.of(400, 413, 422);
+  private static final long MAX_ANSWER_BYTES = 1 << 16;
 
   private final Format format;
   private final URI statisticsUri;
@@ -76,11 +89,17 @@ public final class HttpTransport implements StatisticsTransport {
    * @param endpoint the collector's base address, such as {@code http://localhost:4318}
    */
   public static Builder otlp(URI endpoint, String service) {
-    String base = endpoint.toString().replaceFirst("/+$", "");
+    requireNonNull(service, "service");
     return new Builder(
-        URI.create(base + "/v1/metrics"),
-        URI.create(base + "/v1/logs"),
-        new OtlpFormat(requireNonNull(service, "service")));
+        under(endpoint, "/v1/metrics"), under(endpoint, "/v1/logs"), new OtlpFormat(service));
+  }
+
+  /** Adds to the path; a query stays behind it. */
+  private static URI under(URI endpoint, String path) {
+    String whole = endpoint.toString();
+    int end = whole.indexOf('?') < 0 ? whole.length() : whole.indexOf('?');
+    return URI.create(
+        whole.substring(0, end).replaceFirst("/+$", "") + path + whole.substring(end));
   }
 
   @Override
@@ -107,15 +126,82 @@ public final class HttpTransport implements StatisticsTransport {
   }
 
   private void post(HttpRequest request) throws IOException, InterruptedException {
-    HttpResponse<Void> response = client.send(request, BodyHandlers.discarding());
-    int status = response.statusCode();
+    int status = status(request);
     if (status >= 200 && status < 300) {
       return;
     }
-    String message = "POST " + request.uri() + ": status " + status;
+    String message = "POST " + shown(request.uri()) + ": status " + status;
     throw REFUSED.contains(status)
         ? new RefusedPayloadException(message)
         : new IOException(message);
+  }
+
+  /*
+   * HttpRequest.timeout() ends with the headers of the answer, so the wait for the whole answer has a limit of
+   * its own. Cancelling the future closes the connection.
+   */
+  private int status(HttpRequest request) throws IOException, InterruptedException {
+    CompletableFuture<HttpResponse<Void>> answer =
+        client.sendAsync(request, headers -> new BoundedDiscard());
+    try {
+      return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS).statusCode();
+    } catch (TimeoutException e) {
+      throw new HttpTimeoutException(
+          "POST " + shown(request.uri()) + ": no whole answer within " + timeout);
+    } catch (ExecutionException e) {
+      // The cause is left out: its message may quote the address.
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IOException(
+          "POST " + shown(request.uri()) + ": failed with " + cause.getClass().getName());
+    } finally {
+      answer.cancel(true); // does nothing to a future that is done
+    }
+  }
+
+  /** Returns the parts of an address that hold no secret. */
+  private static String shown(URI uri) {
+    String host = uri.getHost() == null ? "" : "//" + uri.getHost();
+    return uri.getScheme() + ":" + host + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
+  }
+
+  /** Reads an answer up to a limit, and closes the connection of a longer answer. */
+  private static final class BoundedDiscard implements HttpResponse.BodySubscriber<Void> {
+    private final CompletableFuture<Void> end = new CompletableFuture<>();
+    private Flow.@Nullable Subscription subscription;
+    private long left = MAX_ANSWER_BYTES;
+
+    @Override
+    public CompletionStage<Void> getBody() {
+      return end;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription answer) {
+      subscription = answer;
+      answer.request(1);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> part) {
+      part.forEach(buffer -> left -= buffer.remaining());
+      Flow.Subscription answer = requireNonNull(subscription);
+      if (left < 0) {
+        answer.cancel();
+        end.complete(null);
+      } else {
+        answer.request(1);
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      end.completeExceptionally(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      end.complete(null);
+    }
   }
 
   /** The format of a body. */
@@ -186,12 +272,18 @@ public final class HttpTransport implements StatisticsTransport {
 
     private static URI requireHttp(URI uri) {
       if (!"http".equals(uri.getScheme()) && !"https".equals(uri.getScheme())) {
-        throw new IllegalArgumentException("uri " + uri + ": must be http or https");
+        throw new IllegalArgumentException("uri " + shown(uri) + ": must be http or https");
+      }
+      if (uri.getHost() == null) {
+        throw new IllegalArgumentException("uri " + shown(uri) + ": must have a host");
       }
       return uri;
     }
 
-    /** Sets the time limit of a connection, and of an answer, 10 ms..10 minutes. Default 10 s. */
+    /**
+     * Sets the time limit of a delivery, from the connection to the end of the answer, 10 ms..10
+     * minutes. Default 10 s.
+     */
     public Builder timeout(Duration limit) {
       timeout = Ranges.require("timeout", limit, Duration.ofMillis(10), Duration.ofMinutes(10));
       return this;

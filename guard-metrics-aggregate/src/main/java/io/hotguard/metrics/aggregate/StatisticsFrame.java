@@ -97,6 +97,9 @@ public final class StatisticsFrame {
         new String(bytes, name, bytes.length - name, UTF_8));
   }
 
+  /** The greatest sizes that a receiver takes. */
+  record Limits(int frameBytes, int sourceBytes, int keyBytes, int frameKeys) {}
+
   /**
    * Reads a frame where it was received, without a string or an object for a key.
    *
@@ -105,6 +108,7 @@ public final class StatisticsFrame {
   static final class Cursor {
     private final ByteBuffer frame;
     private final byte[] bytes;
+    private final Limits limits;
     private final int operations;
     final int sourceOffset;
     final int sourceLength;
@@ -112,14 +116,16 @@ public final class StatisticsFrame {
     int keyOffset;
     int keyLength;
 
-    Cursor(byte[] bytes, int offset, int length) {
+    Cursor(byte[] bytes, int offset, int length, Limits limits) {
       checkFromIndexSize(offset, length, bytes.length);
+      limit("frame", length, limits.frameBytes, "maxFrameBytes");
+      this.limits = limits;
       this.bytes = bytes;
       this.frame = ByteBuffer.wrap(bytes, offset, length);
       if (need(Integer.BYTES).getInt() != MAGIC) {
         throw new IllegalArgumentException("frame: must begin with HGS1");
       }
-      sourceLength = part("source");
+      sourceLength = part("source", limits.sourceBytes, "maxSourceBytes");
       sourceOffset = frame.position() - sourceLength;
       sequence = need(Long.BYTES).getLong();
       if (sequence < 1) {
@@ -131,6 +137,27 @@ public final class StatisticsFrame {
       if (operations < 0) {
         throw new IllegalArgumentException("frame: " + operations + " operations");
       }
+      if (operations > limits.frameKeys) {
+        throw new IllegalArgumentException(
+            "frame: "
+                + operations
+                + " operations: must be at most maxFrameKeys="
+                + limits.frameKeys);
+      }
+    }
+
+    private static void limit(String what, int length, int limit, String setting) {
+      if (length > limit) {
+        throw new IllegalArgumentException(
+            "frame: a "
+                + what
+                + " of "
+                + length
+                + " bytes: must be at most "
+                + setting
+                + "="
+                + limit);
+      }
     }
 
     /** Returns the number of operations that the frame claims; it may be wrong. */
@@ -139,7 +166,7 @@ public final class StatisticsFrame {
     }
 
     void nextKey() {
-      keyLength = part("key");
+      keyLength = part("key", limits.keyBytes, "maxKeyBytes");
       keyOffset = frame.position() - keyLength;
       if (keyLength < Integer.BYTES) {
         throw new IllegalArgumentException("frame: a key of " + keyLength + " bytes");
@@ -152,7 +179,7 @@ public final class StatisticsFrame {
     }
 
     Distribution nextDistribution() {
-      int length = part("distribution");
+      int length = part("distribution", Integer.MAX_VALUE, "");
       return DistributionCodec.decode(bytes, frame.position() - length, length);
     }
 
@@ -163,8 +190,9 @@ public final class StatisticsFrame {
     }
 
     /** Steps over a part and returns its length. */
-    private int part(String what) {
+    private int part(String what, int limit, String setting) {
       int length = need(Integer.BYTES).getInt();
+      limit(what, length, limit, setting);
       if (length < 0 || length > frame.remaining()) {
         throw new IllegalArgumentException(
             "frame: a "

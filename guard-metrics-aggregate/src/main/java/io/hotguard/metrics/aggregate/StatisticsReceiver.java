@@ -30,23 +30,46 @@ import org.jspecify.annotations.Nullable;
  * {@link #receive} is for one thread at a time, such as the event loop of a connection. All frames
  * of one source must go to the same receiver. Many receivers may share a report.
  *
+ * <p>The receiver does not know its peers. Authenticate a peer before you pass its bytes on;
+ * docs/metrics-aggregation.md has an example.
+ *
  * <h2>Shapes</h2>
  *
  * For each source and key, its bytes and some 100 more, up to {@link Builder#maxKeys(int)} and
- * {@link Builder#maxSources(int)}. Sources and keys that were not seen within the report's last
- * {@link DoubleBufferedReport.Builder#staleAfterPeriods(int) periods} are forgotten.
+ * {@link Builder#maxSources(int)}. The cells of these keys in the report take at most {@link
+ * Builder#maxHeapBytes(long)}, and a frame may decode to a quarter of that number. Sources and keys
+ * that were not seen within the report's last {@link
+ * DoubleBufferedReport.Builder#staleAfterPeriods(int) periods} are forgotten.
  *
  * <h2>Errors</h2>
  *
- * A frame is counted whole or not at all. Other bytes are refused with an exception and counted.
+ * A frame is counted whole or not at all. Other bytes are refused with an exception and counted,
+ * and nothing of them is kept. The limits of the builder hold for each frame.
  */
 public final class StatisticsReceiver implements AutoCloseable {
+  /** More calls of one operation than any batch can have. */
+  private static final long MAX_CALLS = 1L << 53;
+
+  // Estimates of a distribution and its pages of buckets; a cell of the report has four of them.
+  private static final long BASE_BYTES = 200;
+  private static final long PAGE_BYTES = 550;
+  private static final long CELL_BASE_BYTES = 1_200;
+  private static final long CELL_PAGE_BYTES = 2 * PAGE_BYTES;
+
   private final DoubleBufferedReport report;
   private final ByteKeyMap<KnownKey> keys;
   private final ByteKeyMap<Source> sources;
-  private final List<KnownKey> frameKeys = new ArrayList<>();
+  private final StatisticsFrame.Limits limits;
+  private final long maxHeapBytes;
+  private final long maxSequenceJump;
+
+  /** Offset and length of each key of the frame, until the whole frame was read. */
+  private int[] frameKeys = new int[16];
+
   private final List<Distribution> frameValues = new ArrayList<>();
+  private long frameBytes;
   private long seenPeriod;
+  private long heapBytes;
 
   private final LongAdder frames = new LongAdder();
   private final LongAdder operations = new LongAdder();
@@ -55,14 +78,26 @@ public final class StatisticsReceiver implements AutoCloseable {
   private final LongAdder malformedFrames = new LongAdder();
   private final LongAdder decodedKeys = new LongAdder();
   private final LongAdder unknownSources = new LongAdder();
+  private final LongAdder sequenceJumps = new LongAdder();
+  private final LongAdder sequenceRestarts = new LongAdder();
+  private final LongAdder crowdedOperations = new LongAdder();
   private volatile int keyCount;
   private volatile int sourceCount;
+  private volatile long heapGauge;
   private final Guards.Registration registration;
 
   private StatisticsReceiver(Builder builder) {
     this.report = builder.report;
     this.keys = new ByteKeyMap<>(builder.maxKeys);
     this.sources = new ByteKeyMap<>(builder.maxSources);
+    this.limits =
+        new StatisticsFrame.Limits(
+            builder.maxFrameBytes,
+            builder.maxSourceBytes,
+            builder.maxKeyBytes,
+            builder.maxFrameKeys);
+    this.maxHeapBytes = builder.maxHeapBytes;
+    this.maxSequenceJump = builder.maxSequenceJump;
     this.seenPeriod = report.period();
     this.registration =
         Guards.register(
@@ -89,36 +124,96 @@ public final class StatisticsReceiver implements AutoCloseable {
    */
   public boolean receive(byte[] bytes, int offset, int length) {
     forgetStale();
-    StatisticsFrame.Cursor frame;
     try {
-      frame = new StatisticsFrame.Cursor(bytes, offset, length);
+      StatisticsFrame.Cursor frame = new StatisticsFrame.Cursor(bytes, offset, length, limits);
       Source source = sources.get(bytes, frame.sourceOffset, frame.sourceLength);
-      if (source != null && frame.sequence <= source.sequence) {
+      if (source != null && isRepeated(source, frame.sequence)) {
         source.lastUsed = seenPeriod;
         repeatedFrames.increment();
         return false;
       }
-      read(bytes, frame);
+      read(frame);
+      note(bytes, frame);
+      add(bytes, frame.operations());
+      return true;
     } catch (IllegalArgumentException e) {
       malformedFrames.increment();
-      frameKeys.clear();
-      frameValues.clear();
       throw e;
+    } finally {
+      frameValues.clear();
     }
-    note(bytes, frame);
-    add();
-    return true;
   }
 
-  /** Reads the whole frame before anything is added. */
-  private void read(byte[] bytes, StatisticsFrame.Cursor frame) {
+  /** Returns the greatest size of a frame, so that you need not read more from a peer. */
+  public int maxFrameBytes() {
+    return limits.frameBytes();
+  }
+
+  /*
+   * A sender has one batch under way, so an honest sequence is never far from the last. A jump ahead is refused:
+   * it would have every later batch of the source count as repeated. A number far behind is taken for a source
+   * that began anew: the last number was the false one, if it was the first that the receiver has seen.
+   */
+  private boolean isRepeated(Source source, long sequence) {
+    long ahead = sequence - source.sequence; // both are positive
+    if (ahead > maxSequenceJump) {
+      sequenceJumps.increment();
+      throw new IllegalArgumentException(
+          "frame: sequence "
+              + sequence
+              + " after "
+              + source.sequence
+              + ": must not be more than maxSequenceJump="
+              + maxSequenceJump
+              + " ahead");
+    }
+    return ahead <= 0 && ahead >= -maxSequenceJump;
+  }
+
+  /** Reads the whole frame before anything is kept or added. */
+  private void read(StatisticsFrame.Cursor frame) {
+    frameBytes = 0;
     for (int i = 0; i < frame.operations(); i++) {
       frame.nextKey();
-      frameKeys.add(known(bytes, frame.keyOffset, frame.keyLength));
-      frameValues.add(frame.nextDistribution());
-      frameValues.add(frame.nextDistribution());
+      if (frameKeys.length < 2 * i + 2) {
+        frameKeys = Arrays.copyOf(frameKeys, 2 * frameKeys.length);
+      }
+      frameKeys[2 * i] = frame.keyOffset;
+      frameKeys[2 * i + 1] = frame.keyLength;
+      value(frame);
+      value(frame);
     }
     frame.requireEnd();
+  }
+
+  private void value(StatisticsFrame.Cursor frame) {
+    Distribution value = frame.nextDistribution();
+    if (value.count() > MAX_CALLS) {
+      throw new IllegalArgumentException(
+          "frame: " + value.count() + " calls of an operation: must be at most " + MAX_CALLS);
+    }
+    frameBytes += BASE_BYTES + PAGE_BYTES * Long.bitCount(pages(value));
+    if (frameBytes > maxHeapBytes / 4) {
+      throw new IllegalArgumentException(
+          "frame: decodes to more than a quarter of maxHeapBytes=" + maxHeapBytes);
+    }
+    frameValues.add(value);
+  }
+
+  /** Returns a bit for each page of buckets: a power of two has one. */
+  private static long pages(Distribution values) {
+    PageBits bits = new PageBits();
+    values.forEachBucket(bits);
+    return bits.set;
+  }
+
+  private static final class PageBits implements Distribution.BucketConsumer {
+    private long set;
+
+    @Override
+    public void accept(long lowest, long highest, long count) {
+      set |= 1L << (Long.SIZE - Long.numberOfLeadingZeros(lowest | 32));
+    }
   }
 
   private KnownKey known(byte[] bytes, int offset, int length) {
@@ -134,23 +229,25 @@ public final class StatisticsReceiver implements AutoCloseable {
       unknownSources.increment();
       return;
     }
-    if (source.sequence > 0) {
+    if (source.sequence > frame.sequence) {
+      sequenceRestarts.increment();
+    } else if (source.sequence > 0) {
       missedFrames.add(frame.sequence - source.sequence - 1);
     }
     source.sequence = frame.sequence;
     source.lastUsed = seenPeriod;
   }
 
-  private void add() {
-    for (int i = 0; i < frameKeys.size(); i++) {
-      frameKeys.get(i).add(frameValues.get(2 * i), frameValues.get(2 * i + 1));
+  private void add(byte[] bytes, int number) {
+    for (int i = 0; i < number; i++) {
+      known(bytes, frameKeys[2 * i], frameKeys[2 * i + 1])
+          .add(frameValues.get(2 * i), frameValues.get(2 * i + 1));
     }
     frames.increment();
-    operations.add(frameKeys.size());
-    frameKeys.clear();
-    frameValues.clear();
+    operations.add(number);
     keyCount = keys.size();
     sourceCount = sources.size();
+    heapGauge = heapBytes;
   }
 
   /**
@@ -168,6 +265,7 @@ public final class StatisticsReceiver implements AutoCloseable {
         (bytes, known) -> {
           if (known.lastUsed <= oldest) {
             stale.add(known.bytes);
+            heapBytes -= known.heapBytes;
           }
         });
     stale.forEach(bytes -> keys.remove(bytes, 0, bytes.length));
@@ -204,6 +302,9 @@ public final class StatisticsReceiver implements AutoCloseable {
     private final OperationKey key;
     private DoubleBufferedReport.@Nullable Cell cell;
     private long lastUsed = seenPeriod;
+    private long successPages;
+    private long failurePages;
+    private long heapBytes;
 
     KnownKey(byte[] bytes) {
       this.bytes = bytes;
@@ -213,6 +314,12 @@ public final class StatisticsReceiver implements AutoCloseable {
 
     void add(Distribution successes, Distribution failures) {
       lastUsed = seenPeriod;
+      if (!reserve(pages(successes), pages(failures))) {
+        crowdedOperations.increment();
+        // It is never stale, so it takes everything.
+        var unused = report.other().add(successes, failures);
+        return;
+      }
       DoubleBufferedReport.Cell target = cell;
       while (target == null || !target.add(successes, failures)) {
         // There is no cell yet, or it went stale; the next look-up makes another.
@@ -220,6 +327,30 @@ public final class StatisticsReceiver implements AutoCloseable {
       }
       // The shared cell of keys without room is not cached: there may be room the next time.
       cell = target == report.other() ? null : target;
+    }
+
+    /** Accounts for the memory of the key's cell; returns false if there is too little. */
+    private boolean reserve(long successesNow, long failuresNow) {
+      long more =
+          CELL_PAGE_BYTES
+              * (Long.bitCount(successesNow & ~successPages)
+                  + Long.bitCount(failuresNow & ~failurePages));
+      if (heapBytes == 0) {
+        more += CELL_BASE_BYTES + 3L * bytes.length;
+      }
+      if (more == 0) {
+        return true;
+      }
+      if (more > maxHeapBytes - StatisticsReceiver.this.heapBytes) {
+        return false;
+      }
+      if (keys.get(bytes, 0, bytes.length) == this) {
+        StatisticsReceiver.this.heapBytes += more;
+        heapBytes += more;
+        successPages |= successesNow;
+        failurePages |= failuresNow;
+      }
+      return true;
     }
   }
 
@@ -232,8 +363,12 @@ public final class StatisticsReceiver implements AutoCloseable {
         .counter("malformed-frames", malformedFrames.sum())
         .counter("decoded-keys", decodedKeys.sum())
         .counter("unknown-sources", unknownSources.sum())
+        .counter("sequence-jumps", sequenceJumps.sum())
+        .counter("sequence-restarts", sequenceRestarts.sum())
+        .counter("crowded-operations", crowdedOperations.sum())
         .gauge("keys", keyCount)
-        .gauge("sources", sourceCount);
+        .gauge("sources", sourceCount)
+        .gauge("heap-bytes", heapGauge);
   }
 
   /** Configures a receiver. A number out of range throws {@link IllegalArgumentException}. */
@@ -242,6 +377,12 @@ public final class StatisticsReceiver implements AutoCloseable {
     private final DoubleBufferedReport report;
     private int maxKeys = 10_000;
     private int maxSources = 10_000;
+    private int maxFrameBytes = 4 << 20;
+    private int maxKeyBytes = 4_096;
+    private int maxSourceBytes = 256;
+    private int maxFrameKeys = 10_001;
+    private long maxHeapBytes = 256L << 20;
+    private int maxSequenceJump = 1_000_000;
 
     private Builder(String name, DoubleBufferedReport report) {
       this.name = requireNonNull(name, "name");
@@ -264,6 +405,58 @@ public final class StatisticsReceiver implements AutoCloseable {
      */
     public Builder maxSources(int limit) {
       maxSources = Ranges.require("maxSources", limit, 1, 1_000_000);
+      return this;
+    }
+
+    /** Sets the greatest size of a frame, 100 bytes..1 GiB. Default 4 MiB. */
+    public Builder maxFrameBytes(int limit) {
+      maxFrameBytes = Ranges.require("maxFrameBytes", limit, 100, 1 << 30);
+      return this;
+    }
+
+    /** Sets the greatest size of a key in UTF-8, 16 bytes..1 MiB. Default 4,096. */
+    public Builder maxKeyBytes(int limit) {
+      maxKeyBytes = Ranges.require("maxKeyBytes", limit, 16, 1 << 20);
+      return this;
+    }
+
+    /** Sets the greatest size of a source in UTF-8, 16 bytes..64 KiB. Default 256. */
+    public Builder maxSourceBytes(int limit) {
+      maxSourceBytes = Ranges.require("maxSourceBytes", limit, 16, 1 << 16);
+      return this;
+    }
+
+    /**
+     * Sets the greatest number of keys in a frame, 1..1,000,001. A sender's is its {@code
+     * maxOperations} and one. Default 10,001.
+     */
+    public Builder maxFrameKeys(int limit) {
+      maxFrameKeys = Ranges.require("maxFrameKeys", limit, 1, 1_000_001);
+      return this;
+    }
+
+    /**
+     * Sets the estimated memory that this receiver's keys may take in the report, 1 MiB..1 TiB.
+     * Operations beyond it are added to {@link OperationKey#OTHER} ({@code crowded-operations}).
+     * Default 256 MiB.
+     *
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder maxHeapBytes(long limit) {
+      if (limit < 1L << 20 || limit > 1L << 40) {
+        throw new IllegalArgumentException(
+            "maxHeapBytes=" + limit + ": must be in " + (1L << 20) + ".." + (1L << 40));
+      }
+      maxHeapBytes = limit;
+      return this;
+    }
+
+    /**
+     * Sets how far a sequence may be ahead of the last of its source, 1..1,000,000,000. A frame
+     * further ahead is refused ({@code sequence-jumps}). Default 1,000,000.
+     */
+    public Builder maxSequenceJump(int limit) {
+      maxSequenceJump = Ranges.require("maxSequenceJump", limit, 1, 1_000_000_000);
       return this;
     }
 

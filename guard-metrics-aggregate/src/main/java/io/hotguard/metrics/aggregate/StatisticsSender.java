@@ -78,6 +78,11 @@ public final class StatisticsSender implements AutoCloseable {
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile @Nullable SenderReport lastReport;
 
+  /** The time at which the data in hand was first given to the transport. */
+  private volatile long heldSinceNanos;
+
+  private volatile boolean held;
+
   // Used by the sending thread only.
   private @Nullable StatisticsEnvelope inHand;
   private long sequence;
@@ -172,6 +177,7 @@ public final class StatisticsSender implements AutoCloseable {
       }
       envelope = new StatisticsEnvelope(source, ++sequence, batch);
       inHand = envelope;
+      hold();
     }
     if (!tally.sending(envelope.batch())) {
       return true;
@@ -179,10 +185,12 @@ public final class StatisticsSender implements AutoCloseable {
     try {
       transport.send(envelope);
       inHand = null;
+      held = false;
       tally.handled(envelope.batch());
       backoffNanos = MIN_BACKOFF_NANOS;
     } catch (RefusedPayloadException e) {
       inHand = null;
+      held = false;
       tally.refused(envelope.batch());
     } catch (Throwable e) {
       // Errors included, because this is the only thread that sends.
@@ -201,6 +209,7 @@ public final class StatisticsSender implements AutoCloseable {
     if (!tally.sendingSamples(chunk.size())) {
       return true;
     }
+    hold();
     try {
       transport.send(chunk);
       tally.handledSamples(chunk.size());
@@ -210,8 +219,20 @@ public final class StatisticsSender implements AutoCloseable {
     } catch (Throwable e) {
       tally.failedSamples(chunk.size());
       backOff();
+    } finally {
+      held = false;
     }
     return true;
+  }
+
+  private void hold() {
+    heldSinceNanos = nanoClock.getAsLong();
+    held = true;
+  }
+
+  private long stalledMillis() {
+    long since = heldSinceNanos;
+    return held ? TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - since) : 0;
   }
 
   private void backOff() {
@@ -344,7 +365,8 @@ public final class StatisticsSender implements AutoCloseable {
         .counter("send-failures", tally.failures())
         .gauge("statistics-waiting", now.statistics().abandoned())
         .gauge("statistics-waiting-keys", statistics.waitingKeys())
-        .gauge("samples-waiting", now.samples().abandoned());
+        .gauge("samples-waiting", now.samples().abandoned())
+        .gauge("stalled-since-millis", stalledMillis());
   }
 
   /** Configures a sender. A number out of range throws {@link IllegalArgumentException}. */

@@ -79,7 +79,15 @@ final class AggregationPagesTest {
                 + number(DoubleBufferedReport.builder("r"), "staleAfterPeriods"))
         .contains("`maxKeys` (" + number(receiver(), "maxKeys"))
         .contains("`maxSources` (" + number(receiver(), "maxSources"))
+        .contains("`maxSequenceJump` (" + number(receiver(), "maxSequenceJump") + ")")
+        .contains("`maxFrameKeys` (" + number(receiver(), "maxFrameKeys") + ")")
+        .contains("`maxKeyBytes` (" + number(receiver(), "maxKeyBytes") + ")")
+        .contains("`maxSourceBytes` (" + number(receiver(), "maxSourceBytes") + ")")
+        .contains("`maxFrameBytes` (4 MiB)")
+        .contains("`maxHeapBytes` (256 MiB)")
         .contains("buckets of scale " + OtlpPayload.SCALE + " are 2.2 %");
+    assertThat(number(receiver(), "maxFrameBytes")).isEqualTo("4,194,304");
+    assertThat(number(receiver(), "maxHeapBytes")).isEqualTo("268,435,456");
     assertThat(Math.pow(2, 1.0 / (1 << OtlpPayload.SCALE))).isBetween(1.0215, 1.0225);
   }
 
@@ -95,7 +103,7 @@ final class AggregationPagesTest {
   private static String number(Object builder, String setting) throws Exception {
     Field field = builder.getClass().getDeclaredField(setting);
     field.setAccessible(true);
-    return String.format(java.util.Locale.ROOT, "%,d", field.getInt(builder));
+    return String.format(java.util.Locale.ROOT, "%,d", field.getLong(builder));
   }
 
   @Test

@@ -13,14 +13,22 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.hotguard.metrics.Distribution;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -249,7 +257,113 @@ final class HttpTransportTest {
 
   @Test
   void rejectsAddressesThatAreNotHttp() {
-    assertThatThrownBy(() -> HttpTransport.plain(URI.create("ftp://localhost/")))
-        .hasMessage("uri ftp://localhost/: must be http or https");
+    assertThatThrownBy(() -> HttpTransport.plain(URI.create("ftp://u:secret@localhost/?t=secret")))
+        .hasMessage("uri ftp://localhost: must be http or https");
+    assertThatThrownBy(() -> HttpTransport.plain(URI.create("http:secret")))
+        .hasMessage("uri http:: must have a host");
+  }
+
+  /** A peer that answers each connection with these bytes, and holds it until the test ends. */
+  private static final class Peer implements AutoCloseable {
+    private final ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    private final CountDownLatch done = new CountDownLatch(1);
+    private final CountDownLatch closedByClient = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::run);
+
+    private final String answer;
+    private final boolean endless;
+
+    Peer(String answer, boolean endless) throws IOException {
+      this.answer = answer;
+      this.endless = endless;
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void run() {
+      try (Socket socket = server.accept()) {
+        OutputStream out = socket.getOutputStream();
+        out.write(answer.getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+        byte[] more = new byte[1_024];
+        while (endless) {
+          out.write(more);
+        }
+        done.await();
+      } catch (IOException | InterruptedException e) {
+        closedByClient.countDown();
+      }
+    }
+
+    URI uri(String rest) {
+      return URI.create(
+          "http://user:secret@"
+              + server.getInetAddress().getHostAddress()
+              + ":"
+              + server.getLocalPort()
+              + rest);
+    }
+
+    @Override
+    public void close() throws IOException {
+      done.countDown();
+      server.close();
+    }
+  }
+
+  @Test
+  void limitsTheTimeOfAnAnswerThatNeverEnds() throws Exception {
+    try (Peer peer = new Peer("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\nbody", false);
+        HttpTransport transport =
+            HttpTransport.plain(peer.uri("/secret?token=secret"))
+                .timeout(Duration.ofMillis(300))
+                .build()) {
+      assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+          .isInstanceOf(HttpTimeoutException.class)
+          .hasMessageEndingWith("no whole answer within PT0.3S")
+          .satisfies(HttpTransportTest::holdsNoSecret);
+    }
+  }
+
+  @Test
+  void readsNoMoreOfAnAnswerThanItsLimit() throws Exception {
+    try (Peer peer = new Peer("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n", true);
+        HttpTransport transport = HttpTransport.plain(peer.uri("/")).build()) {
+      transport.send(envelope(Batches.of("find", 1)));
+
+      assertThat(peer.closedByClient.await(60, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void namesNoSecretOfItsAddress() throws Exception {
+    try (Peer peer = new Peer("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n", false);
+        HttpTransport transport =
+            HttpTransport.otlp(peer.uri("/secret?token=secret"), "shop").build()) {
+      assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+          .hasMessageEndingWith("status 500")
+          .satisfies(HttpTransportTest::holdsNoSecret);
+    }
+    URI dead = uri("/secret?token=secret");
+    collector.stop(0);
+    try (HttpTransport transport = HttpTransport.plain(dead).build()) {
+      assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+          .hasMessageEndingWith("failed with java.net.ConnectException")
+          .satisfies(HttpTransportTest::holdsNoSecret);
+    }
+  }
+
+  private static void holdsNoSecret(Throwable thrown) {
+    StringWriter text = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(text));
+    assertThat(text.toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void keepsTheQueryOfACollectorBehindThePath() throws Exception {
+    try (HttpTransport transport = HttpTransport.otlp(uri("/base/?tenant=7"), "shop").build()) {
+      transport.send(envelope(Batches.of("find", 1)));
+    }
+    assertThat(next().path()).isEqualTo("/base/v1/metrics");
   }
 }

@@ -13,6 +13,7 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.metrics.Distribution;
 import java.lang.management.ManagementFactory;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -32,7 +33,11 @@ final class StatisticsReceiverTest {
   private final DoubleBufferedReport report =
       DoubleBufferedReport.builder("received").maxOperations(50).staleAfterPeriods(2).build();
   private final StatisticsReceiver receiver =
-      StatisticsReceiver.builder("test", report).maxKeys(40).maxSources(3).build();
+      StatisticsReceiver.builder("test", report)
+          .maxKeys(40)
+          .maxSources(3)
+          .maxKeyBytes(20_000)
+          .build();
 
   @AfterEach
   void close() {
@@ -224,6 +229,166 @@ final class StatisticsReceiverTest {
 
     assertThat(refused).isGreaterThan(1_000);
     assertThat(counter("malformed-frames")).isEqualTo(refused);
+  }
+
+  @Test
+  void refusesASequenceThatWouldHideEveryLaterBatch() {
+    StatisticsBatch batch = Batches.of("find", 1);
+    assertThat(receive("pod", 7, batch)).isTrue();
+    assertThatThrownBy(() -> receive("pod", Long.MAX_VALUE, batch))
+        .hasMessage(
+            "frame: sequence 9223372036854775807 after 7: must not be more than"
+                + " maxSequenceJump=1000000 ahead");
+    assertThat(receive("pod", 8, batch)).isTrue();
+    assertThat(receive("pod", 1_000_008, batch)).isTrue();
+
+    assertThat(counter("sequence-jumps")).isEqualTo(1);
+    assertThat(counter("repeated-frames")).isZero();
+    assertThat(counter("missed-frames")).isEqualTo(999_999);
+  }
+
+  @Test
+  void recoversFromAFalseFirstSequence() {
+    StatisticsBatch batch = Batches.of("find", 1);
+    assertThat(receive("pod", Long.MAX_VALUE, batch)).isTrue();
+    assertThat(receive("pod", 3, batch)).isTrue();
+    assertThat(receive("pod", 3, batch)).isFalse();
+    assertThat(receive("pod", 4, batch)).isTrue();
+
+    assertThat(counter("sequence-restarts")).isEqualTo(1);
+    assertThat(counter("missed-frames")).isZero();
+    assertThat(report.currentPeriod().get(new OperationKey("SQL", "find")).count()).isEqualTo(3);
+  }
+
+  private static OperationStatistics calls(String name, long count) {
+    Distribution distribution =
+        Distribution.builder()
+            .bucket(5, count)
+            .build(5, 5, BigInteger.valueOf(5).multiply(BigInteger.valueOf(count)));
+    return new OperationStatistics(
+        new OperationKey("SQL", name), distribution, Distribution.empty());
+  }
+
+  @Test
+  void refusesMoreCallsThanABatchCanHave() {
+    assertThatThrownBy(() -> receive("pod", 1, Batches.of(calls("find", Long.MAX_VALUE))))
+        .hasMessage(
+            "frame: 9223372036854775807 calls of an operation: must be at most 9007199254740992");
+    assertThat(receive("pod", 1, Batches.of("find", 1))).isTrue();
+
+    assertThat(report.currentPeriod().get(new OperationKey("SQL", "find")).count()).isEqualTo(1);
+  }
+
+  @Test
+  void aReportSaturatesAndTellsThatItDid() {
+    report.add(calls("find", Long.MAX_VALUE / 2 - 1));
+    report.add(calls("find", Long.MAX_VALUE / 2 - 1));
+    report.add(calls("find", 1));
+
+    assertThat(report.currentPeriod().get(new OperationKey("SQL", "find")).count())
+        .isEqualTo(Long.MAX_VALUE / 2);
+    assertThat(Guards.all().get("report.received").snapshot().counters())
+        .containsEntry("saturated-updates", 1L);
+  }
+
+  @Test
+  void keepsNothingOfARefusedFrame() {
+    OperationStatistics[] many = new OperationStatistics[39];
+    for (int i = 0; i < many.length; i++) {
+      many[i] = Batches.statistics("key-" + i, new long[] {1}, new long[0]);
+    }
+    byte[] frame = StatisticsFrame.encode(envelope("stranger", 1, Batches.of(many)));
+    assertThatThrownBy(() -> receive(Arrays.copyOf(frame, frame.length + 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    receive("pod", 1, Batches.of("find", 1));
+
+    assertThat(counter("decoded-keys")).isEqualTo(1);
+    assertThat(gauge("keys")).isEqualTo(1);
+    assertThat(gauge("sources")).isEqualTo(1);
+  }
+
+  @Test
+  void refusesFramesKeysAndSourcesBeyondItsLimits() {
+    StatisticsReceiver strict =
+        StatisticsReceiver.builder("strict", report)
+            .maxFrameBytes(1_000)
+            .maxFrameKeys(2)
+            .maxKeyBytes(40)
+            .maxSourceBytes(16)
+            .build();
+    try (strict) {
+      assertThat(strict.maxFrameBytes()).isEqualTo(1_000);
+      assertRefused(strict, new byte[1_001], "frame: a frame of 1001 bytes: must be at most");
+      assertRefused(
+          strict,
+          StatisticsFrame.encode(envelope("s".repeat(17), 1, Batches.of("find", 1))),
+          "frame: a source of 17 bytes: must be at most maxSourceBytes=16");
+      assertRefused(
+          strict,
+          StatisticsFrame.encode(envelope("pod", 1, Batches.of("n".repeat(34), 1))),
+          "frame: a key of 41 bytes: must be at most maxKeyBytes=40");
+      assertRefused(
+          strict,
+          StatisticsFrame.encode(
+              envelope("pod", 1, Batches.of(calls("a", 1), calls("b", 1), calls("c", 1)))),
+          "frame: 3 operations: must be at most maxFrameKeys=2");
+    }
+    assertThat(report.currentPeriod()).isEmpty();
+  }
+
+  private static void assertRefused(StatisticsReceiver receiver, byte[] frame, String message) {
+    assertThatThrownBy(() -> receiver.receive(frame, 0, frame.length))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  /** One value in each power of two: a few bytes on the wire, and a page of buckets each. */
+  private static OperationStatistics wide(String name) {
+    long[] values = new long[48];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (1L << i) - 1 + (1L << i) / 2;
+    }
+    return Batches.statistics(name, values, values);
+  }
+
+  @Test
+  void refusesAFrameThatDecodesToALotOfMemory() {
+    OperationStatistics[] all = new OperationStatistics[30];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = wide("key-" + i);
+    }
+    byte[] frame = StatisticsFrame.encode(envelope("pod", 1, Batches.of(all)));
+    StatisticsReceiver small =
+        StatisticsReceiver.builder("small", report).maxHeapBytes(1 << 20).build();
+    try (small) {
+      assertThat(frame.length).isLessThan(20_000);
+      assertRefused(small, frame, "frame: decodes to more than a quarter of maxHeapBytes=1048576");
+    }
+  }
+
+  @Test
+  void keepsTheCellsOfItsKeysWithinItsMemory() {
+    StatisticsReceiver small =
+        StatisticsReceiver.builder("small", report).maxHeapBytes(1 << 20).build();
+    try (small) {
+      for (int i = 0; i < 40; i++) {
+        byte[] frame = StatisticsFrame.encode(envelope("pod", 1 + i, Batches.of(wide("k" + i))));
+        assertThat(small.receive(frame, 0, frame.length)).isTrue();
+      }
+      GuardSnapshot counts = Guards.all().get("statistics-receiver.small").snapshot();
+      long crowded = counts.counters().get("crowded-operations");
+      assertThat(crowded).isBetween(20L, 35L);
+      assertThat(counts.gauges().get("heap-bytes")).isBetween(1L << 19, 1L << 20);
+      assertThat(report.currentPeriod()).hasSize((int) (40 - crowded + 1));
+      assertThat(report.currentPeriod().get(OperationKey.OTHER).count()).isEqualTo(crowded * 96);
+
+      report.swap();
+      report.swap();
+      report.swap();
+      byte[] frame = StatisticsFrame.encode(envelope("pod", 99, Batches.of(wide("later"))));
+      assertThat(small.receive(frame, 0, frame.length)).isTrue();
+      assertThat(report.currentPeriod()).containsOnlyKeys(new OperationKey("SQL", "later"));
+    }
   }
 
   /** A known key costs no string: what a frame costs does not grow with the length of its name. */

@@ -383,6 +383,23 @@ final class StatisticsSenderTest {
     assertThat(snapshot.gauges()).containsEntry("statistics-waiting", 1L);
   }
 
+  @Test
+  void tellsForHowLongADeliveryIsStalled() throws Exception {
+    start(100, 50);
+    assertThat(snapshot().gauges()).containsEntry("stalled-since-millis", 0L);
+    transport.hang();
+    sender.offer(Batches.of("find", 1));
+    transport.awaitHanging();
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(90));
+    assertThat(snapshot().gauges()).containsEntry("stalled-since-millis", 90_000L);
+    assertThat(snapshot().counters()).containsEntry("send-failures", 0L);
+
+    transport.work();
+    transport.awaitDeliveries(1);
+    sender.close(LONG);
+    assertThat(sender.report().statistics().handled()).isEqualTo(1);
+  }
+
   private static GuardSnapshot snapshot() {
     return Guards.all().get("statistics-sender.test").snapshot();
   }

@@ -65,6 +65,8 @@ public final class ClickHouseDigests {
    * @return a digest of compression {@value TDigests#DEFAULT_COMPRESSION}; its minimum and maximum
    *     are the outermost centroids
    * @throws MalformedEncodingException if the bytes are not a state
+   * @throws IllegalStateException if {@code com.tdunning:t-digest} is not on the class path; only
+   *     {@link #encode} works without it
    */
   public static TDigest decode(byte[] state) {
     ByteReader reader = new ByteReader(state, ByteOrder.LITTLE_ENDIAN);

@@ -33,9 +33,21 @@ public final class HdrHistograms {
 
   private HdrHistograms() {}
 
-  /** Converts a distribution. */
+  /**
+   * Converts a distribution.
+   *
+   * @throws IllegalStateException if {@code org.hdrhistogram:HdrHistogram} is not on the class path
+   */
   public static Histogram of(Distribution distribution) {
     requireNonNull(distribution, "distribution");
+    try {
+      return converted(distribution);
+    } catch (NoClassDefFoundError e) {
+      throw OptionalLibrary.HDR_HISTOGRAM.missing(e);
+    }
+  }
+
+  private static Histogram converted(Distribution distribution) {
     long greatest = distribution.isEmpty() ? 2 : Math.max(2, distribution.max());
     Histogram histogram = new Histogram(greatest, SIGNIFICANT_DIGITS);
     histogram.setAutoResize(true);

@@ -4,8 +4,7 @@
  */
 package io.hotguard.metrics.exchange;
 
-import com.tdunning.math.stats.MergingDigest;
-import java.nio.ByteBuffer;
+import com.tdunning.math.stats.TDigest;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +33,18 @@ final class StockEncoding {
     }
   }
 
-  /** Returns a new stock digest, which merges nothing until it is asked to. */
-  static MergingDigest toDigest(Centroids centroids, double compression) {
-    return MergingDigest.fromBytes(ByteBuffer.wrap(verbose(centroids, compression)));
+  /**
+   * Returns a new stock digest, which merges nothing until it is asked to.
+   *
+   * @throws IllegalStateException if t-digest is not on the class path
+   */
+  static TDigest toDigest(Centroids centroids, double compression) {
+    byte[] encoded = verbose(centroids, compression);
+    try {
+      return StockDigests.read(encoded);
+    } catch (NoClassDefFoundError e) {
+      throw OptionalLibrary.T_DIGEST.missing(e);
+    }
   }
 
   static byte[] verbose(Centroids centroids, double compression) {

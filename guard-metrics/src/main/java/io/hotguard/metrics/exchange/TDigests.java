@@ -54,7 +54,11 @@ public final class TDigests {
 
   private TDigests() {}
 
-  /** Converts a distribution to a t-digest of compression {@value #DEFAULT_COMPRESSION}. */
+  /**
+   * Converts a distribution to a t-digest of compression {@value #DEFAULT_COMPRESSION}.
+   *
+   * @throws IllegalStateException if {@code com.tdunning:t-digest} is not on the class path
+   */
   public static TDigest of(Distribution distribution) {
     return of(distribution, DEFAULT_COMPRESSION);
   }
@@ -65,6 +69,7 @@ public final class TDigests {
    * @param compression {@value #MIN_COMPRESSION}..{@value #MAX_COMPRESSION}, about the number of
    *     centroids
    * @throws IllegalArgumentException if the compression is out of range
+   * @throws IllegalStateException if {@code com.tdunning:t-digest} is not on the class path
    */
   public static TDigest of(Distribution distribution, int compression) {
     requireCompression(compression);

@@ -11,7 +11,8 @@
  * io.hotguard.metrics.exchange.DigestEnvelope} for t-digests, {@link
  * io.hotguard.metrics.exchange.ClickHouseDigests} or {@link
  * io.hotguard.metrics.exchange.HdrHistograms}. Transports and exporters do not belong here. Depends
- * on {@code io.hotguard.metrics}, t-digest and HdrHistogram.
+ * on {@code io.hotguard.metrics}; t-digest and HdrHistogram are optional, and every format but
+ * their own works without them.
  */
 @NullMarked
 package io.hotguard.metrics.exchange;

@@ -57,7 +57,7 @@ final class LockedSampleBuffer extends MetricsRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
       for (Call call : body.method().all(Call.class)) {
-        if (offers(call) && (call.use() == Use.DISCARDED || isNumber(body, call))) {
+        if (offers(call) && isOfSample(facts, body, call)) {
           FieldRef field = QueueCalls.field(facts, call).orElse(null);
           QueueShape shape = field == null ? null : QueueShape.ofField(facts, field).orElse(null);
           if (field != null && shape != null && shape.bounded() && shape.locking()) {
@@ -66,6 +66,13 @@ final class LockedSampleBuffer extends MetricsRule {
         }
       }
     }
+  }
+
+  /** An element whose refusal nobody looks at, a number, or an object that is named a sample. */
+  private static boolean isOfSample(CodeFacts facts, Body body, Call call) {
+    return call.use() == Use.DISCARDED
+        || isNumber(body, call)
+        || QueueElements.isSample(facts, body, call);
   }
 
   private static boolean offers(Call call) {

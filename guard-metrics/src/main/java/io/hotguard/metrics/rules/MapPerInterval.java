@@ -38,7 +38,7 @@ final class MapPerInterval extends MetricsRule {
       return; // true for nearly all classes: skip their cold methods
     }
     for (Body body : facts.bodies()) {
-      if (body.method().isInitializer() || facts.isHot(body)) {
+      if (body.method().isInitializer() || (facts.isHot(body) && !ScheduledMethods.contain(facts, body))) {
         continue;
       }
       for (FieldAccess access : body.method().all(FieldAccess.class)) {

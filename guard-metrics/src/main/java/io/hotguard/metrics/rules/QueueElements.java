@@ -4,12 +4,14 @@
  */
 package io.hotguard.metrics.rules;
 
+import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Classifies the elements that code puts into a queue. */
 final class QueueElements {
@@ -21,6 +23,12 @@ final class QueueElements {
           "Ljava/lang/Long;",
           "Ljava/lang/Short;",
           "Ljava/lang/String;");
+
+  private static final Set<String> NUMBERS = Set.of("J", "D", "F");
+  private static final String RECORD = "java.lang.Record";
+  private static final Pattern SAMPLE =
+      Pattern.compile(
+          ".*(Sample|Measurement|Metric|DataPoint|Datum|Timing|Latency|Observation|Stat|Gauge)");
 
   private QueueElements() {}
 
@@ -49,6 +57,41 @@ final class QueueElements {
             .source(element, DynamicCall.class)
             .filter(made -> made.recipe() != null)
             .isPresent();
+  }
+
+  /** An object that carries a measured value: by the name of its type, or a record of numbers. */
+  static boolean isSample(CodeFacts facts, Body body, Call add) {
+    String type = type(body, element(add));
+    return SAMPLE.matcher(type).matches()
+        || facts
+            .type(type)
+            .filter(made -> RECORD.equals(made.superName()))
+            .filter(made -> made.fields().stream().anyMatch(field -> isNumber(field.descriptor())))
+            .isPresent();
+  }
+
+  private static boolean isNumber(String descriptor) {
+    return NUMBERS.contains(descriptor);
+  }
+
+  private static String type(Body body, Origin element) {
+    String descriptor = "";
+    if (element instanceof Origin.Created created) {
+      return created.type();
+    }
+    if (element instanceof Origin.Parameter parameter) {
+      List<String> types = body.method().parameterTypes();
+      descriptor = parameter.index() < types.size() ? types.get(parameter.index()) : "";
+    } else {
+      descriptor =
+          body.method()
+              .source(element, Call.class)
+              .map(call -> call.target().returnType())
+              .orElse("");
+    }
+    return descriptor.startsWith("L")
+        ? descriptor.substring(1, descriptor.length() - 1).replace('/', '.')
+        : "";
   }
 
   private static Origin element(Call add) {

@@ -70,7 +70,8 @@ final class UnboundedQueue extends MetricsRule {
             use ->
                 QueueCalls.takes(use.call())
                     && !use.call().target().name().startsWith("take")
-                    && facts.isHot(use.body()));
+                    && facts.isHot(use.body())
+                    && !facts.hotPaths().isInThreadLoop(use.body().ref()));
   }
 
   /** A method that asks for the size before it adds has a bound of its own. */

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.live;
 
+import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import java.io.IOException;
@@ -47,7 +48,8 @@ final class ProfileBean implements ProfileMXBean {
 
   private boolean register() throws JMException {
     try {
-      ManagementFactory.getPlatformMBeanServer().registerMBean(this, name);
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(DescribedMXBean.of(this, ProfileMXBean.class), name);
       return true;
     } catch (InstanceAlreadyExistsException e) {
       return false;

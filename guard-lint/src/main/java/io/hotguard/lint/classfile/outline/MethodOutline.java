@@ -6,23 +6,50 @@ package io.hotguard.lint.classfile.outline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.code.MethodRef;
 import java.util.List;
 
 /**
  * A method and its calls in the order of the class file. Its lists are immutable, and annotations
  * of the JDK are left out. The name may be {@code <init>} or {@code <clinit>}.
+ *
+ * @param ticks the tasks that it gives to a scheduler with a constant period below a second
+ * @param threadName the constant name that it gives to a thread, with a star for what varies;
+ *     otherwise empty
  */
 public record MethodOutline(
     String name,
     String descriptor,
     int modifiers,
     List<String> annotations,
-    List<CallOutline> calls) {
+    List<CallOutline> calls,
+    List<Tick> ticks,
+    String threadName) {
 
   public MethodOutline {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
     annotations = List.copyOf(annotations);
     calls = List.copyOf(calls);
+    ticks = List.copyOf(ticks);
+    requireNonNull(threadName, "threadName");
   }
+
+  /** Creates an outline without ticks and without the name of a thread. */
+  public MethodOutline(
+      String name,
+      String descriptor,
+      int modifiers,
+      List<String> annotations,
+      List<CallOutline> calls) {
+    this(name, descriptor, modifiers, annotations, calls, List.of(), "");
+  }
+
+  /**
+   * A task that a scheduler runs often.
+   *
+   * @param task the method behind a lambda, or the constructor of the task
+   * @param millis the constant period, below a second
+   */
+  public record Tick(MethodRef task, long millis) {}
 }

@@ -86,6 +86,7 @@ final class OutlineVisitor extends MethodVisitor {
   private String name = "";
   private String descriptor = "";
   private int modifiers;
+  private final ThreadHints hints = new ThreadHints();
   private Consumer<MethodOutline> sink = outline -> {};
 
   OutlineVisitor(NameCache names) {
@@ -105,6 +106,7 @@ final class OutlineVisitor extends MethodVisitor {
     made.clear();
     stored.clear();
     newest = null;
+    hints.clear();
     forgetLoad();
     caught = List.of();
     annotations = List.of();
@@ -221,6 +223,9 @@ final class OutlineVisitor extends MethodVisitor {
     } else if (opcode != Opcodes.DUP) {
       once.other();
     }
+    if (opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1) {
+      hints.constant(opcode == Opcodes.LCONST_0 ? 0L : 1L);
+    }
   }
 
   @Override
@@ -269,6 +274,7 @@ final class OutlineVisitor extends MethodVisitor {
       once.storeField(owner, field);
     } else {
       newest = null;
+      hints.unit(owner, field);
       once.loadField(owner, field, type, opcode == Opcodes.GETSTATIC);
     }
   }
@@ -279,6 +285,11 @@ final class OutlineVisitor extends MethodVisitor {
       functions.remove(newest);
       newest = null;
     }
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    hints.constant(value);
   }
 
   @Override
@@ -293,6 +304,10 @@ final class OutlineVisitor extends MethodVisitor {
       int opcode, String owner, String method, String desc, boolean ownerIsInterface) {
     forgetLoad();
     MethodRef target = new MethodRef(names.binary(owner), method, desc);
+    if (hints.isTick(method, desc)) {
+      functions.forEach(function -> hints.tick(function.target));
+    }
+    hints.call(owner, method, desc);
     hand(target);
     once.call(owner, method, desc);
     seldom.call(method);
@@ -318,6 +333,7 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitInvokeDynamicInsn(
       String method, String desc, Handle bootstrap, Object... arguments) {
     forgetLoad();
+    hints.concatenation(bootstrap, arguments);
     newest = null;
     if (bootstrap.getOwner().equals(METAFACTORY)
         && arguments.length > 1
@@ -368,6 +384,8 @@ final class OutlineVisitor extends MethodVisitor {
       boolean repeated = loops != null && loops.isRepeated(draft.place);
       calls.add(draft.outline(names, repeated, seldom.contains(i)));
     }
-    sink.accept(new MethodOutline(name, descriptor, modifiers, annotations, calls));
+    sink.accept(
+        new MethodOutline(
+            name, descriptor, modifiers, annotations, calls, hints.ticks(), hints.threadName()));
   }
 }

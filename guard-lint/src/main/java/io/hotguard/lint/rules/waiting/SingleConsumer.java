@@ -76,7 +76,8 @@ final class SingleConsumer extends WaitingRule {
                     use.body().ref().equals(consumer.ref())
                         && use.call().site().loopDepth() > 0
                         && !use.call().target().name().equals("drainTo")
-                        && !facts.isHot(use.body()));
+                        && (!facts.isHot(use.body())
+                            || facts.hotPaths().isInThreadLoop(use.body().ref())));
     return single
         ? consumer.method().all(Call.class).stream()
             .filter(call -> call.site().loopDepth() > 0 && call.site().handling().isEmpty())

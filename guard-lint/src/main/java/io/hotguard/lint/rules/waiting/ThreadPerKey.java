@@ -12,10 +12,12 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.waiting.calls.QueueThreads;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /** Reports a hot path that starts a thread for each new key of a map: one thread per queue. */
@@ -47,6 +49,12 @@ final class ThreadPerKey extends WaitingRule {
                         .to(sink, message(what), FIX));
       }
     }
+    QueueThreads.find(facts)
+        .forEach(
+            (start, what) ->
+                at(facts, start.body(), start.site())
+                    .as(Severity.NOTE)
+                    .to(sink, ofEachQueue(what), FIX));
   }
 
   private static Optional<String> made(CodeFacts facts, Body body, Instruction instruction) {
@@ -86,6 +94,12 @@ final class ThreadPerKey extends WaitingRule {
 
   private static boolean isPut(Call call) {
     return call.target().owner().endsWith("Map") && call.target().name().startsWith("put");
+  }
+
+  private static String ofEachQueue(String what) {
+    return "the constructor starts a thread ("
+        + what
+        + ") for each of its queues: many queues mean many mostly idle threads, and each context switch costs time";
   }
 
   private static String message(String what) {

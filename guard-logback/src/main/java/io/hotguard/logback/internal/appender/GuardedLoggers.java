@@ -10,6 +10,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
+import ch.qos.logback.core.util.Duration;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -43,6 +44,11 @@ public final class GuardedLoggers {
   private final IdentityHashMap<Appender<ILoggingEvent>, Sink> sinks = new IdentityHashMap<>();
   private final Set<Appender<ILoggingEvent>> ofExempt =
       Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** The own timeouts of appenders that the guard has told to wait for room. */
+  private final IdentityHashMap<Appender<ILoggingEvent>, Duration> waiting =
+      new IdentityHashMap<>();
+
   private final SortedMap<String, String> changes = new TreeMap<>();
   private final SortedMap<String, String> unknowns = new TreeMap<>();
   private volatile List<Appender<ILoggingEvent>> batched = List.of();
@@ -87,14 +93,43 @@ public final class GuardedLoggers {
     return found;
   }
 
-  /** True if a logger has an appender without a guard, as one that code has attached. */
+  /**
+   * True if code has attached an appender that needs a guard to a logger, or one that must not wait
+   * to an exempt logger.
+   */
   public boolean isIncomplete() {
     for (Logger logger : context.getLoggerList()) {
-      if (!isExempt(logger.getName()) && !unguarded(logger).isEmpty()) {
+      List<Appender<ILoggingEvent>> found = unguarded(logger);
+      if (isExempt(logger.getName())
+          ? found.stream().anyMatch(this::reachesWaiting)
+          : !found.isEmpty()) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean reachesWaiting(Appender<ILoggingEvent> appender) {
+    if (waiting.isEmpty()) {
+      return false;
+    }
+    Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    collect(appender, reached);
+    return reached.stream().anyMatch(waiting::containsKey);
+  }
+
+  /** Gives appenders of exempt loggers their own timeouts back. */
+  private void endWaitsOfExempt() {
+    for (LogbackTarget target : targets.values()) {
+      Appender<ILoggingEvent> appender = target.appender();
+      Duration own = ofExempt.contains(appender) ? waiting.remove(appender) : null;
+      if (own != null) {
+        String name = String.valueOf(appender.getName());
+        target.refusedAfter(0);
+        AppendTimeout.set(appender, own);
+        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, false));
+      }
+    }
   }
 
   /** Puts a guard in front of the appenders of each logger that has some. */
@@ -111,6 +146,7 @@ public final class GuardedLoggers {
       }
     }
     collectOfExempt();
+    endWaitsOfExempt();
     Map<Logger, GuardedAppender> made = new LinkedHashMap<>();
     found.forEach(
         (logger, appenders) -> {
@@ -258,10 +294,15 @@ public final class GuardedLoggers {
     if (isToBeIsolated(settings, appender)) {
       IsolatedDelivery<ILoggingEvent> delivery = services.delivery(name);
       if (delivery != null) {
-        targets.put(name, new LogbackTarget(appender));
+        LogbackTarget target = new LogbackTarget(appender);
+        targets.put(name, target);
         note(appender);
-        boolean waits = !ofExempt.contains(appender) && AppendTimeout.waitForRoom(appender);
-        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, waits));
+        Duration own = ofExempt.contains(appender) ? null : AppendTimeout.waitForRoom(appender);
+        if (own != null) {
+          waiting.put(appender, own);
+          target.refusedAfter(AppendTimeout.REFUSED_NANOS);
+        }
+        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, own != null));
         return new Sink.Isolated(delivery);
       }
     }

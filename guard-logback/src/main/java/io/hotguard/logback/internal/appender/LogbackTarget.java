@@ -27,8 +27,16 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
    */
   private final Appender<ILoggingEvent> appender;
 
+  /** A call that took as long was refused; 0 if the time says nothing. */
+  private volatile long refusedNanos;
+
   LogbackTarget(Appender<ILoggingEvent> appender) {
     this.appender = appender;
+  }
+
+  /** Sets the time after which a call of the appender counts as refused; 0 for never. */
+  void refusedAfter(long nanos) {
+    refusedNanos = nanos;
   }
 
   @Override
@@ -49,7 +57,12 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
   @Override
   public void append(ILoggingEvent event) {
     int failingLevel = appender instanceof AbstractSocketAppender<?> ? Status.INFO : Status.WARN;
+    long limit = refusedNanos;
+    long began = limit == 0 ? 0 : System.nanoTime();
     Throwable failure = AppenderCall.append(appender, event, failingLevel);
+    if (failure == null && limit != 0 && System.nanoTime() - began >= limit) {
+      failure = new AppenderCall.Failure(appender.getName() + " had no room for an event", null);
+    }
     if (failure instanceof RuntimeException thrown) {
       throw thrown;
     }

@@ -25,6 +25,7 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
   private final Ledger ledger;
   private final Spill<ILoggingEvent, Route> spill;
   private final LossNotice lossNotice;
+  private final BiPredicate<Route, ILoggingEvent> disk;
   private final long reconfigurationNanos;
   private final Queue<OwnEvents.Line> notices = new ConcurrentLinkedQueue<>();
   private volatile @Nullable GuardedLoggers current;
@@ -51,6 +53,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
 
   /**
    * @param isolated how many events each isolated appender has lost, by its name
+   * @param disk takes an event of a route; false if it has no room for that event
    * @param reconfigurationNanos how long an event waits for the next configuration
    */
   ConsumerDelivery(
@@ -59,9 +62,11 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
       EventRing<ILoggingEvent, Route> ring,
       Ledger ledger,
       Supplier<SortedMap<String, Long>> isolated,
+      BiPredicate<Route, ILoggingEvent> disk,
       long reconfigurationNanos) {
     this.context = context;
     this.ledger = ledger;
+    this.disk = disk;
     this.reconfigurationNanos = reconfigurationNanos;
     spill = new Spill<>(spilled, ring, ledger, this::flushAppenders);
     lossNotice =
@@ -121,6 +126,15 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
     GuardedLoggers loggers = awaitConfiguration();
     GuardedAppender guard = loggers == null ? null : loggers.route(route, event.getLoggerName());
     return guard != null && offer(guard, event);
+  }
+
+  /*
+   * A stop of Logback stops the appenders first, and tells the guard last. An event that a stopping
+   * appender has refused in between waits on disk for the next configuration, or the next start.
+   */
+  @Override
+  public boolean keep(Route route, ILoggingEvent event) {
+    return !((GuardedAppender) route).isStarted() && disk.test(route, event);
   }
 
   /** Waits, within a bound, while a reconfiguration has stopped all loggers and made no others. */

@@ -121,6 +121,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             ring,
             ledger,
             this::isolatedDrops,
+            this::keep,
             settings.shutdownTimeout().toNanos());
     spill = consumption.spill();
     relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
@@ -154,7 +155,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     guard.watch.start();
     guard.exit.register();
     guard.registration = Guards.register(guard);
-    guard.policyBean = PolicyBean.register(guard, guard.registration.name());
+    guard.policyBean = PolicyBean.register(guard, guard.registration.jmxName());
     return guard;
   }
 
@@ -165,6 +166,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     GuardedLoggers next = loggers == null || fresh ? new GuardedLoggers(context, this) : loggers;
     LiveFindings live = fresh ? LiveFindings.read(source, context, settings) : null;
     next.install();
+    leftOnDisk.reset(); // The appenders get them now.
     consumption.configure(next);
     for (LogbackTarget target : next.targets()) {
       IsolatedDelivery<ILoggingEvent> delivery =
@@ -349,9 +351,17 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
   }
 
-  private void leftover(ILoggingEvent event, @Nullable Route route) {
+  /** Puts an event on disk whose appenders have ended. */
+  private boolean keep(@Nullable Route route, ILoggingEvent event) {
     if (spill.admits(policy, event) && spill.append(route == null ? "" : route.name(), event)) {
       leftOnDisk.increment();
+      return true;
+    }
+    return false;
+  }
+
+  private void leftover(ILoggingEvent event, @Nullable Route route) {
+    if (keep(route, event)) {
       ledger.spilledFromRing(LogbackEvents.INSTANCE.level(event));
     } else {
       leftNowhere.increment();
@@ -507,8 +517,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   @Override
   public void filled(double fill) {
     Policy current = policy;
-    // A full ring loses nothing while its events overflow to disk.
-    relief.adjust(spill.overflows(current) ? 0 : fill, current);
+    relief.adjust(spill.pressure(fill, current), current);
     tick.run();
   }
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +51,7 @@ final class ContextHook implements LoggerContextListener {
   /** Ticks of the watch between two looks for new appenders. */
   private static final int LOOK_TICKS = 20;
 
-  private final LoggingSettings settings;
+  private final Supplier<@Nullable LoggingSettings> settings;
   private final LoggerContext context;
   private final String version;
   private final boolean bootPresent;
@@ -68,7 +69,8 @@ final class ContextHook implements LoggerContextListener {
 
   private int ticks;
 
-  private ContextHook(LoggingSettings settings, LoggerContext context, String version) {
+  private ContextHook(
+      Supplier<@Nullable LoggingSettings> settings, LoggerContext context, String version) {
     this.settings = settings;
     this.context = context;
     this.version = version;
@@ -76,7 +78,8 @@ final class ContextHook implements LoggerContextListener {
   }
 
   /** Follows a context from now on. */
-  static ContextHook install(LoggingSettings settings, LoggerContext context, String version) {
+  static ContextHook install(
+      Supplier<@Nullable LoggingSettings> settings, LoggerContext context, String version) {
     ContextHook hook = new ContextHook(settings, context, version);
     ObservedStatus.install(context, hook::listen);
     context.addConfigurationEventListener(hook::configured);
@@ -84,7 +87,8 @@ final class ContextHook implements LoggerContextListener {
     return hook;
   }
 
-  private static boolean isPresent(String type) {
+  /** Whether the guard finds a class beside it. */
+  static boolean isPresent(String type) {
     try {
       Class.forName(type, false, ContextHook.class.getClassLoader());
       return true;
@@ -185,10 +189,13 @@ final class ContextHook implements LoggerContextListener {
       }
       if (isBeforeBoot()) {
         waitForBoot();
-      } else if (settings.mode() == GuardMode.WARN) {
-        plan();
-      } else {
-        enforce();
+        return;
+      }
+      LoggingSettings current = settings.get();
+      if (current != null && current.mode() == GuardMode.WARN) {
+        plan(current);
+      } else if (current != null) {
+        enforce(current);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
       failed = true;
@@ -207,19 +214,19 @@ final class ContextHook implements LoggerContextListener {
     return false;
   }
 
-  private void enforce() {
-    ContextGuard current = guard;
-    if (current == null) {
-      current = ContextGuard.open(settings, context, this::tick);
-      guard = current;
+  private void enforce(LoggingSettings current) {
+    ContextGuard opened = guard;
+    if (opened == null) {
+      opened = ContextGuard.open(current, context, this::tick);
+      guard = opened;
     }
-    current.install(version, source);
+    opened.install(version, source);
   }
 
-  private void plan() {
+  private void plan(LoggingSettings current) {
     List<OwnEvents.Line> lines = new ArrayList<>();
-    PlannedChanges.of(context, settings).forEach(change -> lines.add(OwnEvents.planned(change)));
-    lines.addAll(OwnEvents.findings(LiveFindings.observed(source, context, settings)));
+    PlannedChanges.of(context, current).forEach(change -> lines.add(OwnEvents.planned(change)));
+    lines.addAll(OwnEvents.findings(LiveFindings.observed(source, context, current)));
     if (announced && lines.equals(planned)) {
       return;
     }

@@ -8,7 +8,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.core.spi.ContextAwareBase;
-import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.property.ApplicationSettings;
 
 /**
  * Found by Logback's service loader before it configures itself: follows the context, and leaves
@@ -22,13 +22,19 @@ public final class GuardConfigurator extends ContextAwareBase implements Configu
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     try {
-      LoggingSettings settings = LogbackBootstrap.settings();
-      if (settings != null) {
-        ContextHook.install(settings, context, LogbackBootstrap.version());
+      if (JarSet.isComplete()) {
+        follow(context);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
       System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
     }
     return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+  }
+
+  /** A method of its own, so that nothing links the classes of a missing jar. */
+  private static void follow(LoggerContext context) {
+    if (ApplicationSettings.areAwaited() || LogbackBootstrap.settings() != null) {
+      ContextHook.install(LogbackBootstrap::settings, context, LogbackBootstrap.version());
+    }
   }
 }

@@ -9,6 +9,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
+import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.text.VersionNumber;
 import java.util.OptionalInt;
@@ -20,15 +21,27 @@ final class LogbackBootstrap {
   /** The oldest Logback whose tests the guard passes. */
   static final String OLDEST_LOGBACK = "1.4.14";
 
-  private static final class Holder {
-    static final @Nullable LoggingSettings SETTINGS = read();
-  }
+  private static final String DISRUPTOR = "com.lmax.disruptor.RingBuffer";
+
+  private static @Nullable LoggingSettings settings;
+  private static boolean read;
 
   private LogbackBootstrap() {}
 
-  /** Returns the settings; null turns the guard off. */
-  static @Nullable LoggingSettings settings() {
-    return Holder.SETTINGS;
+  /**
+   * Returns the settings; null turns the guard off. A framework's later settings are read again.
+   */
+  static synchronized @Nullable LoggingSettings settings() {
+    if (!read) {
+      ApplicationSettings.onSupply(LogbackBootstrap::readAgain);
+      readAgain();
+    }
+    return settings;
+  }
+
+  private static synchronized void readAgain() {
+    settings = read();
+    read = true;
   }
 
   private static @Nullable LoggingSettings read() {
@@ -49,8 +62,16 @@ final class LogbackBootstrap {
                 + ", the oldest that it works with; take a newer logback-classic,"
                 + " or hotguard.logging.mode=off, which says nothing");
       }
+      if (settings.mode() == GuardMode.ENFORCE && !ContextHook.isPresent(DISRUPTOR)) {
+        return off("the class path has no LMAX Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+      }
       return settings;
-    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+    } catch (LinkageError e) {
+      return off(
+          "a class is missing or does not fit ("
+              + e
+              + "); take guard-logback, guard-logging-core and guard-core of one version");
+    } catch (RuntimeException | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
   }

@@ -5,6 +5,7 @@
 package io.hotguard.logback.internal.context;
 
 import ch.qos.logback.classic.Level;
+import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.LogbackStatus;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
@@ -30,7 +31,9 @@ final class PolicyBean implements LoggingPolicyMXBean {
     try {
       ObjectName objectName =
           new ObjectName("io.hotguard:type=LoggingPolicy,name=" + ObjectName.quote(name));
-      ManagementFactory.getPlatformMBeanServer().registerMBean(new PolicyBean(guard), objectName);
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(
+              DescribedMXBean.of(new PolicyBean(guard), LoggingPolicyMXBean.class), objectName);
       return objectName;
     } catch (JMException | RuntimeException | LinkageError e) {
       LogbackStatus.INSTANCE.warn("hotguard: the logging policy is not in JMX: " + e);

@@ -38,7 +38,7 @@ final class LogbackRig implements AutoCloseable {
   private LogbackRig(LoggingSettings settings) {
     context.setName("default");
     context.setMDCAdapter(new LogbackMDCAdapter());
-    hook = ContextHook.install(settings, context, "test");
+    hook = ContextHook.install(() -> settings, context, "test");
   }
 
   /** A name for a sink that no other test has. */

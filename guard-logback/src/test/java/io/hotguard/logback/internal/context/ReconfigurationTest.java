@@ -11,11 +11,14 @@ import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardedAppender;
+import io.hotguard.logging.internal.ring.Await;
 import io.opentelemetry.test.TracingAppender;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +130,39 @@ class ReconfigurationTest {
       assertThat(again.count("recovered")).isEqualTo(300);
       List<String> texts = ProbeAppender.sink(next).texts;
       assertThat(texts).hasSize(300).contains("0", "299");
+    }
+  }
+
+  /**
+   * A reset stops the appenders before the guard can tell of a next configuration, or of its end.
+   */
+  @Test
+  void keepsWarningsOnDiskThatAStoppedAppenderDidNotTake() {
+    String before = LogbackRig.unique("before");
+    String after = LogbackRig.unique("after");
+    ProbeAppender.Sink sink = ProbeAppender.sink(before);
+    sink.close();
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "shutdown-timeout", "10ms"),
+            LogbackRig.probe("A", before) + LogbackRig.root("A"))) {
+      for (int i = 0; i < 20; i++) {
+        rig.logger("app").warn("{}", i);
+      }
+      rig.context.reset();
+      sink.open();
+      Await.until("no event in the ring", () -> rig.gauge("ring.waiting") == 0);
+      GuardSnapshot stopped = rig.guard().snapshot();
+      assertThat(stopped.counters()).doesNotContainKey("dropped.WARN");
+      assertThat(LogbackRig.accounted(stopped)).isEqualTo(LogbackRig.logged(stopped)).isEqualTo(20);
+
+      rig.configure(LogbackRig.probe("B", after) + LogbackRig.root("B"));
+      rig.awaitDrained();
+      List<String> texts = new ArrayList<>(sink.texts);
+      texts.addAll(ProbeAppender.sink(after).texts);
+      // The first may come twice: its appender was stopped while it had the event.
+      assertThat(texts.stream().distinct())
+          .containsExactlyElementsOf(IntStream.range(0, 20).mapToObj(Integer::toString).toList());
     }
   }
 

@@ -115,7 +115,7 @@ final class StartupFindingsTest {
             "hotguard: found [error] BlockingNetworkPath at the configuration (root): the root"
                 + " logger -> SOCKET (SocketAppender) waits for the network on the caller's thread")
         .endsWith(
-            " [page: docs/rules/BlockingNetworkPath.md]"
+            " [page: java -jar hotguard.jar rules BlockingNetworkPath]"
                 + " [suppress: hotguard.logging.suppress=BlockingNetworkPath]");
   }
 

@@ -6,6 +6,8 @@ package io.hotguard.logback.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logging.internal.ring.Await;
 import io.opentelemetry.instrumentation.logback.appender.v1_0.OpenTelemetryAppender;
 import java.io.IOException;
@@ -111,6 +113,34 @@ class UnseenDiscardsTest {
           .contains("appender NET: delivered from its own journal on disk");
       AsyncDisruptorAppender net = (AsyncDisruptorAppender) rig.logger("audit").getAppender("NET");
       assertThat(net.getAppendTimeout().getMilliseconds()).isZero();
+    }
+  }
+
+  /** Its callers would wait for room that never comes. */
+  @Test
+  void makeNoCallerWaitForEverWhoseExemptLoggerGetsALogstashAppenderLater() {
+    String report = LogbackRig.unique("report");
+    String ring = "<appender name='NET' class='" + AsyncDisruptorAppender.class.getName() + "'/>";
+    int room = AsyncDisruptorAppender.ROOM.drainPermits();
+    try (LogbackRig rig = start(report, ring, "NET", "exempt", "audit")) {
+      Logger root = rig.logger(Logger.ROOT_LOGGER_NAME);
+      AsyncDisruptorAppender net =
+          (AsyncDisruptorAppender)
+              ((GuardedAppender) root.iteratorForAppenders().next()).getAppender("NET");
+      Logger audit = rig.logger("audit");
+      audit.setAdditive(false);
+      audit.addAppender(net);
+      audit.info("discarded after a bounded wait");
+      assertThat(net.getAppendTimeout().getMilliseconds()).isNotNegative();
+      Await.until("its own timeout", () -> net.getAppendTimeout().getMilliseconds() == 0);
+      Await.until(
+          "told",
+          () ->
+              rig.guard()
+                  .changes()
+                  .contains("appender NET: delivered from its own journal on disk"));
+    } finally {
+      AsyncDisruptorAppender.ROOM.release(room);
     }
   }
 

@@ -565,6 +565,16 @@ public final class IsolatedDelivery<E> implements Runnable {
     return failures.sum();
   }
 
+  /** Bytes of the journal in use. */
+  public long journalBytes() {
+    return backlog.own().journal().usedBytes();
+  }
+
+  /** The size at which the journal is full. */
+  public long journalCapacityBytes() {
+    return backlog.own().journal().capacityBytes();
+  }
+
   /** Events that the journal held at the start. */
   public long recovered() {
     return backlog.recovered();

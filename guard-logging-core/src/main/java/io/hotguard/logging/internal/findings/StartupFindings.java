@@ -115,7 +115,7 @@ public record StartupFindings(
         + "] "
         + finding.describeWithoutSeverity()
         + " [page: "
-        + rule(finding).page()
+        + rule(finding).pageReference()
         + "] [suppress: "
         + LoggingProperties.SUPPRESS.key()
         + "="

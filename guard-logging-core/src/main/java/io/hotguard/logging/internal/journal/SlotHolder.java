@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.journal;
 
+import io.hotguard.text.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ final class SlotHolder {
     }
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
       String text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
-      String line = text.strip().replaceAll("\\p{Cntrl}", "?");
+      String line = Printable.of(text.strip());
       return line.isEmpty() ? Optional.empty() : Optional.of(line);
     } catch (IOException e) {
       return Optional.empty();

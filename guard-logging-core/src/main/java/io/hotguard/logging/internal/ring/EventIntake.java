@@ -91,6 +91,7 @@ public final class EventIntake<E, R> {
     if (outcome == Outcome.ON_DISK) {
       ledger.spilledByCaller(adapter.level(event));
       doorbell.ring();
+      wait.afterSpilling();
     } else if (outcome.dropped != null) {
       ledger.droppedByCaller(adapter.level(event), adapter.loggerName(event), outcome.dropped);
     }

@@ -6,11 +6,13 @@ package io.hotguard.logging.internal.ring;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The guard's counts, under the names that users see. */
 public final class GuardCounters {
@@ -43,15 +45,26 @@ public final class GuardCounters {
   }
 
   public void delivery(IsolatedDelivery<?> delivery) {
-    String prefix = "isolated." + delivery.name() + '.';
-    counters.put(prefix + "accepted", delivery.accepted());
-    counters.put(prefix + "recovered", delivery.recovered());
-    counters.put(prefix + "written", delivery.written());
-    counters.put(prefix + "given-up", delivery.givenUp());
-    counters.put(prefix + "dropped", delivery.dropped());
-    counters.put(prefix + "unreadable", delivery.unreadable());
-    counters.put(prefix + "failures", delivery.failures());
-    gauge(prefix + "waiting", delivery.undelivered());
+    delivery(delivery.name(), DeliveryCounts.of(delivery), delivery);
+  }
+
+  /**
+   * Reports an isolated appender, whose counts may come from several deliveries.
+   *
+   * @param now the delivery that the appender has now; null if it is away
+   */
+  public void delivery(String name, DeliveryCounts counts, @Nullable IsolatedDelivery<?> now) {
+    String prefix = "isolated." + name + '.';
+    counters.put(prefix + "accepted", counts.accepted());
+    counters.put(prefix + "recovered", counts.recovered());
+    counters.put(prefix + "written", counts.written());
+    counters.put(prefix + "given-up", counts.givenUp());
+    counters.put(prefix + "dropped", counts.dropped());
+    counters.put(prefix + "unreadable", counts.unreadable());
+    counters.put(prefix + "failures", counts.failures());
+    gauge(prefix + "waiting", now == null ? 0 : now.undelivered());
+    gauge(prefix + "used-bytes", now == null ? 0 : now.journalBytes());
+    gauge(prefix + "capacity-bytes", now == null ? 0 : now.journalCapacityBytes());
   }
 
   public void writeTo(GuardSnapshot.Builder snapshot) {

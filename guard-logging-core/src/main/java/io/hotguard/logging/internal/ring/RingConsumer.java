@@ -50,6 +50,14 @@ public final class RingConsumer<E, R> implements Runnable {
     /** Gives an event to the appenders; false if one of them failed. */
     boolean deliver(R route, E event);
 
+    /**
+     * Puts a refused event on disk, if it was refused because its appenders are being stopped;
+     * false if it is lost.
+     */
+    default boolean keep(R route, E event) {
+      return false;
+    }
+
     /** True if an appender may hold events in a buffer until {@link #flush}. */
     boolean holdsBack();
 
@@ -243,7 +251,7 @@ public final class RingConsumer<E, R> implements Runnable {
     for (long each = refused; each <= last; each++) {
       EventRing.Slot<E, R> slot = ring.slot(each);
       try {
-        countRefused(slot.event());
+        countRefused(slot.event(), slot.route());
         slot.clear();
       } catch (Throwable t) {
         ledger.guardFailure();
@@ -306,10 +314,12 @@ public final class RingConsumer<E, R> implements Runnable {
     }
   }
 
-  private void countRefused(@Nullable E event) {
+  private void countRefused(@Nullable E event, @Nullable R route) {
     ledger.taken(event == null ? EventLevel.OFF : adapter.level(event));
     if (event == null) {
       lostInGuard();
+    } else if (route != null && delivery.keep(route, event)) {
+      ledger.spilledFromRing(adapter.level(event));
     } else {
       ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
     }
@@ -383,7 +393,7 @@ public final class RingConsumer<E, R> implements Runnable {
             ledger.taken(adapter.level(event));
             leftover.accept(event, slot.route());
           } else {
-            countRefused(null);
+            countRefused(null, null);
           }
         } catch (Throwable t) { // An error such as OutOfMemoryError costs this event alone.
           lostInGuard();

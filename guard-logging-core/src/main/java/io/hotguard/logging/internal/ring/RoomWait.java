@@ -41,7 +41,7 @@ final class RoomWait {
    * consumer, and lasts as long as those run. They occupy no more than a carrier for each processor.
    *
    * Invariants:
-   * - A caller yields more than once only while `fast` is set, and for the patience at most.
+   * - A caller yields more than once for an event only while `fast` is set, and for the patience at most.
    * - `fast` is set at the start and by the consumer, after a fast piece. The consumer clears it
    *   after SLOW_PIECES in a row.
    * - A caller clears `fast` if the consumer has not moved for GRACE patiences and VAIN callers have
@@ -145,6 +145,30 @@ final class RoomWait {
         && !VirtualThreads.isVirtual(Thread.currentThread());
   }
 
+  /*
+   * Callers whose events go to disk never find the ring full: earlier events on disk hold theirs
+   * back. Without a yield they fill the disk while a starved consumer empties it. One yield for each
+   * event is enough, and while the consumer does not move, it counts like a wait in vain.
+   */
+  /** Gives way once after an event went to disk, if the appenders are fast. */
+  void afterSpilling() {
+    if (patienceNanos == 0
+        || !fast
+        || isConsumer.getAsBoolean()
+        || VirtualThreads.isVirtual(Thread.currentThread())) {
+      return;
+    }
+    long now = begin();
+    yield.run();
+    unmovedAt(now);
+  }
+
+  private void unmovedAt(long now) {
+    if (unmoved.incrementAndGet() >= VAIN && now - movedNanos >= GRACE * patienceNanos) {
+      fast = false;
+    }
+  }
+
   /** Returns the beginning of a caller's wait. */
   long begin() {
     waits.increment();
@@ -160,8 +184,8 @@ final class RoomWait {
     long now = clock.getAsLong();
     if (turns > 0 && (now - beganNanos >= patienceNanos || !fast)) {
       inVain.increment();
-      if (fast && unmoved.incrementAndGet() >= VAIN && now - movedNanos >= GRACE * patienceNanos) {
-        fast = false;
+      if (fast) {
+        unmovedAt(now);
       }
       return false;
     }

@@ -8,6 +8,7 @@ import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.net.URLConnection;
 import java.util.Collections;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,9 @@ public final class LibraryVersion {
   }
 
   private static @Nullable String version(URL coordinates) throws IOException {
-    try (InputStream in = coordinates.openStream()) {
+    URLConnection connection = coordinates.openConnection();
+    connection.setUseCaches(false); // A cached jar stays open after its application has ended.
+    try (InputStream in = connection.getInputStream()) {
       Properties properties = new Properties();
       properties.load(in);
       return properties.getProperty("version");

@@ -31,7 +31,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
   /** A slot and the event in it, with some text, take half a kilobyte: a 64th of the heap. */
   private static final long HEAP_BYTES_PER_SLOT = 64 * 512;
 
-  static final GuardProperty<GuardMode> MODE =
+  public static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.logging.mode")
           .since(SINCE)
           .doc("Mode of the logging guard.")

@@ -39,6 +39,7 @@ class RingConsumerTest {
   private final CountDownLatch entered = new CountDownLatch(1);
   private final List<List<String>> flushed = new CopyOnWriteArrayList<>();
   private volatile boolean holding;
+  private volatile boolean keeping;
   private final Delivery delivery = new Delivery();
   private final RingConsumer<PlainEvent, String> consumer =
       new RingConsumer<>(ring, doorbell, ledger, delivery, Thread::new);
@@ -58,6 +59,11 @@ class RingConsumerTest {
         batchEnds.incrementAndGet();
       }
       return !text.equals("fail") && !text.equals("fail between");
+    }
+
+    @Override
+    public boolean keep(String target, PlainEvent event) {
+      return keeping;
     }
 
     @Override
@@ -157,6 +163,18 @@ class RingConsumerTest {
     awaitConsumed(0);
 
     assertThat(count("dropped.reason.appender-failed")).isEqualTo(1);
+  }
+
+  @Test
+  void countsAnEventAsSpilledThatItsEndingAppendersLeftOnDisk() {
+    keeping = true;
+    offer("fail");
+    consumer.start();
+    awaitConsumed(0);
+
+    assertThat(count("spilled")).isEqualTo(1);
+    assertThat(count("dropped")).isZero();
+    assertThat(count("written")).isZero();
   }
 
   @Test

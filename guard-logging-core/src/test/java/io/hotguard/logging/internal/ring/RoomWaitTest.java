@@ -204,6 +204,42 @@ class RoomWaitTest {
   }
 
   @Test
+  void yieldsOnceForEachSpilledEventWhileTheAppendersAreFast() {
+    settle(RoomWait.PIECE, FAST);
+    for (int i = 0; i < 1_000; i++) {
+      wait.afterSpilling();
+      settle(RoomWait.PIECE, FAST);
+    }
+    assertThat(yields).isEqualTo(1_000);
+    assertThat(wait.waits()).isEqualTo(1_000);
+    assertThat(wait.inVain()).isZero();
+    settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
+    wait.afterSpilling();
+    assertThat(yields).as("behind a slow sink").isEqualTo(1_000);
+  }
+
+  @Test
+  void yieldsForABoundedTimeForSpilledEventsBehindAStalledSink() {
+    settle(RoomWait.PIECE, FAST);
+    long stalled = now;
+    for (int i = 0; i < 10_000; i++) {
+      wait.afterSpilling();
+    }
+    assertThat(now - stalled).isBetween(RoomWait.GRACE * PATIENCE, BOUND);
+    settle(2 * RoomWait.PIECE, FAST); // The first piece contains the stall.
+    long before = yields;
+    wait.afterSpilling();
+    assertThat(yields).as("fast again").isEqualTo(before + 1);
+  }
+
+  @Test
+  void neverYieldsForSpilledEventsWithoutPatience() {
+    RoomWait none = waiting(Duration.ZERO);
+    none.afterSpilling();
+    assertThat(yields).isZero();
+  }
+
+  @Test
   void neverWaitsWithoutPatience() {
     RoomWait none = waiting(Duration.ZERO);
     for (int i = 0; i < RoomWait.PIECE; i++) {

@@ -15,6 +15,8 @@ import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.policy.OverflowMode;
+import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,6 +105,51 @@ class SpillTest {
   private void assertBalanced() {
     assertThat(count("written") + count("dropped") + spill.waiting())
         .isEqualTo(count("logged") + count("recovered"));
+  }
+
+  /** Marks of relief must not see a jump where the share runs out. */
+  @Test
+  void reportsAPressureThatFallsWithTheFillOfTheRingOrOfTheShare() {
+    DropPolicy<PlainEvent> disk = policy(OverflowMode.DISK);
+    Journal journal = spill.backlog().own().journal();
+    assertThat(spill.pressure(1, disk)).isLessThan(0.1);
+    int last = 0;
+    while (spill.overflows(disk)) {
+      append(last, ++last);
+    }
+    assertThat(spill.pressure(1, disk)).isEqualTo(1);
+    assertThat(spill.pressure(0.3, disk)).isEqualTo(0.3);
+    assertThat(spill.pressure(1, policy(OverflowMode.DROP))).isEqualTo(1);
+
+    while (journal.usedBytes() >= journal.capacityBytes() / 2) {
+      spill.replay(now, this::take);
+    }
+    Await.until("segments prepared", () -> spill.overflows(disk));
+    assertThat(spill.pressure(1, disk)).isBetween(0.75, 1.0);
+    while (spill.waiting() > 0) {
+      spill.replay(now, this::take);
+    }
+    Await.until("segments prepared", () -> spill.overflows(disk));
+    assertThat(spill.pressure(1, disk)).isLessThan(0.25);
+  }
+
+  private static DropPolicy<PlainEvent> policy(OverflowMode overflow) {
+    return new DropPolicy<>() {
+      @Override
+      public boolean isDroppable(PlainEvent event) {
+        return true;
+      }
+
+      @Override
+      public SpillMode spill() {
+        return SpillMode.FULL;
+      }
+
+      @Override
+      public OverflowMode overflow() {
+        return overflow;
+      }
+    };
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.hotguard.logging.internal.appender.Log4jStatus;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.JournalStore;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.DropReason;
@@ -91,8 +92,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final JournalStore<LogEvent> store;
   private final Map<String, IsolatedDelivery<LogEvent>> deliveries = new ConcurrentHashMap<>();
 
-  /** Drops of deliveries that have ended, by appender; guarded by itself. */
-  private final Map<String, Long> endedDrops = new HashMap<>();
+  /** Counts of deliveries that have ended, by appender; guarded by itself. */
+  private final Map<String, DeliveryCounts> ended = new HashMap<>();
 
   private final Watch watch;
   private final ExitDrain exit = new ExitDrain(this::exiting);
@@ -150,7 +151,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     guard.watch.start();
     guard.exit.register();
     guard.registration = Guards.register(guard);
-    guard.policyBean = PolicyBean.register(guard, guard.registration.name());
+    guard.policyBean = PolicyBean.register(guard, guard.registration.jmxName());
     return guard;
   }
 
@@ -231,8 +232,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             .toList();
     for (IsolatedDelivery<LogEvent> delivery : unused) {
       delivery.close(System.nanoTime() + GRACE_NANOS);
-      synchronized (endedDrops) { // A look between the two would miss the drops, or see them twice.
-        endedDrops.merge(delivery.name(), delivery.dropped(), Long::sum);
+      synchronized (ended) { // A look between the two would miss the counts, or see them twice.
+        ended.merge(delivery.name(), DeliveryCounts.of(delivery), DeliveryCounts::plus);
         deliveries.remove(delivery.name());
       }
     }
@@ -359,10 +360,19 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   /** The drops of each isolated appender since the start, also while it is away. */
   private SortedMap<String, Long> isolatedDrops() {
-    synchronized (endedDrops) {
-      SortedMap<String, Long> drops = new TreeMap<>(endedDrops);
-      deliveries.forEach((name, delivery) -> drops.merge(name, delivery.dropped(), Long::sum));
-      return drops;
+    SortedMap<String, Long> drops = new TreeMap<>();
+    isolatedCounts().forEach((name, counts) -> drops.put(name, counts.dropped()));
+    return drops;
+  }
+
+  /** The counts of each isolated appender since the start, also while it is away. */
+  private SortedMap<String, DeliveryCounts> isolatedCounts() {
+    synchronized (ended) {
+      SortedMap<String, DeliveryCounts> counts = new TreeMap<>(ended);
+      deliveries.forEach(
+          (name, delivery) ->
+              counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
+      return counts;
     }
   }
 
@@ -478,7 +488,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.gauge("stalled", watch.isStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().intLevel());
-    deliveries.values().forEach(counters::delivery);
+    isolatedCounts()
+        .forEach((name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
     report.findings().forEach(snapshot::finding);
@@ -551,8 +562,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   @Override
   public void filled(double fill) {
     Policy current = policy;
-    // A full ring loses nothing while its events overflow to disk.
-    relief.adjust(spill.overflows(current) ? 0 : fill, current);
+    relief.adjust(spill.pressure(fill, current), current);
   }
 
   @Override

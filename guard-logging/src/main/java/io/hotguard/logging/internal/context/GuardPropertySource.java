@@ -35,20 +35,21 @@ public final class GuardPropertySource implements PropertySource {
   private static final String OLD_WAIT_STRATEGY = "AsyncLoggerConfig.WaitStrategy";
 
   public GuardPropertySource() {
-    if (Log4jAdapter.isLog4j3()) {
-      LoggingBootstrap.instance(); // Log4j 3 asks no source for the keys of Log4j 2.
+    if (JarSet.isComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
+      // Neither Log4j 3 nor Log4j's API alone asks a source for the keys of Log4j 2.
+      LoggingBootstrap.instance();
     }
   }
 
   @Override
   public int getPriority() {
-    return Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
+    return JarSet.isComplete() && Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
   }
 
   /** Gives a Log4j that copies properties the two that must win over those of the user. */
   @Override
   public void forEach(BiConsumer<String, String> action) {
-    if (Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
+    if (JarSet.isComplete() && Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
       copy(OLD_SELECTOR, action);
       copy(OLD_FACTORY, action);
     }
@@ -78,6 +79,9 @@ public final class GuardPropertySource implements PropertySource {
 
   @Override
   public @Nullable String getProperty(String key) {
+    if (!JarSet.isComplete()) {
+      return null;
+    }
     return switch (key) {
       case SELECTOR, OLD_SELECTOR -> LoggingBootstrap.instance().selectorReplacement();
       case FACTORY, OLD_FACTORY ->

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
@@ -13,6 +14,7 @@ import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.logging.log4j.core.LifeCycle;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.AbstractConfiguration;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
-  private static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
+  static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
   private static final Set<String> BUILDING =
       Set.of(
           "initialize",
@@ -36,7 +38,7 @@ final class GuardedLoggerContext extends LoggerContext {
           "start",
           "stop");
 
-  private final LoggingSettings settings;
+  private final Supplier<@Nullable LoggingSettings> settings;
   private final boolean syncLocationDefault;
 
   /*
@@ -60,6 +62,14 @@ final class GuardedLoggerContext extends LoggerContext {
       @Nullable URI configLocation,
       LoggingSettings settings,
       boolean syncLocationDefault) {
+    this(name, configLocation, () -> settings, syncLocationDefault);
+  }
+
+  private GuardedLoggerContext(
+      String name,
+      @Nullable URI configLocation,
+      Supplier<@Nullable LoggingSettings> settings,
+      boolean syncLocationDefault) {
     super(name, null, configLocation);
     this.settings = settings;
     this.syncLocationDefault = syncLocationDefault;
@@ -67,11 +77,10 @@ final class GuardedLoggerContext extends LoggerContext {
 
   static LoggerContext create(String name, @Nullable URI configLocation) {
     LoggingBootstrap bootstrap = LoggingBootstrap.instance();
-    LoggingSettings settings = bootstrap.settings();
-    return settings == null
+    return bootstrap.isOff()
         ? new LoggerContext(name, null, configLocation)
         : new GuardedLoggerContext(
-            name, configLocation, settings, !bootstrap.asyncSelectorReplaced());
+            name, configLocation, bootstrap::settings, !bootstrap.asyncSelectorReplaced());
   }
 
   /** The guard of this context, or null before its first guarded configuration. */
@@ -98,13 +107,18 @@ final class GuardedLoggerContext extends LoggerContext {
   }
 
   private Configuration guarded(Configuration config) {
-    if (config instanceof GuardedConfiguration || isFallback(config)) {
+    LoggingSettings current = settings.get();
+    if (current == null || config instanceof GuardedConfiguration || isFallback(config)) {
       return config;
     }
     try {
+      if (current.mode() != GuardMode.ENFORCE) {
+        ObservedContexts.observe(this);
+        return config;
+      }
       String reason = whyNot(config);
       if (reason == null) {
-        return guarded((AbstractConfiguration) config);
+        return guarded((AbstractConfiguration) config, current);
       }
       Log4jAdapter.error(
           "hotguard: configuration '"
@@ -121,8 +135,8 @@ final class GuardedLoggerContext extends LoggerContext {
     return config;
   }
 
-  private Configuration guarded(AbstractConfiguration config) {
-    ContextGuard chosen = guardFor(config);
+  private Configuration guarded(AbstractConfiguration config, LoggingSettings current) {
+    ContextGuard chosen = guardFor(config, current);
     GuardedConfiguration result = null;
     try {
       result = new GuardedConfiguration(config, chosen, syncLocationDefault);
@@ -206,11 +220,11 @@ final class GuardedLoggerContext extends LoggerContext {
     return coming > 0 || getConfiguration() instanceof GuardedConfiguration;
   }
 
-  private ContextGuard guardFor(Configuration config) {
+  private ContextGuard guardFor(Configuration config, LoggingSettings current) {
     synchronized (guardLock) {
       ContextGuard result = guard;
       if (result == null) {
-        result = ContextGuard.open(settings, getName(), config, this::endsGuard);
+        result = ContextGuard.open(current, getName(), config, this::endsGuard);
         guard = result;
       }
       coming++;

@@ -6,15 +6,29 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
+import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.internal.settings.Slf4jBinding;
 import io.hotguard.logging.rules.LoggingRuleProvider;
+import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
+import io.hotguard.property.PropertyOrigin;
+import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.impl.Log4jContextFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Decides once, before Log4j starts: the settings, the user's context selector. */
+/**
+ * Decides before Log4j starts: the settings, the user's context selector. If a framework will
+ * supply settings, the guard takes its place at once, stays idle, and the settings are read when
+ * they come.
+ */
 final class LoggingBootstrap {
   private static final String SELECTOR_PACKAGE = "org.apache.logging.log4j.core.";
   private static final Set<String> DEFAULT_SELECTORS =
@@ -30,17 +44,32 @@ final class LoggingBootstrap {
     static final LoggingBootstrap INSTANCE = create();
   }
 
-  private final @Nullable LoggingSettings settings;
+  /** How long a framework may take until it supplies settings. */
+  private static final Duration WAIT = Duration.ofSeconds(10);
+
   private final @Nullable String userSelector;
   private final @Nullable String userFactory;
+  private final OptionalInt userRingSize;
+  private final @Nullable String refusal;
 
-  private LoggingBootstrap(
-      @Nullable LoggingSettings settings,
-      @Nullable String userSelector,
-      @Nullable String userFactory) {
-    this.settings = settings;
-    this.userSelector = userSelector;
-    this.userFactory = userFactory;
+  /** Whether the guard takes its place before its settings are known. */
+  private final boolean late;
+
+  /** Whether the operator has chosen ENFORCE, which no later setting changes. */
+  private final boolean surelyEnforces;
+
+  private volatile @Nullable LoggingSettings settings;
+  private volatile boolean waiting;
+
+  private LoggingBootstrap(boolean late, boolean surelyEnforces, @Nullable String refusal) {
+    this.late = late;
+    this.waiting = late;
+    this.surelyEnforces = surelyEnforces;
+    this.refusal = refusal;
+    // An unsupported release may lack even the settings that the guard reads.
+    userSelector = refusal == null ? Log4jAdapter.property("Log4jContextSelector") : null;
+    userFactory = refusal == null ? Log4jAdapter.property("log4j.configurationFactory") : null;
+    userRingSize = refusal == null ? ringSize() : OptionalInt.empty();
   }
 
   static LoggingBootstrap instance() {
@@ -48,51 +77,131 @@ final class LoggingBootstrap {
   }
 
   private static LoggingBootstrap create() {
+    String refusal;
+    try {
+      if (!Log4jAdapter.hasCore() && Slf4jBinding.isLogbackGuarded()) {
+        // Both guards are there, for any application.
+        return new LoggingBootstrap(false, false, "Logback is guarded in place of Log4j");
+      }
+      refusal = Log4jAdapter.refusal();
+      if (ApplicationSettings.areAwaited()) {
+        // Their notices come with the settings, which may hold a key that is unknown now.
+        GuardProperties early = GuardProperties.load();
+        GuardMode mode = early.modeOf(LoggingProperties.MODE);
+        boolean sure = isOfOperator(early.origin(LoggingProperties.MODE));
+        if (!sure || mode != GuardMode.OFF) {
+          LoggingBootstrap bootstrap =
+              new LoggingBootstrap(true, sure && mode == GuardMode.ENFORCE, refusal);
+          ApplicationSettings.onSupply(bootstrap::decide);
+          bootstrap.startWait();
+          return bootstrap;
+        }
+      }
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      refusal = reason(e);
+    }
+    LoggingBootstrap bootstrap = new LoggingBootstrap(false, false, refusal);
+    bootstrap.decide();
+    return bootstrap;
+  }
+
+  private static boolean isOfOperator(PropertyOrigin origin) {
+    return origin == PropertyOrigin.SYSTEM_PROPERTY || origin == PropertyOrigin.ENVIRONMENT;
+  }
+
+  /** Reads the settings, and reports why the guard is off. */
+  private void decide() {
     try {
       GuardProperties properties =
           GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
-      String refusal = Log4jAdapter.refusal();
-      return refusal == null ? create(properties) : leave(refusal, properties);
+      LoggingSettings read =
+          LoggingSettings.of(properties, userRingSize, LoggingRuleProvider.names());
+      if (refusal != null && read.mode() != GuardMode.OFF) {
+        off(refusal);
+      }
+      settings = refusal == null ? read : null;
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-      return off(String.valueOf(e.getMessage()));
+      settings = null;
+      off(reason(e));
+    } finally {
+      waiting = false;
+    }
+    if (mode() != GuardMode.OFF) {
+      tellOfSurroundings(mode());
+    }
+    if (mode() == GuardMode.ENFORCE && selectorReplacement() == null) {
+      System.err.println("hotguard: logging is UNGUARDED: " + unguarded());
     }
   }
 
-  /** Leaves Log4j alone: an unsupported release may lack even the settings that the guard reads. */
-  private static LoggingBootstrap leave(String refusal, GuardProperties properties) {
-    return settings(properties, OptionalInt.empty()).mode() == GuardMode.OFF
-        ? new LoggingBootstrap(null, null, null)
-        : off(refusal);
+  private static String reason(Throwable failure) {
+    return failure instanceof LinkageError
+        ? "a class is missing or does not fit ("
+            + failure
+            + "); take guard-logging, guard-logging-core and guard-core of one version"
+        : String.valueOf(failure.getMessage());
   }
 
-  private static LoggingSettings settings(GuardProperties properties, OptionalInt log4jRingSize) {
-    return LoggingSettings.of(properties, log4jRingSize, LoggingRuleProvider.names());
-  }
-
-  private static LoggingBootstrap off(String reason) {
-    // Log4j has not started, and an inactive guard must not go unnoticed.
-    System.err.println("hotguard: the logging guard is off: " + reason);
-    return new LoggingBootstrap(null, null, null);
-  }
-
-  private static LoggingBootstrap create(GuardProperties properties) {
-    String selector = Log4jAdapter.property("Log4jContextSelector");
-    String factory = Log4jAdapter.property("log4j.configurationFactory");
-    String ring = Log4jAdapter.property("AsyncLoggerConfig.RingBufferSize");
-    if (ring == null) {
-      ring = Log4jAdapter.property("AsyncLogger.RingBufferSize");
-    }
-    LoggingBootstrap bootstrap =
-        new LoggingBootstrap(settings(properties, parse(ring)), selector, factory);
-    if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
+  /** Names events that this guard does not see, and what mode ENFORCE would lack. */
+  private static void tellOfSurroundings(GuardMode mode) {
+    String stranger = Slf4jBinding.otherThanLog4j();
+    if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
       System.err.println(
-          "hotguard: logging is UNGUARDED: log4j2.contextSelector="
-              + selector
-              + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
-              + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
-              + " guard can take; remove the setting or name one of these");
+          "hotguard: SLF4J is bound to "
+              + stranger
+              + ", and events of SLF4J pass by the guard of Log4j; "
+              + (Slf4jBinding.isLogback() ? "add io.hotguard:guard-logback, or " : "")
+              + "take log4j-slf4j2-impl (SLF4J 2) or log4j-slf4j-impl in its place");
     }
-    return bootstrap;
+    if (mode == GuardMode.WARN && !LiveFacts.isPresent(GuardedLoggerContext.DISRUPTOR)) {
+      System.err.println(
+          "hotguard: hotguard.mode=enforce would leave logging UNGUARDED: the class path has no LMAX"
+              + " Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+    }
+  }
+
+  private static void off(String reason) {
+    // Log4j may not have started, and an inactive guard must not go unnoticed.
+    System.err.println("hotguard: the logging guard is off: " + reason);
+  }
+
+  private String unguarded() {
+    return late && replacement() != null
+        ? "the mode of application settings comes too late for log4j2.contextSelector="
+            + userSelector
+            + "; set -Dhotguard.logging.mode=enforce"
+        : "log4j2.contextSelector="
+            + userSelector
+            + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
+            + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
+            + " guard can take; remove the setting or name one of these";
+  }
+
+  /** Decides without the framework if it does not start: the jar alone may be on a class path. */
+  private void startWait() {
+    Thread thread = new Thread(null, this::endWait, "hotguard-logging-boot", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  private void endWait() {
+    long began = System.nanoTime();
+    while (waiting && System.nanoTime() - began < WAIT.toNanos()) {
+      LockSupport.parkNanos(WAIT.toNanos() / 100);
+    }
+    if (!waiting) {
+      return;
+    }
+    decide();
+    if (mode() != GuardMode.OFF && LogManager.getFactory() instanceof Log4jContextFactory factory) {
+      factory.getSelector().getLoggerContexts().forEach(LoggerContext::reconfigure);
+    }
+  }
+
+  private static OptionalInt ringSize() {
+    String ring = Log4jAdapter.property("AsyncLoggerConfig.RingBufferSize");
+    return parse(ring == null ? Log4jAdapter.property("AsyncLogger.RingBufferSize") : ring);
   }
 
   private static OptionalInt parse(@Nullable String number) {
@@ -103,7 +212,10 @@ final class LoggingBootstrap {
     }
   }
 
-  /** Returns the settings; null turns the guard off: wrong settings, or a Log4j that is too old. */
+  /**
+   * Returns the settings; null turns the guard off: wrong settings, a Log4j that is too old, or
+   * settings that are still awaited.
+   */
   @Nullable LoggingSettings settings() {
     return settings;
   }
@@ -125,11 +237,23 @@ final class LoggingBootstrap {
         && userSelector.contains(".async.");
   }
 
+  /** True if a context needs no guard, now and later. */
+  boolean isOff() {
+    return !late && settings == null;
+  }
+
   /** Returns the guarded selector; null in another mode or if the user's own cannot be replaced. */
   @Nullable String selectorReplacement() {
-    if (mode() != GuardMode.ENFORCE) {
-      return null;
-    }
+    String replacement = refusal == null ? replacement() : null;
+    // Without the guard, the guarded context is a plain one, which cannot replace an asynchronous.
+    boolean now =
+        late
+            ? surelyEnforces || userSelector == null || !userSelector.contains(".async.")
+            : mode() == GuardMode.ENFORCE;
+    return now ? replacement : null;
+  }
+
+  private @Nullable String replacement() {
     if (userSelector == null || DEFAULT_SELECTORS.contains(userSelector)) {
       return GuardedContextSelector.class.getName();
     }
@@ -138,8 +262,16 @@ final class LoggingBootstrap {
         : null;
   }
 
-  /** True if the guard only observes: to report, or because it cannot replace the selector. */
+  /** True if Log4j gets the factory that observes, because contexts stay as they are. */
   boolean observes() {
+    if (late) {
+      return refusal == null && selectorReplacement() == null;
+    }
+    return reports();
+  }
+
+  /** True if the guard only reports: in WARN, or because it cannot replace the selector. */
+  boolean reports() {
     return mode() == GuardMode.WARN
         || (mode() == GuardMode.ENFORCE && selectorReplacement() == null);
   }

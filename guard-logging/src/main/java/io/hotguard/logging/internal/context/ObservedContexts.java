@@ -34,6 +34,9 @@ final class ObservedContexts {
   private ObservedContexts() {}
 
   static void observe(@Nullable LoggerContext context) {
+    if (!LoggingBootstrap.instance().reports()) {
+      return;
+    }
     synchronized (SEEN) {
       // Tools read configurations without a context.
       if (context == null || !SEEN.add(context)) {

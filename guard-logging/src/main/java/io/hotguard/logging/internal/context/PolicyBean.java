@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.jmx.DescribedMXBean;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
 import io.hotguard.logging.policy.OverflowMode;
@@ -31,7 +32,9 @@ final class PolicyBean implements LoggingPolicyMXBean {
     try {
       ObjectName objectName =
           new ObjectName("io.hotguard:type=LoggingPolicy,name=" + ObjectName.quote(name));
-      ManagementFactory.getPlatformMBeanServer().registerMBean(new PolicyBean(guard), objectName);
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(
+              DescribedMXBean.of(new PolicyBean(guard), LoggingPolicyMXBean.class), objectName);
       return objectName;
     } catch (JMException | RuntimeException | LinkageError e) {
       StatusLogger.getLogger().warn("hotguard: the logging policy is not in JMX: {}", e.toString());

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.log4j;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.settings.Slf4jBinding;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -325,6 +326,14 @@ public final class Log4jAdapter {
       return "Log4j 3 is on the class path, and the guard works with Log4j 2 alone, from "
           + OLDEST
           + " on; take log4j-core 2"
+          + SILENCE;
+    }
+    if (!hasCore()) {
+      return (Slf4jBinding.isLogback()
+              ? "this application logs with Logback; take io.hotguard:guard-logback in its place"
+              : "the class path has no log4j-core; add org.apache.logging.log4j:log4j-core, "
+                  + OLDEST
+                  + " or later")
           + SILENCE;
     }
     if (LibraryVersion.isLog4jBefore(OLDEST)) {

@@ -106,7 +106,7 @@ class LossLineTest {
     assertThat(told).last().asString().endsWith(", " + dropped + " since start");
   }
 
-  /** Its delivery and its counters end meanwhile; a new delivery begins at zero. */
+  /** Its delivery ends meanwhile; its counters stay, and go on with the next delivery. */
   @Test
   void tellsOfEachDropOfAnAppenderThatWasAway() {
     StubAppender.on(
@@ -122,9 +122,13 @@ class LossLineTest {
       dropAtTheAppender(context, 3);
       context.reconfigure(DiskRig.configuration(context, xml("<Null name='none'/>", "none")));
       assertThat(DiskRig.guard(context).snapshot().counters())
-          .doesNotContainKey("isolated.refusing.dropped");
+          .containsEntry("isolated.refusing.accepted", 3L)
+          .containsEntry("isolated.refusing.dropped", 3L);
       context.reconfigure(DiskRig.configuration(context, refusing));
       dropAtTheAppender(context, 5);
+      assertThat(DiskRig.guard(context).snapshot().counters())
+          .containsEntry("isolated.refusing.accepted", 8L)
+          .containsEntry("isolated.refusing.dropped", 8L);
     } finally {
       context.stop();
     }
@@ -133,8 +137,9 @@ class LossLineTest {
   }
 
   private static void dropAtTheAppender(GuardedLoggerContext context, int events) {
+    long before = DiskRig.counter(context, "isolated.refusing.dropped");
     DiskRig.ids(0, events).forEach(context.getLogger("app")::info);
-    DiskRig.await(() -> DiskRig.counter(context, "isolated.refusing.dropped") == events);
+    DiskRig.await(() -> DiskRig.counter(context, "isolated.refusing.dropped") == before + events);
   }
 
   /** The sum over all lines. */

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.queue.ReliefFilter;
 import io.hotguard.logging.policy.OverflowMode;
@@ -62,6 +63,11 @@ class PolicyChangeTest {
 
   private static MBeanServer server() {
     return ManagementFactory.getPlatformMBeanServer();
+  }
+
+  @Test
+  void describesEachAttributeInJmx() throws Exception {
+    assertThat(MXBeanDescriptions.missing(bean())).isEmpty();
   }
 
   @Test

@@ -205,7 +205,7 @@ class StartupReportTest {
         .asString()
         .startsWith("hotguard: found [error] BlockingNetworkPath at ")
         .endsWith(
-            " [page: docs/rules/BlockingNetworkPath.md]"
+            " [page: java -jar hotguard.jar rules BlockingNetworkPath]"
                 + " [suppress: hotguard.logging.suppress=BlockingNetworkPath]");
   }
 

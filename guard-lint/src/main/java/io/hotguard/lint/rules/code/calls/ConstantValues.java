@@ -15,6 +15,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import io.hotguard.rule.RecordedShare;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -116,7 +117,7 @@ public final class ConstantValues {
   }
 
   private static boolean isEntry(HotPaths.Step step) {
-    return step.caller() == null;
+    return step.caller() == null && !RecordedShare.isSource(step.reason());
   }
 
   private static boolean isHolder(String className) {

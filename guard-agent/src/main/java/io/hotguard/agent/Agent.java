@@ -1,0 +1,177 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.agent;
+
+import io.hotguard.agent.settings.KeyCheck;
+import io.hotguard.agent.settings.ProfileStart;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** Starts the agent; called by {@code AgentEntry} in the agent's own class loader. */
+public final class Agent {
+  private static final String MODE = "hotguard.mode";
+  private static final String PROFILE_MODE = "hotguard.profile.mode";
+  private static final String PREFIX = "hotguard.";
+  private static final long SECONDS_TO_START = 10;
+
+  private final Instrumentation instrumentation;
+  private final OwnLoader own;
+  private final GuardedLoaders loaders;
+  private final AtomicBoolean profile = new AtomicBoolean();
+  private final AtomicBoolean concluded = new AtomicBoolean();
+  private final SelfTest selfTest = new SelfTest();
+
+  private Agent(Instrumentation instrumentation, Path jar) throws NoSuchMethodException {
+    this.instrumentation = instrumentation;
+    GuardJars jars = new GuardJars(jar);
+    LoaderSearch search = new LoaderSearch(instrumentation);
+    own = new OwnLoader(search, jars);
+    loaders = new GuardedLoaders(search, jars, profile, selfTest);
+  }
+
+  static String version() {
+    String version = Agent.class.getPackage().getImplementationVersion();
+    return version == null ? "(unknown version)" : version;
+  }
+
+  /**
+   * Starts the agent.
+   *
+   * @param argument the agent's argument; null without one
+   * @param attached whether the application runs already
+   * @throws IOException if the guards cannot be unpacked
+   * @throws ReflectiveOperationException if this JVM keeps its class loaders closed
+   * @throws URISyntaxException if the agent's own jar has no path
+   */
+  public static void start(
+      @Nullable String argument, Instrumentation instrumentation, boolean attached)
+      throws IOException, ReflectiveOperationException, URISyntaxException {
+    Path jar = Path.of(Agent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    new Agent(instrumentation, jar).start(argument, attached);
+  }
+
+  private void start(@Nullable String argument, boolean attached) throws IOException {
+    set(argument);
+    if ("off".equalsIgnoreCase(setting(MODE))) {
+      selfTest.problem("agent: " + MODE + "=off, so it does nothing");
+      return;
+    }
+    instrumentation.addTransformer(new LibraryWatch(loaders, own, selfTest), true);
+    meetLoaded(attached);
+    Thread thread = new Thread(null, this::await, "hotguard-agent", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(null, this::conclude, "hotguard-agent-end", 0, false));
+  }
+
+  private void set(@Nullable String argument) throws IOException {
+    Map<String, String> values;
+    try {
+      values = AgentArguments.parse(argument);
+    } catch (IllegalArgumentException e) {
+      selfTest.problem(String.valueOf(e.getMessage()));
+      return;
+    }
+    if (!values.isEmpty()) {
+      own.addGuards();
+      KeyCheck.check(values, this::set, selfTest::problem);
+    }
+  }
+
+  private void set(String key, String value) {
+    String before = System.getProperty(key);
+    if (before == null) {
+      System.setProperty(key, value);
+    } else if (!before.equals(value)) {
+      selfTest.problem(
+          key + "=" + value + " (the agent's argument): has no effect, because -D sets " + before);
+    }
+  }
+
+  private static @Nullable String setting(String key) {
+    String value = System.getProperty(key);
+    return value == null
+        ? System.getenv(key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_'))
+        : value;
+  }
+
+  /** Says what came before the agent; pools that start later are checked. */
+  private void meetLoaded(boolean attached) {
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      KnownClass known = KnownClass.of(type.getName().replace('.', '/'));
+      if (known == null || type.getClassLoader() == null) {
+        continue;
+      }
+      if (known.role() == KnownClass.Role.POOL) {
+        try {
+          instrumentation.retransformClasses(type);
+        } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
+          selfTest.problem("agent: " + known.library() + " is not checked: " + e);
+        }
+      } else if (known.role() == KnownClass.Role.LOG4J || known.role() == KnownClass.Role.LOGBACK) {
+        selfTest.problem(
+            "agent: "
+                + known.library()
+                + " had started before the agent and is UNGUARDED; "
+                + (attached
+                    ? "start the application with -javaagent"
+                    : "give this -javaagent before all others"));
+      }
+    }
+  }
+
+  private void await() {
+    try {
+      Thread.sleep(SECONDS_TO_START * 1000);
+    } catch (InterruptedException e) {
+      return;
+    }
+    try {
+      if (ownProfile()) {
+        own.addGuards();
+        ProfileStart.start();
+        selfTest.guards("profile", "agent " + version() + ": the profile guard runs");
+      }
+    } catch (IOException | RuntimeException | LinkageError e) {
+      selfTest.problem("agent: the profile guard does not start: " + e);
+    }
+    conclude();
+  }
+
+  /** Whether the profile guard is wanted, and there is no other guard to start it. */
+  private boolean ownProfile() {
+    return "warn".equalsIgnoreCase(setting(PROFILE_MODE)) && profile.compareAndSet(false, true);
+  }
+
+  private void conclude() {
+    if (!concluded.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      if (selfTest.hasFoundNothing() && hasSettings()) {
+        own.addGuards();
+        KeyCheck.checkProcess(selfTest::problem);
+      }
+    } catch (IOException | RuntimeException | LinkageError e) {
+      selfTest.problem("agent: the settings cannot be read: " + e);
+    }
+    selfTest.conclude();
+  }
+
+  private static boolean hasSettings() {
+    return System.getProperties().stringPropertyNames().stream()
+            .anyMatch(key -> key.startsWith(PREFIX))
+        || System.getenv().keySet().stream().anyMatch(key -> key.startsWith("HOTGUARD_"));
+  }
+}

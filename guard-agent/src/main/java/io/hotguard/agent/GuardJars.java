@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jars inside the agent's jar, unpacked when they are needed: a class loader takes files only.
+ *
+ * <p><b>Threading:</b> any thread; unpacking excludes other threads.
+ */
+final class GuardJars {
+  private static final String FOLDER = "guards/";
+  private static final String COMPANIONS = "META-INF/services/io.hotguard.GuardCompanion";
+
+  /** Pools are checked as they start; Spring Boot would have its beans checked again. */
+  private static final String AUTO_CONFIGURATION = "META-INF/spring/";
+
+  private final Path agent;
+  private final Map<String, Path> unpacked = new HashMap<>();
+  private @Nullable Path folder;
+
+  GuardJars(Path agent) {
+    this.agent = agent;
+  }
+
+  /** Returns a jar by its name without version and ending. */
+  Path get(String name) throws IOException {
+    return get(name, name, AUTO_CONFIGURATION);
+  }
+
+  /** Returns a jar without the service that starts a guard beside others. */
+  Path withoutCompanion(String name) throws IOException {
+    return get(name, name + "-without-companion", COMPANIONS);
+  }
+
+  private synchronized Path get(String name, String key, String omitted) throws IOException {
+    Path jar = unpacked.get(key);
+    if (jar == null) {
+      jar = target(key);
+      try (ZipFile file = new ZipFile(agent.toFile());
+          ZipInputStream in = new ZipInputStream(file.getInputStream(entry(file, name)));
+          ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+        out.setLevel(Deflater.BEST_SPEED);
+        copy(in, out, omitted);
+      }
+      unpacked.put(key, jar);
+    }
+    return jar;
+  }
+
+  private static void copy(ZipInputStream in, ZipOutputStream out, String omitted)
+      throws IOException {
+    for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+      if (!entry.getName().startsWith(omitted)) {
+        out.putNextEntry(new ZipEntry(entry.getName()));
+        in.transferTo(out);
+        out.closeEntry();
+      }
+    }
+  }
+
+  private static ZipEntry entry(ZipFile file, String name) throws IOException {
+    ZipEntry entry = file.getEntry(FOLDER + name + ".jar");
+    if (entry == null) {
+      throw new IOException(file.getName() + " has no " + FOLDER + name + ".jar");
+    }
+    return entry;
+  }
+
+  /** Only the owner can enter the folder. Its files are deleted at the end of the process. */
+  private Path target(String name) throws IOException {
+    Path own = folder;
+    if (own == null) {
+      own = Files.createTempDirectory("hotguard-agent-");
+      own.toFile().deleteOnExit();
+      folder = own;
+    }
+    Path jar = own.resolve(name + ".jar");
+    jar.toFile().deleteOnExit();
+    return jar;
+  }
+
+  /** True if a resource comes from one of the unpacked jars. */
+  synchronized boolean isOwn(String url) {
+    return folder != null && url.contains(folder.getFileName().toString());
+  }
+}

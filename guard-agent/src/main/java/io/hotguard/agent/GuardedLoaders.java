@@ -1,0 +1,147 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.agent;
+
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The class loaders of the application to which guards were added.
+ *
+ * <p><b>Threading:</b> any thread. A thread that needs a loader waits for the thread that adds to
+ * it.
+ */
+final class GuardedLoaders {
+  /*
+   * A loader gets each jar at most once, and behind its own jars. A loader whose parent has the
+   * guards gets its own copy: if it asks its parent first, the copy is never used; if it asks itself
+   * first, as in a servlet container, the guards must link with the library that it defines.
+   *
+   * The jars of the base need nothing but each other. All loaders get all of them, so that each guard
+   * knows the keys of all.
+   */
+  private static final List<String> BASE =
+      List.of("guard-core", "guard-logging-core", "guard-jdbc");
+  private static final String PROFILE = "guard-profile";
+  private static final String CORE_CLASS = "io/hotguard/Guards.class";
+
+  private final LoaderSearch search;
+  private final GuardJars jars;
+  private final AtomicBoolean profile;
+  private final SelfTest selfTest;
+  private final Map<ClassLoader, Added> loaders = new WeakHashMap<>();
+
+  /** The jars of a loader. */
+  private static final class Added {
+    private final Set<String> names = new HashSet<>();
+    private boolean refused;
+  }
+
+  /**
+   * @param profile set once a loader, or the agent itself, starts the profile guard
+   */
+  GuardedLoaders(LoaderSearch search, GuardJars jars, AtomicBoolean profile, SelfTest selfTest) {
+    this.search = search;
+    this.jars = jars;
+    this.profile = profile;
+    this.selfTest = selfTest;
+  }
+
+  private Added of(ClassLoader loader) {
+    synchronized (loaders) {
+      return loaders.computeIfAbsent(loader, key -> new Added());
+    }
+  }
+
+  boolean has(ClassLoader loader, String jar) {
+    Added added = of(loader);
+    synchronized (added) {
+      return added.names.contains(jar);
+    }
+  }
+
+  boolean isGuarded(ClassLoader loader) {
+    return has(loader, BASE.get(0));
+  }
+
+  /**
+   * Adds the base and other jars; returns false if the loader is left alone.
+   *
+   * @param library in messages
+   */
+  boolean add(ClassLoader loader, String library, String... others) throws IOException {
+    Added added = of(loader);
+    // The loader may take locks to answer, so it is asked before.
+    URL core = isGuarded(loader) ? null : loader.getResource(CORE_CLASS);
+    synchronized (added) {
+      if (added.names.isEmpty() && !added.refused) {
+        added.refused = isRefused(loader, library, core);
+      }
+      if (added.refused) {
+        return false;
+      }
+      try {
+        appendAll(loader, added, others);
+      } catch (IOException | RuntimeException e) {
+        added.refused = true; // The next class of the library would fail in the same way.
+        throw e;
+      }
+      return true;
+    }
+  }
+
+  private void appendAll(ClassLoader loader, Added added, String... others) throws IOException {
+    for (String name : BASE) {
+      append(loader, added, name);
+    }
+    if (added.names.add(PROFILE)) {
+      // One profile guard is enough for a process, beside the first guard.
+      search.append(
+          loader,
+          profile.compareAndSet(false, true) ? jars.get(PROFILE) : jars.withoutCompanion(PROFILE));
+    }
+    for (String name : others) {
+      append(loader, added, name);
+    }
+  }
+
+  private void append(ClassLoader loader, Added added, String name) throws IOException {
+    if (!added.names.contains(name)) {
+      Path jar = jars.get(name);
+      search.append(loader, jar);
+      added.names.add(name);
+    }
+  }
+
+  private boolean isRefused(ClassLoader loader, String library, @Nullable URL core) {
+    if (core != null && !jars.isOwn(core.toString())) {
+      selfTest.unguarded(
+          "agent: the application brings Hotguard itself ("
+              + core
+              + "), so the agent leaves "
+              + library
+              + " to it; remove that dependency or the -javaagent");
+      return true;
+    }
+    if (!LoaderSearch.isOpen(loader)) {
+      selfTest.unguarded(
+          "agent: "
+              + library
+              + " is UNGUARDED: an agent cannot add to its class loader "
+              + loader.getClass().getName()
+              + "; add the guard's dependency to the application instead");
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,313 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packaged agent beside applications that know nothing of it; runs after it is packaged. */
+final class AgentProcessTest {
+  private static final String ENDS = "application ends";
+  private static final String GUARDS_LOG4J = ": found Log4j (log4j-core-";
+  private static final String NOTHING = "agent: found no Log4j, Logback, JDBC driver or pool";
+
+  @TempDir private Path folder;
+
+  private Path log4jApp() throws IOException {
+    return AppJars.plain(folder, "Log4jApp", "apps/log4j/log4j2.xml", AppJars.libraries("log4j"));
+  }
+
+  private Path silentApp() throws IOException {
+    return AppJars.plain(folder, "SilentApp", "apps/log4j/log4j2.xml", List.of());
+  }
+
+  private String run(String... arguments) throws IOException, InterruptedException {
+    String output = AgentRun.of(folder, arguments);
+    assertThat(output).contains(ENDS);
+    return output;
+  }
+
+  private static List<String> linesOf(String output) {
+    return output.lines().filter(line -> line.startsWith("hotguard: ")).toList();
+  }
+
+  private long eventsInFile() throws IOException {
+    try (Stream<String> lines = Files.lines(folder.resolve("app.log"), UTF_8)) {
+      return lines.filter(line -> line.contains("Log") && line.contains("App event ")).count();
+    }
+  }
+
+  @Test
+  void guardsLog4jOfAPlainJar() throws Exception {
+    String output = run(AgentRun.javaagent("hotguard.mode=enforce"), "-jar", log4jApp().toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains(GUARDS_LOG4J, "guards it");
+    assertThat(output).contains("guard logging ENFORCE", "dropped=0", "logged=1000");
+    assertThat(eventsInFile()).isEqualTo(1000);
+    assertThat(folder.resolve("app.log")).content().contains("hotguard: guarding Log4j");
+    try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("hotguard-agent-"));
+    }
+  }
+
+  @Test
+  void guardsLog4jInsideAJarOfAllClasses() throws Exception {
+    Path app =
+        AppJars.uber(folder, "Log4jApp", "apps/log4j/log4j2.xml", AppJars.libraries("log4j"));
+
+    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains("Log4j (app.jar)", "guards it");
+    assertThat(output).contains("guard logging ENFORCE", "logged=1000");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  @Test
+  void changesNothingByDefault() throws Exception {
+    String output = run(AgentRun.javaagent(""), "-jar", log4jApp().toString());
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .contains(GUARDS_LOG4J, "reports on it, changes nothing");
+    assertThat(output).contains("guard logging WARN");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  @Test
+  void guardsLogback() throws Exception {
+    Path app =
+        AppJars.plain(
+            folder, "LogbackApp", "apps/logback/logback.xml", AppJars.libraries("logback"));
+
+    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .contains(": found Logback (logback-classic-", "guards it");
+    assertThat(output).contains("guard logging ENFORCE", "logged=1000");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  @Test
+  void guardsABootJar() throws Exception {
+    Path app =
+        AppJars.boot(
+            folder,
+            "BootApp",
+            AppJars.libraries("boot4-loader").get(0),
+            AppJars.libraries("boot4"));
+
+    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+
+    BootOutput.check(output);
+  }
+
+  @Test
+  void checksEachPoolAndTheDriverManagerOnce() throws Exception {
+    Path app =
+        AppJars.plain(folder, "PoolsApp", "apps/log4j/log4j2.xml", AppJars.libraries("pools"));
+
+    String output = run(AgentRun.javaagent(""), "-jar", app.toString());
+
+    assertThat(output)
+        .contains("guard jdbc WARN {configurations-checked=6, ", "failures=0")
+        .contains(": found H2 (h2-", ": found HikariCP (HikariCP-");
+    assertThat(linesOf(output)).hasSizeLessThanOrEqualTo(SelfTest.MAX_LINES);
+  }
+
+  @Test
+  void saysOnceThatItFoundNothing() throws Exception {
+    String output = run(AgentRun.javaagent(""), "-jar", silentApp().toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains(NOTHING);
+    assertThat(output).doesNotContain("guard ");
+  }
+
+  @Test
+  void countsTheFirstOfTwoAgents() throws Exception {
+    String output =
+        run(
+            AgentRun.javaagent("mode=enforce"),
+            AgentRun.javaagent("mode=off"),
+            "-jar",
+            log4jApp().toString());
+
+    assertThat(linesOf(output))
+        .hasSize(2)
+        .first()
+        .isEqualTo(
+            "hotguard: the agent is given twice; the first one counts: remove the second"
+                + " -javaagent");
+    assertThat(output).contains("guard logging ENFORCE");
+  }
+
+  @Test
+  void namesAnUnknownKeyOnce() throws Exception {
+    String output =
+        run(
+            AgentRun.javaagent("hotguard.mod=enforce,hotguard.logging.exempt=a,b"),
+            "-jar",
+            log4jApp().toString());
+
+    assertThat(linesOf(output))
+        .hasSize(2)
+        .first()
+        .isEqualTo(
+            "hotguard: hotguard.mod (the agent's argument): unknown key, has no effect; nearest"
+                + " known key hotguard.mode");
+    assertThat(output).contains("guard logging WARN");
+  }
+
+  @Test
+  void namesAnUnknownKeyOfAnApplicationThatItDoesNotGuard() throws Exception {
+    String output =
+        run(AgentRun.javaagent(""), "-Dhotguard.mod=enforce", "-jar", silentApp().toString());
+
+    assertThat(linesOf(output)).hasSize(2).first().asString().contains("hotguard.mod (-D)");
+  }
+
+  @Test
+  void namesAnArgumentThatItCannotRead() throws Exception {
+    String output = run(AgentRun.javaagent("enforce"), "-jar", silentApp().toString());
+
+    assertThat(linesOf(output)).first().asString().contains("must be KEY=VALUE");
+  }
+
+  @Test
+  void refusesAWrongValueInOneLine() throws Exception {
+    String output = run(AgentRun.javaagent("mode=enforc"), "-jar", log4jApp().toString());
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: the logging guard is off: 1 problem");
+    assertThat(output).contains("hotguard.mode=enforc (-D)");
+  }
+
+  @Test
+  void letsASystemPropertyWin() throws Exception {
+    String output =
+        run(
+            AgentRun.javaagent("mode=enforce"),
+            "-Dhotguard.mode=warn",
+            "-jar",
+            log4jApp().toString());
+
+    assertThat(linesOf(output)).first().asString().contains("because -D sets warn");
+    assertThat(output).contains("guard logging WARN");
+  }
+
+  @Test
+  void doesNothingWhenOff() throws Exception {
+    String output = run(AgentRun.javaagent("mode=off"), "-jar", log4jApp().toString());
+
+    assertThat(linesOf(output))
+        .containsExactly("hotguard: agent: hotguard.mode=off, so it does nothing");
+    assertThat(output).doesNotContain("guard ");
+  }
+
+  @Test
+  void leavesAnApplicationWithItsOwnHotguardAlone() throws Exception {
+    List<Path> libraries = new ArrayList<>(AppJars.libraries("log4j"));
+    for (String guard : List.of("core", "logging-core", "logging")) {
+      libraries.add(Path.of("target/classes/guards/guard-" + guard + ".jar").toAbsolutePath());
+    }
+    libraries.add(Path.of("target/classes/guards/disruptor.jar").toAbsolutePath());
+    Path app = AppJars.plain(folder, "Log4jApp", "apps/log4j/log4j2.xml", libraries);
+
+    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .contains("the application brings Hotguard itself", "leaves Log4j to it");
+    assertThat(output).contains("guard logging ENFORCE");
+  }
+
+  @Test
+  void runsTheApplicationWhenItCannotUnpack() throws Exception {
+    String output =
+        run(
+            "-Djava.io.tmpdir=" + folder.resolve("missing"),
+            AgentRun.javaagent(""),
+            "-jar",
+            log4jApp().toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains("Log4j is UNGUARDED");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  /** Without a library the agent unpacks nothing. */
+  @Test
+  void needsNoDirectoryWhenItFindsNothing() throws Exception {
+    String output =
+        run(
+            "-Djava.io.tmpdir=" + folder.resolve("missing"),
+            AgentRun.javaagent(""),
+            "-jar",
+            silentApp().toString());
+
+    assertThat(linesOf(output)).singleElement().asString().contains(NOTHING);
+  }
+
+  @Test
+  void namesALoaderToWhichItCannotAdd() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(AgentRun.javaagent("mode=enforce"));
+    command.add("-cp");
+    command.add(Path.of("target/test-classes").toAbsolutePath().toString());
+    command.add("io.hotguard.agent.apps.LoaderApp");
+    command.add(log4jApp().toString());
+    AppJars.libraries("log4j").forEach(jar -> command.add(jar.toString()));
+
+    String output = run(command.toArray(String[]::new));
+
+    assertThat(linesOf(output))
+        .singleElement()
+        .asString()
+        .contains("Log4j is UNGUARDED", "LoaderApp$ModuleLoader", "add the guard's dependency");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  @Test
+  void startsTheProfileGuardBesideAnother() throws Exception {
+    String output =
+        run(AgentRun.javaagent("hotguard.profile.mode=warn"), "-jar", log4jApp().toString());
+
+    assertThat(output).contains("guard profile WARN");
+  }
+
+  @Test
+  void guardsWhatStartsAfterItIsAttached() throws Exception {
+    Path app =
+        AppJars.plain(folder, "WaitingApp", "apps/log4j/log4j2.xml", AppJars.libraries("log4j"));
+    try (AgentRun run =
+        AgentRun.start(folder, "-XX:+EnableDynamicAgentLoading", "-jar", app.toString())) {
+      run.await("application waits");
+      VirtualMachine machine = VirtualMachine.attach(Long.toString(run.process().pid()));
+      machine.loadAgent(AgentRun.AGENT.toString(), "mode=enforce");
+      machine.detach();
+      try (OutputStream in = run.process().getOutputStream()) {
+        in.write('\n');
+      }
+
+      assertThat(run.end()).contains("guard logging ENFORCE", ENDS);
+    }
+  }
+}

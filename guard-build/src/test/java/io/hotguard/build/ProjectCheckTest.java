@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.rule.Severity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ProjectCheckTest {
+  private static final String URL = "jdbc:mysql://db/shop?multiStatements=true&password=hidden";
+
+  @TempDir private Path folder;
+
+  private ProjectCheck check() {
+    return new ProjectCheck(folder).jdbcUrls(List.of(URL)).ruleSets(List.of("all"));
+  }
+
+  @Test
+  void writesTheReportsThatWereAskedFor() throws Exception {
+    CheckOutcome outcome =
+        check().reports(List.of("sarif", "text"), folder.resolve("reports")).run();
+
+    assertThat(outcome.lines())
+        .anyMatch(line -> line.level().equals(Optional.of(Severity.WARNING)))
+        .noneMatch(line -> line.text().contains("hidden"));
+    try (var files = Files.list(folder.resolve("reports"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("hotguard.sarif", "hotguard.txt");
+    }
+  }
+
+  @Test
+  void saysWhichFindingsFailTheBuild() throws Exception {
+    assertThat(check().failOn("never").run().findings()).isEmpty();
+    assertThat(check().failOn("note").run().findings())
+        .hasValueSatisfying(text -> assertThat(text).contains("in 1 JDBC URL"));
+  }
+
+  @Test
+  void knowsWhatItsBaselineKnows() throws Exception {
+    Path baseline = folder.resolve("known.txt");
+    check().baseline(baseline, true).run();
+
+    assertThat(check().baseline(baseline, false).failOn("note").run().findings()).isEmpty();
+  }
+
+  @Test
+  void namesTheOptionThatCannotBeUsed() {
+    assertRefused(check().failOn("fatal"), "failOn 'fatal': must be error, warning, note or never");
+    assertRefused(
+        check().reports(List.of("pdf"), folder), "format 'pdf': must be text, json, sarif or html");
+    assertRefused(check().depth(51), "depth '51': must be in 0..50");
+    assertRefused(check().baseline(null, true), "writeBaseline needs baseline, the file to write");
+  }
+
+  private static void assertRefused(ProjectCheck check, String message) {
+    assertThatThrownBy(check::run).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+  }
+
+  @Test
+  void passesWithoutAnything() throws Exception {
+    CheckOutcome outcome = new ProjectCheck(folder).run();
+
+    assertThat(outcome.findings()).isEmpty();
+    assertThat(outcome.lines())
+        .singleElement()
+        .extracting(ReportLine::text)
+        .asString()
+        .startsWith("There is nothing to check: ");
+  }
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.cli.live.LiveRecording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Records a service with five hazards and its mended twin: the recording alone makes the hazards
+ * warnings. The names of the service say nothing, or the opposite.
+ */
+final class CheckProfileTest {
+  private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+  private static final int SECONDS = Integer.getInteger("recorded.seconds", 4);
+  private static final List<String> HAZARDS =
+      List.of(
+          "NumberProbing", "ReflectiveProbing", "RegexPerCall", "StackCapture", "WaitingEnqueue");
+
+  @TempDir private Path folder;
+
+  private static Path classes() {
+    try {
+      return Path.of(
+          CheckProfileTest.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (java.net.URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The classes of one service alone, as in its jar. */
+  private Path jar(String name) throws IOException {
+    Path to = Files.createDirectories(folder.resolve(name + "-classes/recorded/" + name));
+    try (Stream<Path> files = Files.list(classes().resolve("recorded/" + name))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()));
+      }
+    }
+    return folder.resolve(name + "-classes");
+  }
+
+  private static Process open(Path jar, String name) throws IOException {
+    Process shop =
+        new ProcessBuilder(
+                JAVA_HOME.resolve("bin/java").toString(),
+                "-Xmx128m",
+                "-cp",
+                jar.toString(),
+                "recorded." + name + ".Shop")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    assertThat(shop.inputReader().readLine()).isEqualTo("open");
+    return shop;
+  }
+
+  private Path recorded(String name) throws Exception {
+    Path file = folder.resolve(name + ".jfr");
+    Process shop = open(jar(name), name);
+    try (LiveRecording live = LiveRecording.start(shop.pid(), JAVA_HOME)) {
+      live.await(Duration.ofSeconds(SECONDS), over -> {});
+      live.finish(file);
+    } finally {
+      shop.destroy();
+      shop.waitFor();
+    }
+    return file;
+  }
+
+  private static List<String> warnings(CommandRun run) {
+    return run.out()
+        .lines()
+        .filter(line -> line.startsWith("WARNING ") || line.startsWith("ERROR "))
+        .map(line -> line.split(" ", -1)[1])
+        .sorted()
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void warnsOfWhatARecordingShowsAndOfNothingElse() throws Exception {
+    recorded("shop");
+    recorded("mended");
+
+    CommandRun alone = CommandRun.in(folder, "check", "shop-classes");
+    CommandRun shop = CommandRun.in(folder, "check", "shop-classes", "--profile=shop.jfr");
+    CommandRun mended = CommandRun.in(folder, "check", "mended-classes", "--profile=mended.jfr");
+    CommandRun both =
+        CommandRun.in(
+            folder, "check", "shop-classes", "--profile=mended.jfr", "--profile=shop.jfr");
+    CommandRun other = CommandRun.in(folder, "check", "shop-classes", "--profile=mended.jfr");
+
+    assertThat(warnings(alone)).as(alone.out()).isEmpty();
+    assertThat(warnings(shop)).as(shop.out()).containsExactlyElementsOf(HAZARDS);
+    assertThat(shop.out())
+        .containsPattern("hot   profile, [0-9]+ % of processor time in this call");
+    assertThat(warnings(mended)).as(mended.out()).isEmpty();
+    assertThat(mended.out()).contains("hot)");
+    assertThat(warnings(both)).as(both.out()).containsExactlyElementsOf(HAZARDS);
+    assertThat(warnings(other)).as(other.out()).isEmpty();
+    assertThat(other.out()).contains("recording: no checked class is on its stacks");
+  }
+
+  @Test
+  void recordsAProcessAndChecksItsClassPath() throws Exception {
+    Process shop = open(jar("shop"), "shop");
+    try {
+      CommandRun run =
+          CommandRun.in(folder, "check", "--pid=" + shop.pid(), "--seconds=" + SECONDS);
+
+      assertThat(run.err()).isEmpty();
+      assertThat(warnings(run)).as(run.out()).containsExactlyElementsOf(HAZARDS);
+    } finally {
+      shop.destroy();
+      shop.waitFor();
+    }
+  }
+
+  @Test
+  void goesOnWithoutWhatItCannotUse() throws IOException {
+    Path jar = jar("shop");
+    Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
+    long itself = ProcessHandle.current().pid();
+
+    CommandRun letter =
+        CommandRun.in(
+            folder, "check", jar.toString(), "--profile=letter.jfr", "--profile=nowhere.jfr");
+    CommandRun process = CommandRun.in(folder, "check", jar.toString(), "--pid=" + itself);
+    CommandRun nothing = CommandRun.in(folder, "check", "--pid=" + itself);
+
+    assertThat(letter.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(letter.err())
+        .contains("hotguard: --profile: ")
+        .contains("is no flight recording")
+        .contains("nowhere.jfr: no such file")
+        .contains("; the check goes on without it");
+    assertThat(letter.err().lines()).hasSize(2);
+    assertThat(process.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(process.err()).contains("--pid: ").contains("is this one");
+    assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(nothing.err()).startsWith("hotguard: --pid: ").contains("is this one");
+    assertThat(CommandRun.in(folder, "check", "--pid=1", "--seconds=0").err())
+        .contains("--seconds=0: must be in 1..3600");
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jmx;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanParameterInfo;
+import javax.management.StandardMBean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An MXBean whose metadata carries the {@link Description}s of its interface. Register it in place
+ * of the bean.
+ *
+ * <h2>Threading</h2>
+ *
+ * As the bean; the metadata is made once.
+ */
+public final class DescribedMXBean extends StandardMBean {
+
+  private <T> DescribedMXBean(T bean, Class<T> type) {
+    super(bean, type, true);
+  }
+
+  /**
+   * Wraps a bean.
+   *
+   * @param type the MXBean interface, which must be visible to its callers
+   * @throws IllegalArgumentException if the type is not an MXBean interface
+   */
+  public static <T> DescribedMXBean of(T bean, Class<T> type) {
+    return new DescribedMXBean(bean, type);
+  }
+
+  @Override
+  protected @Nullable String getDescription(MBeanInfo info) {
+    Description description = getMBeanInterface().getAnnotation(Description.class);
+    return description == null ? super.getDescription(info) : description.value();
+  }
+
+  @Override
+  protected @Nullable String getDescription(MBeanAttributeInfo info) {
+    String prefix = info.isReadable() ? info.isIs() ? "is" : "get" : "set";
+    return method(prefix + info.getName(), info.isReadable() ? 0 : 1)
+        .map(getter -> getter.getAnnotation(Description.class))
+        .map(Description::value)
+        .orElseGet(() -> super.getDescription(info));
+  }
+
+  @Override
+  protected @Nullable String getDescription(MBeanOperationInfo info) {
+    return method(info.getName(), info.getSignature().length)
+        .map(operation -> operation.getAnnotation(Description.class))
+        .map(Description::value)
+        .orElseGet(() -> super.getDescription(info));
+  }
+
+  @Override
+  protected @Nullable String getDescription(
+      MBeanOperationInfo operation, MBeanParameterInfo parameter, int sequence) {
+    return method(operation.getName(), operation.getSignature().length)
+        .flatMap(method -> description(method.getParameterAnnotations()[sequence]))
+        .orElseGet(() -> super.getDescription(operation, parameter, sequence));
+  }
+
+  private Optional<Method> method(String name, int parameters) {
+    return Arrays.stream(getMBeanInterface().getMethods())
+        .filter(method -> method.getName().equals(name))
+        .filter(method -> method.getParameterCount() == parameters)
+        .findFirst();
+  }
+
+  private static Optional<String> description(Annotation[] annotations) {
+    return Arrays.stream(annotations)
+        .filter(Description.class::isInstance)
+        .map(annotation -> ((Description) annotation).value())
+        .findFirst();
+  }
+}

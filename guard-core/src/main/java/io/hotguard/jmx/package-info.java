@@ -1,0 +1,15 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Descriptions for Hotguard's MXBeans, which consoles show beside attributes and operations.
+ *
+ * <p>Enter at {@link io.hotguard.jmx.DescribedMXBean}. The beans themselves do not belong here.
+ * Depends on the JDK with {@code java.management}.
+ */
+@NullMarked
+package io.hotguard.jmx;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.gradle;
+
+import io.hotguard.build.CheckOutcome;
+import io.hotguard.build.ProjectCheck;
+import io.hotguard.build.ReportLine;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.gradle.api.GradleException;
+import org.gradle.api.file.FileSystemLocation;
+import org.gradle.api.logging.LogLevel;
+import org.gradle.api.logging.Logger;
+import org.gradle.api.logging.Logging;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.VerificationException;
+import org.gradle.workers.WorkAction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the check. Gradle creates it in a class loader that has the jars of the configuration {@code
+ * hotguard}.
+ */
+public abstract class CheckWork implements WorkAction<CheckParameters> {
+  private static final Logger LOG = Logging.getLogger(CheckWork.class);
+
+  /** Creates the work; Gradle sets its parameters. */
+  public CheckWork() {}
+
+  @Override
+  public void execute() {
+    CheckParameters given = getParameters();
+    CheckOutcome outcome;
+    try {
+      outcome = check(given).run();
+    } catch (IllegalArgumentException | IOException e) {
+      throw new GradleException("Hotguard: " + e.getMessage(), e);
+    }
+    outcome.lines().forEach(line -> LOG.log(level(line), line.text()));
+    if (outcome.failedRules().isPresent()) {
+      throw new GradleException("Hotguard: " + outcome.failedRules().get());
+    }
+    if (outcome.findings().isPresent()) {
+      String reports = given.getOutput().isPresent() ? " Reports: " + path(given.getOutput()) : "";
+      throw new VerificationException("Hotguard: " + outcome.findings().get() + reports);
+    }
+  }
+
+  private static ProjectCheck check(CheckParameters given) {
+    ProjectCheck check =
+        new ProjectCheck(given.getFolder().get().getAsFile().toPath())
+            .inputs(existing(given.getChecked().getFiles()))
+            .sourceRoots(existing(given.getSourceRoots().getFiles()))
+            .jdbcUrls(given.getJdbcUrls().get())
+            .ruleSets(given.getRuleSets().get())
+            .failOn(given.getFailOn().get())
+            .depth(given.getDepth().get())
+            .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
+            .config(path(given.getConfig()))
+            .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());
+    Path output = path(given.getOutput());
+    return output == null ? check : check.reports(given.getFormats().get(), output);
+  }
+
+  private static LogLevel level(ReportLine line) {
+    return switch (line.level().map(Enum::name).orElse("")) {
+      case "ERROR" -> LogLevel.ERROR;
+      case "WARNING" -> LogLevel.WARN;
+      default -> LogLevel.LIFECYCLE;
+    };
+  }
+
+  /** A source set names folders that a build need not have made. */
+  private static List<Path> existing(Collection<File> files) {
+    return files.stream().filter(File::exists).map(File::toPath).toList();
+  }
+
+  private static @Nullable Path path(Provider<? extends FileSystemLocation> file) {
+    return file.isPresent() ? file.get().getAsFile().toPath() : null;
+  }
+}

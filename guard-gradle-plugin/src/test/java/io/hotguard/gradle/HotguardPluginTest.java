@@ -1,0 +1,169 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.gradle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gradle.api.Project;
+import org.gradle.api.Task;
+import org.gradle.api.tasks.SourceSetContainer;
+import org.gradle.testfixtures.ProjectBuilder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plugin in a project of Gradle's API, without a running build. */
+final class HotguardPluginTest {
+  @TempDir private Path folder;
+  @TempDir private Path home;
+  private Project project;
+
+  @BeforeEach
+  void createProject() {
+    project =
+        ProjectBuilder.builder()
+            .withProjectDir(folder.toFile())
+            .withGradleUserHomeDir(home.toFile())
+            .build();
+  }
+
+  private HotguardCheck check() {
+    return (HotguardCheck) project.getTasks().getByName("hotguardCheck");
+  }
+
+  private HotguardExtension options() {
+    return project.getExtensions().getByType(HotguardExtension.class);
+  }
+
+  private static Set<String> dependencies(Task task) {
+    return task.getTaskDependencies().getDependencies(task).stream()
+        .map(Task::getName)
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void checkDependsOnTheTask() {
+    project.getPluginManager().apply("io.hotguard");
+
+    assertThat(dependencies(project.getTasks().getByName("check"))).contains("hotguardCheck");
+  }
+
+  @Test
+  void theTaskDependsOnWhatMakesTheClasses() {
+    project.getPluginManager().apply("io.hotguard");
+    project.getPluginManager().apply("java");
+
+    assertThat(dependencies(check())).contains("classes", "compileJava");
+    assertThat(check().getChecked().getFiles())
+        .contains(folder.resolve("build/classes/java/main").toFile());
+    assertThat(check().getSourceRoots().getFiles())
+        .contains(folder.resolve("src/main/java").toFile());
+  }
+
+  @Test
+  void readsOptionsThatAreSetAfterTheTask() {
+    project.getPluginManager().apply("java");
+    project.getPluginManager().apply("io.hotguard");
+    HotguardCheck check = check();
+    options().getFailOn().set("warning");
+    options().getFormats().set(List.of("text"));
+    project.getLayout().getBuildDirectory().set(folder.resolve("out").toFile());
+
+    assertThat(check.getFailOn().get()).isEqualTo("warning");
+    assertThat(check.getFormats().get()).containsExactly("text");
+    assertThat(check.getOutput().get().getAsFile())
+        .isEqualTo(folder.resolve("out/reports/hotguard").toFile());
+  }
+
+  @Test
+  void checksTheClassPathOnRequestOnly() throws Exception {
+    project.getPluginManager().apply("java");
+    project.getPluginManager().apply("io.hotguard");
+    File jar = Files.createFile(folder.resolve("lib.jar")).toFile();
+    project.getDependencies().add("runtimeOnly", project.files(jar));
+
+    assertThat(check().getChecked().getFiles()).doesNotContain(jar);
+    options().getDependencies().set(true);
+    assertThat(check().getChecked().getFiles()).contains(jar);
+  }
+
+  @Test
+  void createsNoTaskBeforeItIsNeeded() {
+    project.getPluginManager().apply("java");
+    project.getPluginManager().apply("io.hotguard");
+    boolean[] created = new boolean[1];
+    project.getTasks().withType(HotguardTask.class).configureEach(task -> created[0] = true);
+
+    assertThat(project.getTasks().getNames()).contains("hotguardCheck", "hotguardBaseline");
+    assertThat(created[0]).isFalse();
+  }
+
+  @Test
+  void worksWithoutJava() {
+    project.getPluginManager().apply("io.hotguard");
+    options().getInputs().from("app.jar");
+
+    assertThat(check().getChecked().getFiles()).containsExactly(folder.resolve("app.jar").toFile());
+    assertThat(check().getLayout()).containsExactly("app.jar");
+  }
+
+  @Test
+  void namesInputsWithoutTheProjectsPlace() {
+    project.getPluginManager().apply("java");
+    project.getPluginManager().apply("io.hotguard");
+
+    assertThat(check().getLayout())
+        .contains("src/main/java", "build/classes/java/main")
+        .noneMatch(path -> path.startsWith("/"));
+  }
+
+  @Test
+  void readsItsOwnSettingsFileUnlessAnotherIsNamed() {
+    project.getPluginManager().apply("io.hotguard");
+    assertThat(check().getDefaultConfig().getFiles())
+        .containsExactly(folder.resolve("hotguard.yml").toFile());
+
+    options().getConfig().set(folder.resolve("other.yml").toFile());
+    assertThat(check().getDefaultConfig().getFiles()).isEmpty();
+    assertThat(check().getConfig().get().getAsFile().getName()).isEqualTo("other.yml");
+  }
+
+  @Test
+  void asksForTheCheckOfItsOwnVersion() {
+    project.getPluginManager().apply("io.hotguard");
+
+    assertThat(HotguardPlugin.version()).matches("\\d+\\.\\d+\\.\\d+.*");
+    var jars = project.getConfigurations().getByName("hotguard");
+    assertThat(jars.isCanBeConsumed()).isFalse();
+    jars.getIncoming().beforeResolve(each -> {});
+    assertThat(jars.getAllDependencies()).isEmpty();
+  }
+
+  @Test
+  void leavesOtherSourceSetsOut() {
+    project.getPluginManager().apply("java");
+    project.getPluginManager().apply("io.hotguard");
+    SourceSetContainer sets = project.getExtensions().getByType(SourceSetContainer.class);
+
+    assertThat(check().getChecked().getFiles())
+        .doesNotContainAnyElementsOf(sets.getByName("test").getOutput().getFiles());
+  }
+
+  @Test
+  void refusesABaselineTaskWithoutAFile() {
+    project.getPluginManager().apply("io.hotguard");
+    HotguardBaseline task = (HotguardBaseline) project.getTasks().getByName("hotguardBaseline");
+
+    assertThat(task.getBaseline().isPresent()).isFalse();
+    assertThatThrownBy(() -> task.getBaseline().get()).hasMessageContaining("no value");
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.code.MethodRef;
+import io.hotguard.lint.classfile.outline.CallOutline;
+import io.hotguard.lint.classfile.outline.ClassOutline;
+import io.hotguard.lint.classfile.outline.MethodOutline;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds code that the class files alone show to run often: loops in which a thread waits for the
+ * next element, event or connection, and tasks that a scheduler runs several times a second.
+ */
+final class ThreadLoops {
+  private static final Set<String> TAKES =
+      Set.of("poll", "pollFirst", "pollLast", "take", "takeFirst", "takeLast");
+  private static final Map<String, Set<String>> WAITS =
+      Map.ofEntries(
+          Map.entry("java.util.concurrent.ArrayBlockingQueue", TAKES),
+          Map.entry("java.util.concurrent.BlockingDeque", TAKES),
+          Map.entry("java.util.concurrent.BlockingQueue", TAKES),
+          Map.entry("java.util.concurrent.LinkedBlockingDeque", TAKES),
+          Map.entry("java.util.concurrent.LinkedBlockingQueue", TAKES),
+          Map.entry("java.util.concurrent.LinkedTransferQueue", TAKES),
+          Map.entry("java.util.concurrent.PriorityBlockingQueue", TAKES),
+          Map.entry("java.util.concurrent.SynchronousQueue", TAKES),
+          Map.entry("java.util.concurrent.TransferQueue", TAKES),
+          Map.entry("java.nio.channels.Selector", Set.of("select")),
+          Map.entry("java.net.DatagramSocket", Set.of("receive")),
+          Map.entry("com.lmax.disruptor.SequenceBarrier", Set.of("waitFor")),
+          Map.entry("org.apache.kafka.clients.consumer.Consumer", Set.of("poll")),
+          Map.entry("org.apache.kafka.clients.consumer.KafkaConsumer", Set.of("poll")));
+
+  /** Stands for several names. */
+  private static final String AMBIGUOUS = "*";
+
+  private final MethodIds refs;
+  private final String threadName;
+
+  ThreadLoops(MethodIds refs, ClassOutline type) {
+    this.refs = refs;
+    String name = "";
+    for (MethodOutline method : type.methods()) {
+      String next = method.threadName();
+      if (!next.isEmpty()) {
+        name = name.isEmpty() || name.equals(next) ? next : AMBIGUOUS;
+      }
+    }
+    this.threadName = name.equals(AMBIGUOUS) ? "" : name;
+  }
+
+  void find(MethodOutline method, int ref, List<TypeNode.Handler> found) {
+    for (CallOutline call : method.calls()) {
+      if (call.repeated() && call.kind() == CallOutline.Kind.VIRTUAL && waits(call.target())) {
+        found.add(new TypeNode.Handler(ref, reason(call.target()), true));
+        break;
+      }
+    }
+    for (MethodOutline.Tick tick : method.ticks()) {
+      MethodRef task = tick.task();
+      MethodRef run =
+          task.name().equals("<init>") ? new MethodRef(task.owner(), "run", "()V") : task;
+      found.add(new TypeNode.Handler(refs.idOf(run), "scheduled every " + tick.millis() + " ms"));
+    }
+  }
+
+  /** A poll without a time does not wait. */
+  private static boolean waits(MethodRef target) {
+    return WAITS.getOrDefault(target.owner(), Set.of()).contains(target.name())
+        && !(target.name().startsWith("poll") && target.descriptor().startsWith("()"));
+  }
+
+  private String reason(MethodRef target) {
+    return threadName.isEmpty()
+        ? "loop of thread around "
+            + KnownEntryPoints.simpleName(target.owner())
+            + '.'
+            + target.name()
+        : "loop of thread \"" + threadName + '"';
+  }
+}

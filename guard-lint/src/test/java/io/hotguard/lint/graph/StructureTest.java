@@ -1,0 +1,233 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import static io.hotguard.lint.graph.Outlines.described;
+import static io.hotguard.lint.graph.Outlines.exact;
+import static io.hotguard.lint.graph.Outlines.hot;
+import static io.hotguard.lint.graph.Outlines.marked;
+import static io.hotguard.lint.graph.Outlines.method;
+import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.type;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.HotPaths;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.RecordedCode;
+import io.hotguard.lint.ClassFiles;
+import io.hotguard.lint.classfile.outline.OutlineReader;
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Code that the class files alone show to run often. */
+final class StructureTest {
+
+  @SuppressWarnings("all")
+  static final class Worker {
+    private final BlockingQueue<String> queue = new ArrayBlockingQueue<>(9);
+
+    void start() {
+      new Thread(this::loop, "io-worker").start();
+    }
+
+    private void loop() {
+      setUp();
+      try {
+        while (true) {
+          handle(queue.take());
+        }
+      } catch (InterruptedException e) {
+        end();
+      }
+    }
+
+    private void setUp() {
+      queue.clear();
+    }
+
+    private void handle(String element) {
+      queue.remove(element);
+    }
+
+    private void end() {
+      queue.clear();
+    }
+  }
+
+  @SuppressWarnings("all")
+  static final class Numbered {
+    void start(int number) {
+      Thread thread = new Thread(this::work);
+      thread.setName("worker-" + number);
+      thread.start();
+    }
+
+    private void work() {
+      try (Selector selector = Selector.open()) {
+        while (selector.isOpen()) {
+          selector.select(100);
+          dispatch();
+        }
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+
+    private void dispatch() {}
+  }
+
+  /** Waits for nothing. */
+  @SuppressWarnings("all")
+  static final class Walk {
+    private final Queue<String> open = new ArrayDeque<>();
+
+    void walk() {
+      String next = open.poll();
+      while (next != null) {
+        visit(next);
+        next = open.poll();
+      }
+    }
+
+    private void visit(String next) {
+      open.remove(next);
+    }
+  }
+
+  @SuppressWarnings("all")
+  static final class Ticks {
+    void start(ScheduledExecutorService scheduler) {
+      scheduler.scheduleAtFixedRate(this::often, 0, 100, TimeUnit.MILLISECONDS);
+      scheduler.scheduleWithFixedDelay(() -> each(), 5, 1, TimeUnit.MICROSECONDS);
+      scheduler.scheduleAtFixedRate(new Task(), 0, 999, TimeUnit.MILLISECONDS);
+      scheduler.scheduleAtFixedRate(this::seldom, 0, 1, TimeUnit.SECONDS);
+    }
+
+    private void often() {}
+
+    private void each() {}
+
+    private void seldom() {}
+  }
+
+  @SuppressWarnings("all")
+  static final class Task implements Runnable {
+    @Override
+    public void run() {}
+  }
+
+  private static ProgramGraph graph(Class<?>... types) {
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    for (Class<?> type : types) {
+      builder.add(new OutlineReader().read("x", ClassFiles.bytes(type)).outline().orElseThrow(), 0);
+    }
+    return builder.build(new NamePatterns(List.of()), 5);
+  }
+
+  private static MethodRef of(Class<?> type, String name) {
+    return ref(type.getName(), name);
+  }
+
+  @Test
+  void theLoopOfAThreadAndWhatItHandsOutAreHot() {
+    ProgramGraph graph = graph(Worker.class);
+
+    assertThat(hot(graph)).containsExactlyInAnyOrder("Worker.loop", "Worker.handle");
+    HotPaths paths = graph.hotPaths();
+    assertThat(paths.reason(of(Worker.class, "loop"))).isEqualTo("loop of thread \"io-worker\"");
+    assertThat(paths.isLoopAlone(of(Worker.class, "loop"))).isTrue();
+    assertThat(paths.isSeldom(of(Worker.class, "loop"))).isFalse();
+  }
+
+  @Test
+  void aThreadMayBeNumbered() {
+    ProgramGraph graph = graph(Numbered.class);
+
+    assertThat(hot(graph)).containsExactlyInAnyOrder("Numbered.work", "Numbered.dispatch");
+    assertThat(graph.hotPaths().reason(of(Numbered.class, "work")))
+        .isEqualTo("loop of thread \"worker-*\"");
+  }
+
+  @Test
+  void aLoopThatNeverWaitsIsOfNoThread() {
+    assertThat(hot(graph(Walk.class))).isEmpty();
+  }
+
+  @Test
+  void whatRunsSeveralTimesASecondIsHot() {
+    ProgramGraph graph = graph(Ticks.class, Task.class);
+
+    assertThat(hot(graph))
+        .contains("Ticks.often", "Ticks.each", "Task.run")
+        .doesNotContain("Ticks.seldom");
+    assertThat(graph.hotPaths().reason(of(Ticks.class, "often")))
+        .isEqualTo("scheduled every 100 ms");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "org.broker.api.Handler, onRecord, (Lorg/broker/api/InputRecord;)V, true",
+    "org.broker.api.Handler, onRecord, (Lorg/other/api/InputRecord;)V, false",
+    "org.broker.api.Handler, close, (Lorg/broker/api/InputRecord;)V, false",
+    "org.broker.api.Handler, onEvent, (Lorg/broker/api/ConfigChangedEvent;)V, false",
+    "org.broker.api.Handler, onEvent, (Lorg/broker/api/OrderEvent;)V, true",
+    "org.broker.api.PointCodec, encode, (Ljava/lang/Object;)[B, true",
+    "org.broker.api.Point, encode, (Ljava/lang/Object;)[B, false",
+    "java.util.EventListener, onRecord, (Lorg/broker/api/InputRecord;)V, false"
+  })
+  void whatTakesAMessageOfALibraryIsAGuess(
+      String supertype, String name, String descriptor, boolean guessed) {
+    ProgramGraph graph =
+        Outlines.graph(type("acme.Cart", supertype).with(described(method(name), descriptor)));
+
+    MethodRef method = new MethodRef("acme.Cart", name, descriptor);
+    assertThat(graph.hotPaths().contains(method)).isEqualTo(guessed);
+    assertThat(graph.hotPaths().isSeldom(method)).isEqualTo(guessed);
+  }
+
+  @Test
+  void aGivenTypeIsNoLibrary() {
+    String takes = "(Lorg/broker/api/InputRecord;)V";
+    ProgramGraph graph =
+        Outlines.graph(
+            type("org.broker.api.Handler"),
+            type("acme.Cart", "org.broker.api.Handler").with(described(method("on"), takes)));
+
+    assertThat(hot(graph)).isEmpty();
+  }
+
+  @Test
+  void annotationsOfTheUserAreAsGoodAsHotPath() {
+    NamePatterns none = new NamePatterns(List.of());
+    NamePatterns own = new NamePatterns(List.of("com.acme.*Endpoint"));
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    builder.add(
+        type("acme.Cart")
+            .with(
+                marked("com.acme.CartEndpoint", "show", exact("acme.Cart", "helper")),
+                method("helper"),
+                marked("com.acme.Other", "other"))
+            .outline(),
+        0);
+    builder.add(
+        type("acme.Shop").annotated("com.acme.ShopEndpoint").with(method("sell")).outline(), 1);
+    ProgramGraph graph = builder.build(new HotSources(none, own, RecordedCode.none()), 5);
+
+    assertThat(hot(graph)).containsExactlyInAnyOrder("Cart.show", "Cart.helper", "Shop.sell");
+    String reason = graph.hotPaths().reason(ref("acme.Cart", "helper"));
+    assertThat(reason).isEqualTo("configured entry point @CartEndpoint");
+    assertThat(HotPaths.isAskedFor(reason)).isTrue();
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.delivery;
+
+/** The counts of an isolated appender, which only grow. */
+public record DeliveryCounts(
+    long accepted,
+    long recovered,
+    long written,
+    long givenUp,
+    long dropped,
+    long unreadable,
+    long failures) {
+  /** The counts of an appender without events. */
+  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0);
+
+  /** Returns the present counts of a delivery. */
+  public static DeliveryCounts of(IsolatedDelivery<?> delivery) {
+    return new DeliveryCounts(
+        delivery.accepted(),
+        delivery.recovered(),
+        delivery.written(),
+        delivery.givenUp(),
+        delivery.dropped(),
+        delivery.unreadable(),
+        delivery.failures());
+  }
+
+  /** Returns the counts of both together. */
+  public DeliveryCounts plus(DeliveryCounts other) {
+    return new DeliveryCounts(
+        accepted + other.accepted,
+        recovered + other.recovered,
+        written + other.written,
+        givenUp + other.givenUp,
+        dropped + other.dropped,
+        unreadable + other.unreadable,
+        failures + other.failures);
+  }
+}

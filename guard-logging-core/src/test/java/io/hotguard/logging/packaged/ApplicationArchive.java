@@ -1,0 +1,222 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.packaged;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/** Packs parts of the class path of the tests: as a war, or as an executable jar of Spring Boot. */
+public final class ApplicationArchive {
+  private static final String LAUNCHER = "org/springframework/boot/loader/launch/JarLauncher.class";
+
+  private final String folder;
+  private final Map<String, byte[]> entries = new TreeMap<>();
+
+  private ApplicationArchive(String folder) {
+    this.folder = folder;
+    // A launcher looks for the directory itself.
+    entries.put(folder + "classes/", new byte[0]);
+  }
+
+  /** A war without content. */
+  public static ApplicationArchive war() {
+    return new ApplicationArchive("WEB-INF/");
+  }
+
+  /** An executable jar that starts a class, with the launcher that is on the class path. */
+  public static ApplicationArchive springBoot(String main) throws IOException {
+    ApplicationArchive archive = new ApplicationArchive("BOOT-INF/");
+    archive.entries.putAll(content(holderOf(LAUNCHER)));
+    archive.entries.put(
+        "META-INF/MANIFEST.MF",
+        ("Manifest-Version: 1.0\n"
+                + "Main-Class: org.springframework.boot.loader.launch.JarLauncher\n"
+                + ("Start-Class: " + main + "\n")
+                + "Spring-Boot-Classes: BOOT-INF/classes/\n"
+                + "Spring-Boot-Lib: BOOT-INF/lib/\n")
+            .getBytes(StandardCharsets.UTF_8));
+    return archive;
+  }
+
+  /** Adds classes of the application. */
+  public ApplicationArchive classes(Class<?>... types) throws IOException {
+    for (Class<?> type : types) {
+      String name = pathOf(type);
+      entries.put(folder + "classes/" + name, content(holderOf(name)).get(name));
+    }
+    return this;
+  }
+
+  /** Adds a file that the application finds on its class path. */
+  public ApplicationArchive resource(String name, String content) {
+    entries.put(folder + "classes/" + name, content.getBytes(StandardCharsets.UTF_8));
+    return this;
+  }
+
+  /** Adds the libraries that hold these classes. */
+  public ApplicationArchive librariesOf(Class<?>... types) throws IOException {
+    for (Class<?> type : types) {
+      library(holderOf(pathOf(type)));
+    }
+    return this;
+  }
+
+  /** Adds the jars of the class path whose whole name matches an expression, at least one. */
+  public ApplicationArchive libraries(String names) throws IOException {
+    Pattern pattern = Pattern.compile(names);
+    List<Path> found =
+        classPath()
+            .filter(each -> pattern.matcher(each.getFileName().toString()).matches())
+            .toList();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException("no jar of the class path matches " + names);
+    }
+    for (Path jar : found) {
+      library(jar);
+    }
+    return this;
+  }
+
+  /** Takes the library out again that holds a class. */
+  public ApplicationArchive without(Class<?> type) throws IOException {
+    if (entries.remove(nameOf(holderOf(pathOf(type)))) == null) {
+      throw new IllegalArgumentException("no library holds " + type);
+    }
+    return this;
+  }
+
+  /** Gives the library that holds a class Maven's coordinates of a module with that version. */
+  public ApplicationArchive version(Class<?> type, String module, String version)
+      throws IOException {
+    Path holder = holderOf(pathOf(type));
+    Map<String, byte[]> content = content(holder);
+    content.put(
+        "META-INF/maven/io.hotguard/" + module + "/pom.properties",
+        ("version=" + version).getBytes(StandardCharsets.ISO_8859_1));
+    entries.put(nameOf(holder), zip(content));
+    return this;
+  }
+
+  private void library(Path holder) throws IOException {
+    entries.put(
+        nameOf(holder),
+        Files.isDirectory(holder) ? zip(content(holder)) : Files.readAllBytes(holder));
+  }
+
+  /** The folder target/classes of a module gets the name of the module. */
+  private String nameOf(Path holder) {
+    return folder
+        + "lib/"
+        + (Files.isDirectory(holder)
+            ? holder.getParent().getParent().getFileName() + ".jar"
+            : holder.getFileName());
+  }
+
+  public Path write(Path file) throws IOException {
+    return Files.write(file, zip(entries));
+  }
+
+  /** Returns where a class comes from, for a class path. */
+  static Path holderOf(Class<?> type) throws IOException {
+    return holderOf(pathOf(type));
+  }
+
+  private static String pathOf(Class<?> type) {
+    return type.getName().replace('.', '/') + ".class";
+  }
+
+  private static Path holderOf(String entry) throws IOException {
+    for (Path each : classPath().toList()) {
+      boolean holds;
+      if (Files.isDirectory(each)) {
+        holds = Files.exists(each.resolve(entry));
+      } else {
+        try (ZipFile jar = new ZipFile(each.toFile())) {
+          holds = jar.getEntry(entry) != null;
+        }
+      }
+      if (holds) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("not on the class path: " + entry);
+  }
+
+  private static Stream<Path> classPath() {
+    String own =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Arrays.stream(own.split(File.pathSeparator))
+        .map(entry -> Path.of(entry).toAbsolutePath())
+        .filter(Files::exists);
+  }
+
+  private static Map<String, byte[]> content(Path holder) throws IOException {
+    Map<String, byte[]> content = new TreeMap<>();
+    if (Files.isDirectory(holder)) {
+      try (Stream<Path> files = Files.walk(holder)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          content.put(
+              holder.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+        }
+      }
+      return content;
+    }
+    try (ZipInputStream in =
+        new ZipInputStream(new ByteArrayInputStream(Files.readAllBytes(holder)))) {
+      for (ZipEntry entry; (entry = in.getNextEntry()) != null; ) {
+        if (!entry.isDirectory()) {
+          content.put(entry.getName(), in.readAllBytes());
+        }
+      }
+    }
+    return content;
+  }
+
+  /** Stores everything as it is: a launcher maps nested jars, which must not be compressed. */
+  private static byte[] zip(Map<String, byte[]> content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+      // A manifest is found only at the beginning.
+      byte[] manifest = content.get("META-INF/MANIFEST.MF");
+      if (manifest != null) {
+        store(out, "META-INF/MANIFEST.MF", manifest);
+      }
+      for (Map.Entry<String, byte[]> each : content.entrySet()) {
+        if (each.getValue() != manifest) {
+          store(out, each.getKey(), each.getValue());
+        }
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void store(ZipOutputStream out, String name, byte[] content) throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    CRC32 crc = new CRC32();
+    crc.update(content);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(content.length);
+    entry.setCrc(crc.getValue());
+    out.putNextEntry(entry);
+    out.write(content);
+    out.closeEntry();
+  }
+}

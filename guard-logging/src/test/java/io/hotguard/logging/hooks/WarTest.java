@@ -1,0 +1,105 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.lmax.disruptor.RingBuffer;
+import io.hotguard.Guard;
+import io.hotguard.logging.LoggingGuard;
+import io.hotguard.logging.internal.ring.Await;
+import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.packaged.ApplicationArchive;
+import io.hotguard.logging.packaged.GuardLedger;
+import io.hotguard.logging.packaged.LoggingServlet;
+import io.hotguard.logging.packaged.WarFacts;
+import io.hotguard.logging.packaged.WarHost;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two wars in one servlet container, each with Log4j and the guard in its own WEB-INF/lib. */
+@Timeout(300)
+class WarTest {
+  @TempDir Path directory;
+
+  private Path war(String name) throws IOException {
+    String configuration =
+        """
+        <Configuration status='WARN'>
+          <Appenders>
+            <File name='Main' fileName='${sys:dir}/NAME.log' immediateFlush='false'>
+              <PatternLayout pattern='%m%n'/>
+            </File>
+            <Socket name='collector' host='127.0.0.1' port='${sys:collector.port}'>
+              <PatternLayout pattern='%m%n'/>
+            </Socket>
+          </Appenders>
+          <Loggers>
+            <Root level='INFO'>
+              <AppenderRef ref='Main'/>
+              <AppenderRef ref='collector'/>
+            </Root>
+          </Loggers>
+        </Configuration>
+        """;
+    return ApplicationArchive.war()
+        .classes(
+            WarServlet.class,
+            LoggingServlet.class,
+            LoggingServlet.Ending.class,
+            GuardLedger.class,
+            Await.class)
+        .resource("log4j2.xml", configuration.replace("NAME", name))
+        .librariesOf(Guard.class, EventRing.class, LoggingGuard.class, RingBuffer.class)
+        .libraries("log4j-(api|core|jakarta-web)-.*\\.jar")
+        .write(directory.resolve(name + ".war"));
+  }
+
+  private ChildJvm.Result run(String mode) throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.launching(WarHost.launch(war("a"), war("b")), directory)
+            .property("hotguard.mode", mode)
+            .property("hotguard.logging.spill.dir", directory.resolve("spill").toString())
+            .run();
+    assertThat(result.exit()).as(result::toString).isZero();
+    assertThat(result.out()).contains("END");
+    assertThat(result.console()).doesNotContain("memory leak").doesNotContain("SEVERE");
+    return result;
+  }
+
+  private static long events(ChildJvm.Result result, String name) {
+    return result.read(name + ".log").lines().filter(line -> line.startsWith("event /")).count();
+  }
+
+  @Test
+  void guardsEachWarAndReleasesIt() throws Exception {
+    ChildJvm.Result result = run("enforce");
+
+    WarFacts.of(result.out()).assertGuardedAndReleased();
+    assertThat(events(result, "a")).isEqualTo(WarHost.EVENTS_OF_FIRST);
+    assertThat(events(result, "b")).isEqualTo(WarHost.EVENTS_OF_SECOND);
+    assertThat(result.out())
+        .contains("COLLECTED /a " + WarHost.EVENTS_OF_FIRST + "\n")
+        .contains("COLLECTED /b " + WarHost.EVENTS_OF_SECOND + "\n");
+    assertThat(result.err()).doesNotContain("hotguard: ");
+  }
+
+  @Test
+  void leavesNothingInWarn() throws Exception {
+    ChildJvm.Result result = run("warn");
+
+    WarFacts.of(result.out()).assertReleased();
+    assertThat(result.out())
+        .contains("BEAN both io.hotguard:name=logging#2,type=Guard")
+        .contains("THREADS both 0 []");
+    assertThat(events(result, "a")).isEqualTo(WarHost.EVENTS_OF_FIRST);
+    assertThat(events(result, "b")).isEqualTo(WarHost.EVENTS_OF_SECOND);
+    assertThat(result.read("a.log")).contains("hotguard: observing Log4j ");
+    assertThat(directory.resolve("spill")).doesNotExist();
+  }
+}

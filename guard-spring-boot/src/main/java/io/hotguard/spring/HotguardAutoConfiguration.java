@@ -1,0 +1,167 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import io.hotguard.Guards;
+import io.hotguard.metrics.RecorderRegistry;
+import io.hotguard.metrics.micrometer.MeterSettings;
+import io.hotguard.metrics.micrometer.RecorderPrometheusMeterRegistry;
+import io.hotguard.profile.live.ProfileGuard;
+import io.hotguard.profile.live.ProfileMode;
+import io.hotguard.profile.live.ProfileProperties;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardPropertyException;
+import io.hotguard.property.PropertyOrigin;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+
+/** The beans of the starter, each for the libraries that are present. Internal. */
+@AutoConfiguration(
+    beforeName = {
+      "org.springframework.boot.actuate.autoconfigure.metrics.export.prometheus.PrometheusMetricsExportAutoConfiguration",
+      "org.springframework.boot.micrometer.metrics.autoconfigure.export.prometheus.PrometheusMetricsExportAutoConfiguration"
+    })
+@Conditional(OnSupportedBoot.class)
+public class HotguardAutoConfiguration {
+  /** Called by Spring. */
+  public HotguardAutoConfiguration() {}
+
+  private static LossWatch watch() {
+    return new LossWatch(Guards::snapshots, System::nanoTime);
+  }
+
+  /** The endpoint. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
+  static class EndpointConfiguration {
+    @Bean
+    @ConditionalOnAvailableEndpoint
+    HotguardEndpoint hotguardEndpoint() {
+      return new HotguardEndpoint();
+    }
+  }
+
+  /** Health in Spring Boot 3. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(
+      name =
+          "org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator")
+  static class Boot3HealthConfiguration {
+    @Bean
+    @org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator(
+        "hotguard")
+    Boot3Health hotguardHealthIndicator() {
+      return new Boot3Health(watch());
+    }
+  }
+
+  /** Health in Spring Boot 4. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(
+      name =
+          "org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator")
+  static class Boot4HealthConfiguration {
+    @Bean
+    @org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator(
+        "hotguard")
+    Boot4Health hotguardHealthIndicator() {
+      return new Boot4Health(watch());
+    }
+  }
+
+  /** The meters of guards. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(MeterRegistry.class)
+  static class MeterConfiguration {
+    @Bean
+    @ConditionalOnMissingBean
+    GuardMeters hotguardMeters() {
+      return new GuardMeters(Guards::snapshots, System::nanoTime);
+    }
+  }
+
+  /** A registry of recorders, which guards publish when an application uses it. */
+  @Configuration(proxyBeanMethods = false)
+  static class RecorderConfiguration {
+    @Bean(destroyMethod = "close")
+    @Lazy
+    @ConditionalOnMissingBean
+    RecorderRegistry recorderRegistry() {
+      return RecorderRegistry.builder("application").build();
+    }
+  }
+
+  /** Recorders below the timers of the Prometheus registry. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass({PrometheusMeterRegistry.class, PrometheusRegistry.class})
+  @Conditional(OnRecorders.class)
+  static class PrometheusConfiguration {
+    @Bean
+    @ConditionalOnMissingBean(PrometheusMeterRegistry.class)
+    RecorderPrometheusMeterRegistry prometheusMeterRegistry(
+        PrometheusConfig config, PrometheusRegistry prometheus, Clock clock) {
+      return new RecorderPrometheusMeterRegistry(
+          config,
+          prometheus,
+          RecorderRegistry.builder("meters").build(),
+          MeterSettings.DEFAULT,
+          clock);
+    }
+  }
+
+  /** The profile guard, if its key is set and no other guard has started it. */
+  @Configuration(proxyBeanMethods = false)
+  @Conditional(OnProfile.class)
+  static class ProfileConfiguration {
+    @Bean(destroyMethod = "close")
+    ProfileGuard hotguardProfileGuard() {
+      return ProfileGuard.start(GuardProperties.load());
+    }
+  }
+
+  /** True if {@link StarterProperties#RECORDERS} is. */
+  static final class OnRecorders implements Condition {
+    OnRecorders() {}
+
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      try {
+        return GuardProperties.load().get(StarterProperties.RECORDERS);
+      } catch (GuardPropertyException e) {
+        return false; // The guards report it.
+      }
+    }
+  }
+
+  /** True if a source sets the mode of the profile guard. */
+  static final class OnProfile implements Condition {
+    OnProfile() {}
+
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      try {
+        GuardProperties properties = GuardProperties.load();
+        return properties.origin(ProfileProperties.MODE) != PropertyOrigin.DEFAULT
+            && properties.get(ProfileProperties.MODE) != ProfileMode.OFF;
+      } catch (GuardPropertyException e) {
+        return false; // The guards report it.
+      }
+    }
+  }
+}

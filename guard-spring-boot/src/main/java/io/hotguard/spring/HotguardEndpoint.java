@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardPropertyException;
+import io.hotguard.rule.Finding;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/** The Actuator endpoint {@code hotguard}: mode, settings, guards, findings, counters, gauges. */
+@Endpoint(id = "hotguard")
+public final class HotguardEndpoint {
+  HotguardEndpoint() {}
+
+  /** Returns the present state as maps and lists of text and numbers. */
+  @ReadOperation
+  public Map<String, Object> state() {
+    Map<String, Object> state = new LinkedHashMap<>();
+    try {
+      GuardProperties properties = GuardProperties.load();
+      state.put("mode", text(properties.get(GuardProperties.MODE)));
+      state.put("settings", properties.settings());
+      state.put("notices", properties.notices());
+    } catch (GuardPropertyException e) {
+      state.put("problems", e.problems());
+    }
+    Map<String, Object> guards = new LinkedHashMap<>();
+    for (GuardSnapshot snapshot : Guards.snapshots()) {
+      guards.put(snapshot.name(), guard(snapshot));
+    }
+    state.put("guards", guards);
+    return state;
+  }
+
+  private static Map<String, Object> guard(GuardSnapshot snapshot) {
+    Map<String, Object> guard = new LinkedHashMap<>();
+    guard.put("mode", text(snapshot.mode()));
+    guard.put("counters", snapshot.counters());
+    guard.put("gauges", snapshot.gauges());
+    guard.put("findings", snapshot.findings().stream().map(HotguardEndpoint::finding).toList());
+    return guard;
+  }
+
+  private static Map<String, Object> finding(Finding finding) {
+    Map<String, Object> described = new LinkedHashMap<>();
+    described.put("rule", finding.rule());
+    described.put("severity", text(finding.severity()));
+    described.put("location", finding.location().describe());
+    described.put("message", finding.message());
+    finding.fix().ifPresent(fix -> described.put("fix", fix.toString()));
+    described.put("fingerprint", finding.fingerprint());
+    return described;
+  }
+
+  private static String text(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

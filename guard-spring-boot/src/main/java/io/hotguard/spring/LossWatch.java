@@ -1,0 +1,117 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import io.hotguard.GuardSnapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says in words what guards lose, from their snapshots. A loss counts as present for a minute after
+ * the call that first sees it. <b>Threading:</b> calls exclude each other.
+ */
+final class LossWatch {
+  private static final long PRESENT_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  /** A journal or spill above this share of its capacity is reported before it loses events. */
+  private static final int FULL_PERCENT = 80;
+
+  private static final List<String> LOSSES =
+      List.of("dropped", "unreadable", "dropped-out-of-memory", "samples-dropped");
+
+  private final Supplier<List<GuardSnapshot>> snapshots;
+  private final LongSupplier nanos;
+  private final Map<String, Long> lost = new HashMap<>();
+  private final Map<String, Long> seenNanos = new HashMap<>();
+
+  LossWatch(Supplier<List<GuardSnapshot>> snapshots, LongSupplier nanos) {
+    this.snapshots = snapshots;
+    this.nanos = nanos;
+  }
+
+  /**
+   * The outcome of one look.
+   *
+   * @param guards the mode and the losses since the start of each guard
+   * @param warnings one sentence for each present loss and each nearly full journal
+   */
+  record Report(Map<String, Object> guards, List<String> warnings) {
+    boolean isLosing() {
+      return !warnings.isEmpty();
+    }
+  }
+
+  synchronized Report look() {
+    long now = nanos.getAsLong();
+    Map<String, Object> guards = new LinkedHashMap<>();
+    List<String> warnings = new ArrayList<>();
+    for (GuardSnapshot snapshot : snapshots.get()) {
+      Map<String, Object> guard = new LinkedHashMap<>();
+      guard.put("mode", snapshot.mode().name().toLowerCase(java.util.Locale.ROOT));
+      snapshot
+          .counters()
+          .forEach(
+              (name, value) -> {
+                if (isLoss(name)) {
+                  guard.put(name, value);
+                  String warning = loss(snapshot.name(), name, value, now);
+                  if (warning != null) {
+                    warnings.add(warning);
+                  }
+                }
+              });
+      fill(snapshot, warnings);
+      guards.put(snapshot.name(), guard);
+    }
+    return new Report(guards, List.copyOf(warnings));
+  }
+
+  private static boolean isLoss(String counter) {
+    return LOSSES.contains(counter.substring(counter.lastIndexOf('.') + 1));
+  }
+
+  private @Nullable String loss(String guard, String counter, long value, long now) {
+    String key = guard + '/' + counter;
+    Long before = lost.put(key, value);
+    if (value > (before == null ? 0 : before)) {
+      seenNanos.put(key, now);
+    }
+    Long seen = seenNanos.get(key);
+    return seen == null || now - seen > PRESENT_NANOS
+        ? null
+        : "guard " + guard + " loses events: " + counter + "=" + value;
+  }
+
+  private static void fill(GuardSnapshot snapshot, List<String> warnings) {
+    snapshot
+        .gauges()
+        .forEach(
+            (name, used) -> {
+              Long capacity =
+                  name.endsWith("used-bytes")
+                      ? snapshot.gauges().get(name.replace("used-bytes", "capacity-bytes"))
+                      : null;
+              if (capacity != null && capacity > 0 && 100.0 * used / capacity >= FULL_PERCENT) {
+                warnings.add(
+                    "guard "
+                        + snapshot.name()
+                        + " is about to lose events: "
+                        + name
+                        + "="
+                        + used
+                        + " of "
+                        + capacity
+                        + "; the appender is too slow or its server is gone");
+              }
+            });
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Starts real applications with the Spring Boot of the execution, see the pom. */
+@Timeout(300)
+class BootApplicationTest {
+  private static final Map<String, String> WITHOUT =
+      Map.of("log4j", BootProcess.LOG4J, "logback", BootProcess.LOGBACK);
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"log4j", "logback"})
+  void guardsWithTheSettingsOfApplicationYml(String library) throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, WITHOUT.get(library))
+            .property("java.io.tmpdir", directory.toString())
+            .resource(
+                "application.yml",
+                """
+                spring.profiles.active: small
+                hotguard:
+                  mode: off
+                  logging:
+                    mode: enforce
+                    ringSize: 1024
+                    suppress: [VerboseRootLevel]
+                    patience: 0s
+                  jdbc.mode: warn
+                  profile.mode: warn
+                  spring.recorders: true
+                ---
+                spring.config.activate.on-profile: small
+                hotguard.logging.ring-size: 256
+                app.flood: true
+                """)
+            .environment("HOTGUARD_LOGGING_STALLAFTER", "20s")
+            .run(StarterApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.line("BOOT")).isEqualTo(System.getProperty("test.spring-boot"));
+    assertThat(result.output()).doesNotContain("unknown key");
+    JsonNode state = new ObjectMapper().readTree(result.line("HOTGUARD"));
+    assertThat(state.get("mode").asText()).isEqualTo("off");
+    assertThat(state.get("settings").toString())
+        .contains(
+            "hotguard.logging.mode=enforce (application configuration)",
+            "hotguard.logging.ring-size=256",
+            "hotguard.logging.stall-after=20s",
+            "hotguard.logging.suppress=VerboseRootLevel");
+    JsonNode logging = state.get("guards").get("logging");
+    assertThat(logging.get("mode").asText()).isEqualTo("enforce");
+    assertThat(logging.get("gauges").get("ring.capacity").asLong()).isEqualTo(256);
+    JsonNode counters = logging.get("counters");
+    assertThat(counters.get("dropped").asLong())
+        .isGreaterThan(0)
+        .isEqualTo(counters.get("logged").asLong() - counters.get("written").asLong());
+
+    assertThat(state.get("guards").has("profile")).isTrue();
+    assertThat(state.get("guards").has("metrics.meters")).isTrue();
+    assertThat(state.get("guards").has("jdbc")).isTrue();
+    assertThat(result.lines("METER"))
+        .contains(
+            "hotguard_logging_dropped_events_total{guard=\"logging\"} "
+                + counters.get("dropped").asDouble(),
+            "hotguard_logging_ring_capacity_events{guard=\"logging\"} 256.0",
+            "hotguard_mode{guard=\"logging\"} 2.0");
+
+    JsonNode health = new ObjectMapper().readTree(result.line("HEALTH"));
+    assertThat(health.get("status").asText()).isEqualTo("UP");
+    JsonNode details = health.get("components").get("hotguard").get("details");
+    assertThat(details.get("warnings").toString()).contains("guard logging loses events: dropped=");
+  }
+
+  @Test
+  void showsWrongSettingsAsAFailureOfTheStartIfAsked() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .resource(
+                "application.yml",
+                """
+                hotguard:
+                  mode: enfroce
+                  logging.rings-size: 12
+                  spring.fail: true
+                """)
+            .run(StarterApp.class);
+
+    assertThat(result.exit()).isNotZero();
+    assertThat(result.output())
+        .contains("APPLICATION FAILED TO START")
+        .contains("hotguard.mode=enfroce (class path resource [application.yml] - 2:9): must be")
+        .contains("unknown key; nearest known key hotguard.logging.ring-size")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void startsWithWrongSettings() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .resource(
+                "application.yml",
+                """
+                hotguard:
+                  mdoe: enforce
+                  logging.mode: warn
+                """)
+            .run(StarterApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.output())
+        .contains(
+            "hotguard: hotguard.mdoe (class path resource [application.yml] - 2:9): unknown key;"
+                + " nearest known key hotguard.mode; has no effect");
+    assertThat(
+            new ObjectMapper()
+                .readTree(result.line("HOTGUARD"))
+                .get("guards")
+                .get("logging")
+                .get("mode")
+                .asText())
+        .isEqualTo("warn");
+  }
+
+  /** The jar may lie beside a program without Spring Boot. */
+  @Test
+  void guardsLog4jWithoutASpringApplication() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .property("hotguard.mode", "enforce")
+            .property("java.io.tmpdir", directory.toString())
+            .resource(
+                "log4j2.xml",
+                "<Configuration><Appenders><Console name='C'/></Appenders><Loggers>"
+                    + "<Root level='INFO'><AppenderRef ref='C'/></Root></Loggers></Configuration>")
+            .run(PatientApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.line("GUARDS")).isEqualTo("[logging]");
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.CountDownLatch;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * An application with a web server. It logs while its console is shut, and prints what its own
+ * endpoints say, one line each: the name of the endpoint, a blank, the body.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+public class StarterApp {
+  static final int EVENTS = 3_000;
+
+  private static final Log LOG = LogFactory.getLog(StarterApp.class);
+  private static final PrintStream CONSOLE = System.out;
+
+  public static void main(String[] arguments) throws Exception {
+    try (ConfigurableApplicationContext context =
+        SpringApplication.run(StarterApp.class, arguments)) {
+      CONSOLE.println("BOOT " + SpringBootVersion.getVersion());
+      String base = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+      if (context.getEnvironment().containsProperty("app.flood")) {
+        flood();
+      }
+      String state = get(base + "/actuator/hotguard");
+      for (int tries = 0; state.matches(".*\"ring.waiting\":[1-9].*") && tries < 10_000; tries++) {
+        state = get(base + "/actuator/hotguard");
+      }
+      CONSOLE.println("HOTGUARD " + state);
+      CONSOLE.println("HEALTH " + get(base + "/actuator/health"));
+      get(base + "/actuator/prometheus")
+          .lines()
+          .filter(line -> line.startsWith("hotguard_"))
+          .forEach(line -> CONSOLE.println("METER " + line));
+      CONSOLE.flush();
+    }
+  }
+
+  /** The ring fills while the appender waits for the console. */
+  private static void flood() {
+    CountDownLatch open = new CountDownLatch(1);
+    System.setOut(
+        new PrintStream(
+            new OutputStream() {
+              @Override
+              public void write(int octet) throws IOException {
+                pass();
+                CONSOLE.write(octet);
+              }
+
+              @Override
+              public void write(byte[] bytes, int offset, int length) throws IOException {
+                pass();
+                CONSOLE.write(bytes, offset, length);
+              }
+
+              private void pass() throws IOException {
+                try {
+                  open.await();
+                } catch (InterruptedException e) {
+                  throw new IOException(e);
+                }
+              }
+            },
+            true));
+    for (int i = 0; i < EVENTS; i++) {
+      LOG.info("event " + i);
+    }
+    open.countDown();
+  }
+
+  private static String get(String url) throws Exception {
+    HttpResponse<String> response =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(url)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    return response.body();
+  }
+}
