@@ -44,13 +44,12 @@ public final class ConfigFiles {
    *     or does not match the content
    */
   public static ConfigReading read(String path, byte[] content) {
-    return ConfigFileName.of(path)
-        .map(name -> read(path, name, content))
-        .orElseGet(
-            () ->
-                OtherFiles.isCandidate(path)
-                    ? OtherFiles.read(path, content)
-                    : ConfigReading.NOTHING);
+    ConfigReading reading =
+        ConfigFileName.of(path)
+            .map(name -> read(path, name, content))
+            .orElse(ConfigReading.NOTHING);
+    boolean isOther = reading.facts().isEmpty() && reading.notes().isEmpty();
+    return isOther && OtherFiles.isCandidate(path) ? OtherFiles.read(path, content) : reading;
   }
 
   /**
@@ -143,10 +142,8 @@ public final class ConfigFiles {
     for (ConfigNode root : documents(name, text)) {
       ConfigFacts document = facts(path, name, root);
       if (!document.entries().isEmpty()) {
-        ConfigFacts profiled =
-            ConfigFacts.of(path, name.format(), name.kind(), profile(document), document.root());
-        documents.add(profiled);
-        FrameworkLogging.rootLevel(profiled).ifPresent(documents::add);
+        documents.add(
+            ConfigFacts.of(path, name.format(), name.kind(), profile(document), document.root()));
       }
     }
     return new ConfigReading(documents, List.of());

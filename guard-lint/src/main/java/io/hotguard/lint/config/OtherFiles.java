@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads files whose names say nothing, for the JDBC URLs in them and for the logging of Dropwizard.
- * A file that holds neither, or cannot be read, is left alone without a note.
+ * A file that holds neither, or cannot be read, is left alone without a note. An XML file with
+ * settings of the driver is left alone too: a rule would take them for missing.
  */
 final class OtherFiles {
   private static final Pattern NAME =
@@ -28,6 +29,11 @@ final class OtherFiles {
       Pattern.compile("(?:^|.*/)(?:META-INF/maven|\\.mvn|\\.github|node_modules)/.*");
   private static final String URL = "jdbc:";
   private static final String LOGGING = "logging:";
+
+  /** An XML file with settings of the driver beside the URL, in one of many notations. */
+  private static final Pattern DRIVER_SETTINGS =
+      Pattern.compile(
+          "(?:connection|connect|driver|data-?source)-?propert", Pattern.CASE_INSENSITIVE);
 
   private OtherFiles() {}
 
@@ -55,6 +61,9 @@ final class OtherFiles {
     for (ConfigNode root : ConfigFiles.documents(name, text)) {
       ConfigFacts facts = ConfigFacts.of(path, name.format(), ConfigKind.POOL, "", root);
       if (name.format() == ConfigFormat.XML) {
+        if (DRIVER_SETTINGS.matcher(text).find()) {
+          return ConfigReading.NOTHING;
+        }
         facts =
             new ConfigFacts(path, name.format(), ConfigKind.POOL, "", root, urls(root).toList());
       }
@@ -62,7 +71,7 @@ final class OtherFiles {
         found.add(facts);
       }
       if (name.format() == ConfigFormat.YAML) {
-        FrameworkLogging.ofDropwizard(facts).ifPresent(found::add);
+        DropwizardLogging.of(facts).ifPresent(found::add);
       }
     }
     return new ConfigReading(found, List.of());

@@ -10,19 +10,17 @@ import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Rewrites the logging settings of Dropwizard, Micronaut and Quarkus as a configuration of Logback,
- * so that its rules judge them. Micronaut and Quarkus give the root level alone; the appenders of
- * Dropwizard become what Dropwizard makes: an {@code AsyncAppender} in front of each.
+ * Rewrites the logging settings of Dropwizard as a configuration of Logback, so that its rules
+ * judge them. The appenders become what Dropwizard makes: an {@code AsyncAppender} in front of
+ * each.
  *
- * <p><b>Source:</b> the configuration references of Dropwizard, Micronaut and Quarkus.
+ * <p><b>Source:</b> the configuration reference of Dropwizard; its appender factories.
  */
-final class FrameworkLogging {
+final class DropwizardLogging {
   private static final String ASYNC = "ch.qos.logback.classic.AsyncAppender";
   private static final String CONSOLE = "ch.qos.logback.core.ConsoleAppender";
   private static final Map<String, String> CLASSES =
@@ -38,36 +36,18 @@ final class FrameworkLogging {
   private static final List<String> OF_THE_QUEUE =
       List.of("neverBlock", "queueSize", "discardingThreshold", "includeCallerData");
 
-  /** Quarkus reads a key with a profile in that profile alone; production is the default. */
-  private static final Set<String> ROOT_LEVELS =
-      Set.of("logger.levels.root", "quarkus.log.level", "%prod.quarkus.log.level");
-
-  private FrameworkLogging() {}
-
-  /** Returns the root level that the settings of an application name for Micronaut or Quarkus. */
-  static Optional<ConfigFacts> rootLevel(ConfigFacts application) {
-    return application.entries().stream()
-        .filter(entry -> ROOT_LEVELS.contains(plain(entry.key())))
-        .filter(entry -> !entry.value().isBlank())
-        .reduce((first, last) -> last)
-        .map(level -> logback(application, List.of(root(level.value(), level.line(), List.of()))));
-  }
-
-  /** YAML keys may be quoted: {@code "%prod"}. */
-  private static String plain(String key) {
-    return key.replace("\"", "").toLowerCase(Locale.ROOT);
-  }
+  private DropwizardLogging() {}
 
   /** Returns the logging of Dropwizard; empty if a file is no configuration of Dropwizard. */
-  static Optional<ConfigFacts> ofDropwizard(ConfigFacts file) {
+  static Optional<ConfigFacts> of(ConfigFacts file) {
     Optional<ConfigNode> logging = file.root().child("logging");
     if (logging.isEmpty() || !isOfDropwizard(file.root(), logging.get())) {
       return Optional.empty();
     }
     List<ConfigNode> nodes = new ArrayList<>();
     List<String> names = new ArrayList<>();
-    for (ConfigNode appender : logging.get().children("appenders").toList()) {
-      String type = appender.childText("type").orElse("").toLowerCase(Locale.ROOT);
+    for (ConfigNode appender : appenders(logging.get())) {
+      String type = appender.childText("type").orElseThrow();
       String name = type + (names.contains(type) ? " " + names.size() : "");
       names.add(name);
       nodes.add(target(appender, name, CLASSES.getOrDefault(type, "")));
@@ -79,8 +59,6 @@ final class FrameworkLogging {
   }
 
   private static boolean isOfDropwizard(ConfigNode root, ConfigNode logging) {
-    boolean hasAppenders =
-        logging.children("appenders").anyMatch(each -> each.childText("type").isPresent());
     boolean hasServer =
         root.child("server")
             .filter(
@@ -88,11 +66,19 @@ final class FrameworkLogging {
                     server.child("applicationConnectors").isPresent()
                         || server.child("connector").isPresent())
             .isPresent();
-    return hasAppenders || (hasServer && logging.childText("level").isPresent());
+    return !appenders(logging).isEmpty() || (hasServer && logging.childText("level").isPresent());
+  }
+
+  private static List<ConfigNode> appenders(ConfigNode logging) {
+    return logging
+        .children("appenders")
+        .filter(each -> each.childText("type").isPresent())
+        .toList();
   }
 
   private static ConfigNode target(ConfigNode appender, String name, String className) {
     List<ConfigNode> children = new ArrayList<>();
+    appender.child("immediateFlush").ifPresent(children::add);
     appender
         .child("logFormat")
         .ifPresent(

@@ -7,7 +7,6 @@ package io.hotguard.lint.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
@@ -17,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The logging of frameworks as Logback's, and JDBC URLs in files of any name. */
-final class FrameworkLoggingTest {
+/** The logging of Dropwizard as Logback's, and JDBC URLs in files of any name. */
+final class OtherFilesTest {
 
   private static List<ConfigFacts> read(String path, String text) {
     ConfigReading reading = ConfigFiles.read(path, text.getBytes(UTF_8));
@@ -31,33 +30,6 @@ final class FrameworkLoggingTest {
         .filter(facts -> facts.kind() == ConfigKind.LOGBACK)
         .findFirst()
         .orElseThrow();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "application.yml, 'logger:NL  levels:NL    root: debug', debug",
-    "application.properties, logger.levels.ROOT=TRACE, TRACE",
-    "application.properties, quarkus.log.level=DEBUG, DEBUG",
-    "application.yml, 'quarkus:NL  log:NL    level: DEBUG', DEBUG",
-    "application.properties, %prod.quarkus.log.level=DEBUG, DEBUG",
-  })
-  void readsTheRootLevelOfMicronautAndQuarkus(String path, String text, String level) {
-    String lines = text.replace("NL", "\n");
-
-    ConfigNode root = logback(path, lines + "\n").root().child("root").orElseThrow();
-
-    assertThat(root.attribute("level").map(ConfigEntry::value)).contains(level);
-    assertThat(root.line()).isEqualTo((int) lines.lines().count());
-  }
-
-  @Test
-  void leavesOtherLevelsAlone() {
-    assertThat(read("application.properties", "%dev.quarkus.log.level=DEBUG\n"))
-        .extracting(ConfigFacts::kind)
-        .containsExactly(ConfigKind.SPRING);
-    assertThat(read("application.yml", "logger:\n  levels:\n    com.acme: DEBUG\n"))
-        .extracting(ConfigFacts::kind)
-        .containsExactly(ConfigKind.SPRING);
   }
 
   @Test
@@ -74,6 +46,9 @@ final class FrameworkLoggingTest {
               appenders:
                 - type: console
                   logFormat: "%d %C %m%n"
+                - type: file
+                  immediateFlush: false
+                - name: no type
                 - type: tcp
                   host: logs
                   queueSize: 1024
@@ -81,8 +56,10 @@ final class FrameworkLoggingTest {
 
     assertThat(
             facts.root().children("appender").map(n -> n.attribute("name").orElseThrow().value()))
-        .containsExactly("console target", "console", "tcp target", "tcp");
-    ConfigNode queue = facts.root().children("appender").toList().get(3);
+        .containsExactly("console target", "console", "file target", "file", "tcp target", "tcp");
+    ConfigNode file = facts.root().children("appender").toList().get(2);
+    assertThat(file.childText("immediateFlush")).contains("false");
+    ConfigNode queue = facts.root().children("appender").toList().get(5);
     assertThat(queue.attribute("class").orElseThrow().value())
         .isEqualTo("ch.qos.logback.classic.AsyncAppender");
     assertThat(queue.childText("queueSize")).contains("1024");
@@ -128,6 +105,7 @@ final class FrameworkLoggingTest {
     "messages.properties, help=Write jdbc:mysql://host/db",
     "notes.yml, 'a: \"see jdbc:h2\"'",
     "torn.xml, <a jdbc:mysql",
+    "beans.xml, <c><url>jdbc:h2:mem:a</url><connectionProperties>a=b</connectionProperties></c>",
     ".mvn/a.properties, u=jdbc:h2:mem:a",
     "readme.txt, u=jdbc:h2:mem:a"
   })
