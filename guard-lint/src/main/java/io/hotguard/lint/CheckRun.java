@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 
 /**
  * One run of a check, in two passes over the inputs. The first pass reads all calls. The second
@@ -52,6 +53,11 @@ import java.util.concurrent.atomic.LongAdder;
  * that are judged together wait for each other only as bytes.
  */
 final class CheckRun {
+  /** In its jars alone: a project may have classes of the same package. */
+  private static final Pattern OF_HOTGUARD =
+      Pattern.compile(
+          "(?:^|/)(?:hot)?guard-[\\w.-]+\\.jar!/(?:META-INF/versions/\\d+/)?io/hotguard/");
+
   private final CodeRules codeRules;
   private final RuleCatalog catalog;
   private final Workers workers;
@@ -145,12 +151,12 @@ final class CheckRun {
     @Override
     public boolean wants(InputEntry entry) {
       if (!entry.isClass()) {
-        boolean known = ConfigFiles.isKnown(entry.path());
-        held |= known;
-        return known;
+        held |= ConfigFiles.isKnown(entry.path());
+        return ConfigFiles.isCandidate(entry.path());
       }
       held = true;
-      return !entry.name().equals("module-info.class")
+      return !isOfHotguard(entry)
+          && !entry.name().equals("module-info.class")
           && !entry.name().equals("package-info.class");
     }
 
@@ -163,13 +169,20 @@ final class CheckRun {
         reading.note().ifPresent(CheckRun.this::note);
       } else {
         ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
-        if (!reading.facts().isEmpty() || reading.notes().isEmpty()) {
+        held |= !reading.facts().isEmpty();
+        if (!reading.facts().isEmpty()
+            || (reading.notes().isEmpty() && ConfigFiles.isKnown(entry.path()))) {
           configurationFiles.increment();
         }
         configurations.addAll(reading.facts());
         reading.notes().forEach(CheckRun.this::note);
       }
     }
+  }
+
+  /** Tells whether a class is part of Hotguard in an application, which cannot change it. */
+  private static boolean isOfHotguard(InputEntry entry) {
+    return OF_HOTGUARD.matcher(entry.path()).find();
   }
 
   private void checkCode(ProgramGraph graph) {

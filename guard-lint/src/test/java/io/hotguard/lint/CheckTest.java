@@ -288,6 +288,22 @@ final class CheckTest {
         .containsExactly("ERROR Helper.pause", "NOTE Service.cold", "NOTE Service$Nested.nightly");
   }
 
+  /** An application cannot change what it finds there. */
+  @Test
+  void passesOverHotguardInAnApplication() {
+    TestArchive library = new TestArchive().with(Service.class).with(Helper.class);
+    Path app =
+        new TestArchive()
+            .withStored("lib/guard-logging-0.1.0.jar", library)
+            .withStored("lib/shop.jar", new TestArchive().with(ColdOnly.class))
+            .write(folder.resolve("app.jar"));
+
+    CheckReport report = check(new SleepStub()).inputs(List.of(app)).build().run();
+
+    assertThat(report.findings()).isEmpty();
+    assertThat(report.statistics().classes()).isEqualTo(1);
+  }
+
   @Test
   void namesWhatItCannotRead() throws IOException {
     byte[] bytes = ClassFiles.bytes(ColdOnly.class);

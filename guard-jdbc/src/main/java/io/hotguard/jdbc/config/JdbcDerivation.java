@@ -94,6 +94,8 @@ public final class JdbcDerivation implements FactsDerivation {
             account.put("user", value);
           } else if (key.equals("password")) {
             account.put("password", value);
+          } else if (key.startsWith(WrittenSettings.HANDED_ON)) {
+            account.put(key.substring(WrittenSettings.HANDED_ON.length()), value);
           }
         });
     return account;

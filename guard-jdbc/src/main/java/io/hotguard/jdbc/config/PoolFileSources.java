@@ -12,17 +12,26 @@ import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the data sources of a properties file: each key that ends in {@code url} or {@code
- * jdbcUrl}, with the settings that share its prefix.
+ * Finds the data sources of a file: each value that begins with {@code jdbc:}, whatever its key,
+ * with the settings that share the prefix of the key. Leaves out migration tools, which connect
+ * once.
  */
 final class PoolFileSources {
-  private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
+  private static final Pattern URL =
+      Pattern.compile("jdbc:\\w[\\w.+-]*:\\S.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  /** Keys of other pools whose values are settings of the driver, in a notation of their own. */
+  private static final Pattern FOR_THE_DRIVER =
+      Pattern.compile("(?:connection|connect|driver|datasource)propert.*");
+
+  /** Dropwizard's settings of the driver. */
+  private static final String PROPERTIES = "properties.";
 
   private PoolFileSources() {}
 
@@ -33,16 +42,20 @@ final class PoolFileSources {
     for (ConfigEntry entry : file.entries()) {
       int dot = entry.key().lastIndexOf('.');
       String url = placeholders.resolve(entry.value()).strip();
-      if (URL_KEYS.contains(SpringView.canonical(entry.key().substring(dot + 1)))
-          && url.toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
+      if (URL.matcher(url).matches()
+          && !PoolNames.isOfMigration(file.fileName() + '/' + entry.key())) {
         String prefix = entry.key().substring(0, dot + 1);
-        sources.add(read(file, entry, url, prefix, placeholders));
+        WrittenSource source = read(file, entry, url, prefix, placeholders);
+        if (source != null) {
+          sources.add(source);
+        }
       }
     }
     return sources;
   }
 
-  private static WrittenSource read(
+  /** Returns null if settings of the driver are written in an unknown notation. */
+  private static @Nullable WrittenSource read(
       ConfigFacts file,
       ConfigEntry urlEntry,
       String url,
@@ -58,7 +71,13 @@ final class PoolFileSources {
       }
     }
     PoolKind pool = pool(file, prefix, given.values().keySet());
-    WrittenSettings settings = pool == null ? account(given) : given.spelled(pool);
+    if (pool == null
+        && given.values().keySet().stream()
+            .anyMatch(key -> FOR_THE_DRIVER.matcher(SpringView.canonical(key)).matches())) {
+      return null;
+    }
+    WrittenSettings settings =
+        pool == null ? account(given, !prefix.isEmpty()) : given.spelled(pool);
     String driver =
         given.values().entrySet().stream()
             .filter(e -> SpringView.canonical(e.getKey()).startsWith("driver"))
@@ -84,7 +103,7 @@ final class PoolFileSources {
     return ofFile == null ? PoolNames.ofKeys(keys) : ofFile;
   }
 
-  private static WrittenSettings account(WrittenSettings given) {
+  private static WrittenSettings account(WrittenSettings given, boolean isSection) {
     WrittenSettings account = new WrittenSettings();
     Map<String, Location> places = given.places();
     given
@@ -97,6 +116,9 @@ final class PoolFileSources {
                 account.put("username", value, place);
               } else if (place != null && canonical.equals("password")) {
                 account.put("password", value, place);
+              } else if (place != null && isSection && key.startsWith(PROPERTIES)) {
+                account.put(
+                    WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length()), value, place);
               }
             });
     return account;

@@ -39,6 +39,9 @@ final class PoolNames {
   private static final Set<String> OF_DBCP2 =
       Set.of("maxtotal", "maxwaitmillis", "maxconnlifetimemillis");
 
+  /** Tools that connect once, at the start. */
+  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
+
   private PoolNames() {}
 
   private static Map<String, PoolKind> sections() {
@@ -53,6 +56,12 @@ final class PoolNames {
 
   static Map<String, PoolKind> inSections() {
     return SECTIONS;
+  }
+
+  /** Tells whether a key or file name is of a migration tool. */
+  static boolean isOfMigration(String word) {
+    String lower = word.toLowerCase(Locale.ROOT);
+    return MIGRATIONS.stream().anyMatch(lower::contains);
   }
 
   static @Nullable PoolKind ofClass(@Nullable String className) {

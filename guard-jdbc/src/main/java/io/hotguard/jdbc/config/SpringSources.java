@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class SpringSources {
   private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
 
-  /** Migration tools connect once, at the start. */
-  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
-
   private static final String OF_SPRING = "spring.datasource";
 
   private final SpringFacts application;
@@ -51,7 +48,7 @@ final class SpringSources {
     boolean isUrl =
         dot > 0
             && URL_KEYS.contains(key.substring(dot + 1))
-            && MIGRATIONS.stream().noneMatch(key::contains)
+            && !PoolNames.isOfMigration(key)
             && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
     if (!isUrl) {
       return Optional.empty();

@@ -209,6 +209,62 @@ final class JdbcDerivationTest {
   }
 
   @Test
+  void findsUrlsUnderAnyKeyInFilesOfAnyName() {
+    List<JdbcFacts> found =
+        derive(
+            Map.of(
+                "beans.xml",
+                "<beans><property name='u' value='jdbc:mysql://a/shop'/></beans>",
+                "deploy.yml",
+                "env:\n  ORDERS: jdbc:mariadb://b/shop\n",
+                "server.xml",
+                "<own>\n<target>jdbc:h2:mem:c</target>\n</own>",
+                "settings.properties",
+                "connection = jdbc:postgresql://d/shop\n"));
+
+    assertThat(found)
+        .extracting(JdbcFacts::location)
+        .containsExactly(
+            new Location.Config("beans.xml", 1, "u"),
+            new Location.Config("deploy.yml", 2, "env.ORDERS"),
+            new Location.Config("server.xml", 2, "target"),
+            new Location.Config("settings.properties", 1, "connection"));
+  }
+
+  @Test
+  void handsDropwizardsPropertiesToTheDriver() {
+    JdbcFacts facts =
+        derive(
+            "config.yml",
+            """
+            database:
+              url: jdbc:mysql://a/shop
+              user: shop
+              properties:
+                cachePrepStmts: true
+            """);
+
+    assertThat(facts.settings().value("cachePrepStmts")).contains("true");
+    assertThat(facts.settings().value("user")).contains("shop");
+  }
+
+  @Test
+  void leavesOutMigrationsAndTextsThatAreNoUrl() {
+    assertThat(
+            derive(
+                Map.of(
+                    "settings.properties",
+                    "a.url=jdbc:mysql://a/shop\na.connection-properties=socketTimeout=9\n",
+                    "liquibase.properties",
+                    "url=jdbc:mysql://a/shop\n",
+                    "db.properties",
+                    "flyway.url=jdbc:mysql://a/shop\n",
+                    "messages.properties",
+                    "failed=jdbc: no connection\nhelp=Write jdbc:mysql://host/db\n")))
+        .isEmpty();
+  }
+
+  @Test
   void readsResourcesOfTomcat() {
     JdbcFacts facts =
         derive(

@@ -31,17 +31,25 @@ public final class ConfigFiles {
     return ConfigFileName.of(path).isPresent();
   }
 
+  /** Tells whether a file is worth reading, although its name may not be known. */
+  public static boolean isCandidate(String path) {
+    return isKnown(path) || OtherFiles.isCandidate(path);
+  }
+
   /**
    * Reads a file.
    *
    * @param path its path for reports, with {@code /} as separator
-   * @return the facts of each document; empty if the name is not {@linkplain #isKnown known} or
-   *     does not match the content
+   * @return the facts of each document; empty if the name is no {@linkplain #isCandidate candidate}
+   *     or does not match the content
    */
   public static ConfigReading read(String path, byte[] content) {
-    return ConfigFileName.of(path)
-        .map(name -> read(path, name, content))
-        .orElse(ConfigReading.NOTHING);
+    ConfigReading reading =
+        ConfigFileName.of(path)
+            .map(name -> read(path, name, content))
+            .orElse(ConfigReading.NOTHING);
+    boolean isOther = reading.facts().isEmpty() && reading.notes().isEmpty();
+    return isOther && OtherFiles.isCandidate(path) ? OtherFiles.read(path, content) : reading;
   }
 
   /**
@@ -94,7 +102,7 @@ public final class ConfigFiles {
     };
   }
 
-  private static List<ConfigNode> documents(ConfigFileName name, String text)
+  static List<ConfigNode> documents(ConfigFileName name, String text)
       throws UnreadableConfigException {
     return switch (name.format()) {
       case XML -> List.of(XmlText.read(text));

@@ -20,17 +20,28 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a root logger at DEBUG or below in Logback or in the settings of Spring Boot. */
+/**
+ * Reports a root logger at DEBUG or below in Logback or in the settings of Spring Boot, Micronaut
+ * or Quarkus.
+ */
 final class VerboseDefaultLevel extends LogbackRule {
   private static final Set<String> VERBOSE = Set.of("DEBUG", "TRACE", "ALL");
+
+  /** Quarkus reads a key with the profile prod in production, before the key without it. */
   private static final List<String> KEYS =
-      List.of("logging.level.root", "logging.level[root]", "logging.level.[root]");
+      List.of(
+          "logging.level.root",
+          "logging.level[root]",
+          "logging.level.[root]",
+          "logger.levels.root",
+          "%prod.quarkus.log.level",
+          "quarkus.log.level");
 
   VerboseDefaultLevel() {
     super(
         RuleDescriptor.warning(
                 "VerboseDefaultLevel",
-                "The root level of Logback or Spring Boot is DEBUG or below: every library's debug lines are written.")
+                "The root level of Logback or of a framework is DEBUG or below: every library's debug lines are written.")
             .tagged("cpu", "logging"));
   }
 
@@ -47,7 +58,7 @@ final class VerboseDefaultLevel extends LogbackRule {
         level(view).filter(level -> isVerbose(level.value())).ifPresent(seen::add);
       }
       for (SpringSetting level : seen) {
-        report(sink, level.location(), "logging.level.root", level.value());
+        report(sink, level.location(), level.key(), level.value());
       }
     }
   }
@@ -73,7 +84,7 @@ final class VerboseDefaultLevel extends LogbackRule {
         Fix.set("Set the root logger to INFO", key, "INFO"));
   }
 
-  /** Spring Boot sets the root level after Logback has read its file. */
+  /** Spring Boot and Micronaut set the root level after Logback has read its file. */
   private static boolean isOverruled(ConfigFacts file, ConfigSet facts) {
     return facts.spring().stream()
         .filter(application -> application.folder().equals(file.folder()))

@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The logging of Dropwizard as Logback's, and JDBC URLs in files of any name. */
+final class OtherFilesTest {
+
+  private static List<ConfigFacts> read(String path, String text) {
+    ConfigReading reading = ConfigFiles.read(path, text.getBytes(UTF_8));
+    assertThat(reading.notes()).isEmpty();
+    return reading.facts();
+  }
+
+  private static ConfigFacts logback(String path, String text) {
+    return read(path, text).stream()
+        .filter(facts -> facts.kind() == ConfigKind.LOGBACK)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void readsTheAppendersOfDropwizardAsItMakesThem() {
+    ConfigFacts facts =
+        logback(
+            "config.yml",
+            """
+            server:
+              applicationConnectors:
+                - type: http
+            logging:
+              level: DEBUG
+              appenders:
+                - type: console
+                  logFormat: "%d %C %m%n"
+                - type: file
+                  immediateFlush: false
+                - name: no type
+                - type: tcp
+                  host: logs
+                  queueSize: 1024
+            """);
+
+    assertThat(
+            facts.root().children("appender").map(n -> n.attribute("name").orElseThrow().value()))
+        .containsExactly("console target", "console", "file target", "file", "tcp target", "tcp");
+    ConfigNode file = facts.root().children("appender").toList().get(2);
+    assertThat(file.childText("immediateFlush")).contains("false");
+    ConfigNode queue = facts.root().children("appender").toList().get(5);
+    assertThat(queue.attribute("class").orElseThrow().value())
+        .isEqualTo("ch.qos.logback.classic.AsyncAppender");
+    assertThat(queue.childText("queueSize")).contains("1024");
+    assertThat(facts.root().child("root").orElseThrow().line()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "logging:\n  level: DEBUG\n",
+        "logging:\n  drivers: [json-file]\n",
+        "a: [logging:",
+        "services:\n  web:\n    logging:\n      driver: syslog\n"
+      })
+  void leavesTheLoggingOfOtherProgramsAlone(String text) {
+    assertThat(read("config.yml", text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sonar.properties, sonar.jdbc.url=jdbc:postgresql://db/sonar, sonar.jdbc.url, 1",
+    "any.properties, connection= jdbc:mysql://db/shop, connection, 1",
+    "deploy.yml, 'env:NL  DATABASE: jdbc:mysql://db/shop', env.DATABASE, 2",
+    "beans.xml, '<beans><bean><property name=\"url\" value=\"jdbc:mysql://db/shop\"/></bean></beans>', url, 1",
+    "hibernate.cfg.xml, '<c><property name=\"connection.url\">jdbc:h2:mem:a</property></c>', connection.url, 1",
+    "web.xml, '<c>NL<url>jdbc:h2:mem:a</url></c>', url, 2",
+  })
+  void findsUrlsInFilesOfAnyName(String path, String text, String key, int line) {
+    List<ConfigFacts> facts = read(path, text.replace("NL", "\n") + "\n");
+
+    assertThat(facts).extracting(ConfigFacts::kind).containsExactly(ConfigKind.POOL);
+    assertThat(facts.get(0).entries())
+        .anySatisfy(
+            entry -> {
+              assertThat(entry.key()).isEqualTo(key);
+              assertThat(entry.value()).startsWith("jdbc:");
+              assertThat(entry.line()).isEqualTo(line);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "messages.properties, help=Write jdbc:mysql://host/db",
+    "notes.yml, 'a: \"see jdbc:h2\"'",
+    "torn.xml, <a jdbc:mysql",
+    "beans.xml, <c><url>jdbc:h2:mem:a</url><connectionProperties>a=b</connectionProperties></c>",
+    ".mvn/a.properties, u=jdbc:h2:mem:a",
+    "readme.txt, u=jdbc:h2:mem:a"
+  })
+  void leavesFilesWithoutAUrlAlone(String path, String text) {
+    assertThat(read(path, text)).isEmpty();
+  }
+}
