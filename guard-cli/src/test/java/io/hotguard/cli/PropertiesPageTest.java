@@ -41,6 +41,8 @@ final class PropertiesPageTest {
   /** Strings of that form that name a file, a field of an event or an entry of a report. */
   private static final Set<String> NO_KEYS =
       Set.of(
+          "hotguard.findings",
+          "hotguard.guards",
           "hotguard.jar",
           "hotguard.not-shown",
           "hotguard.operation.duration",
