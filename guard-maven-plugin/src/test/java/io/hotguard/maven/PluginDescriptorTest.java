@@ -121,20 +121,4 @@ final class PluginDescriptorTest {
     assertThat(bom.substring(bom.indexOf(version), bom.indexOf("</version>")))
         .isEqualTo(parent.substring(parent.indexOf(version), parent.indexOf("</version>")));
   }
-
-  @Test
-  void theBomListsEveryModuleThatOthersDependOn() throws IOException {
-    String bom = Files.readString(Path.of("../guard-bom/pom.xml"));
-    String parent = Files.readString(Path.of("../pom.xml"));
-
-    assertThat(
-            parent
-                .lines()
-                .map(String::strip)
-                .filter(line -> line.startsWith("<module>guard-"))
-                .map(line -> line.replaceAll("</?module>", ""))
-                .filter(module -> !module.matches("guard-(bom|cli|maven-plugin)")))
-        .isNotEmpty()
-        .allMatch(module -> bom.contains("<artifactId>" + module + "</artifactId>"));
-  }
 }
