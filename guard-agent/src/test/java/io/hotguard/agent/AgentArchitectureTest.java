@@ -32,7 +32,8 @@ final class AgentArchitectureTest {
         .resideInAPackage("io.hotguard.agent")
         .should()
         .dependOnClassesThat()
-        .resideOutsideOfPackages("java..", "io.hotguard.agent..", "org.jspecify..")
+        .resideOutsideOfPackages(
+            "java..", "javax.management..", "io.hotguard.agent..", "org.jspecify..")
         .check(shipped());
   }
 }

@@ -30,6 +30,9 @@ public class StarterApp {
   static final int EVENTS = 3_000;
 
   private static final Log LOG = LogFactory.getLog(StarterApp.class);
+  private static final String NO_DROPS =
+      "hotguard_logging_dropped_events_total{guard=\"logging\"} 0.0";
+
   private static final PrintStream CONSOLE = System.out;
 
   public static void main(String[] arguments) throws Exception {
@@ -46,7 +49,13 @@ public class StarterApp {
       }
       CONSOLE.println("HOTGUARD " + state);
       CONSOLE.println("HEALTH " + get(base + "/actuator/health"));
-      get(base + "/actuator/prometheus")
+      String meters = get(base + "/actuator/prometheus");
+      // Meters may be a second old.
+      boolean flooded = context.getEnvironment().containsProperty("app.flood");
+      for (int tries = 0; flooded && meters.contains(NO_DROPS) && tries < 10_000; tries++) {
+        meters = get(base + "/actuator/prometheus");
+      }
+      meters
           .lines()
           .filter(line -> line.startsWith("hotguard_"))
           .forEach(line -> CONSOLE.println("METER " + line));
