@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts Zipkin's published jar with the agent, and prints what the guards do. Needs JDK 17 or later,
-# Maven, and Hotguard in the local repository (mvn -q -DskipTests install).
+# Maven, and Hotguard in the local repository (mvn -ntp -DskipTests install).
 set -eu
 cd "$(dirname "$0")"
 

@@ -70,7 +70,7 @@ record Snippets(Map<String, String> sources) {
   List<String> problems(String name, MarkdownPage page) {
     List<String> problems = new ArrayList<>();
     for (MarkdownPage.Block block : page.blocks()) {
-      // A file of getting-started.md is compiled by the integration test that does what it says.
+      // A file of tutorial.md is compiled by the integration test that does what it says.
       if (block.language().equals("java") && !block.kind().equals("file")) {
         String place = name + ":" + block.line() + ": ";
         String key = name + "#" + block.name();

@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Does what docs/getting-started.md says, from top to bottom, in an empty folder.
+ * Does what docs/tutorial.md says, from top to bottom, in an empty folder.
  *
  * <p>Below {@code <!-- file: PATH -->} stands a file, below {@code <!-- insert: PATH#ELEMENT -->}
  * what goes to the beginning of an element, below {@code <!-- run: NAME -->} lines for a shell that
  * keeps its folder, and below {@code <!-- prints: NAME -->} lines that the last of them have
  * printed among others, in this order, with {@code ...} for anything.
  */
-final class GettingStartedIT {
-  private static final MarkdownPage PAGE = page("../docs/getting-started.md");
+final class TutorialIT {
+  private static final MarkdownPage PAGE = page("../docs/tutorial.md");
 
   private static MarkdownPage page(String file) {
     try {
@@ -36,7 +36,7 @@ final class GettingStartedIT {
 
   @Test
   void everyStepDoesWhatThePageSays() throws Exception {
-    NewUser user = NewUser.in("getting-started");
+    NewUser user = NewUser.in("tutorial");
     Path folder = user.folder();
     String printed = "";
     int steps = 0;
