@@ -132,7 +132,7 @@ public final class PrometheusServer implements AutoCloseable {
     if (!value.find()) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(Double.parseDouble(value.group(1)));
+    return OptionalDouble.of(Double.parseDouble(value.group(1).replace("Inf", "Infinity")));
   }
 
   /** Asks until a query has a value. */
