@@ -211,8 +211,8 @@ public final class Guards {
         if (jmx != null) {
           jmx.withdraw();
         }
-      } catch (Exception | LinkageError e) {
-        // The MXBean is gone already, so nothing is left to withdraw.
+      } catch (RuntimeException | LinkageError e) {
+        // JMX is not available any more, so nothing is left to withdraw.
       }
       try {
         updateRecording();

@@ -4,16 +4,12 @@
  */
 package io.hotguard;
 
-import io.hotguard.jmx.DescribedMXBean;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.rule.Finding;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 
 /**
  * One guard's MXBean on the platform's server. No other class outside {@code io.hotguard.jmx} needs
@@ -21,14 +17,13 @@ import javax.management.ObjectName;
  */
 final class JmxPublication {
   private static final String DOMAIN = "io.hotguard:type=Guard,name=";
-  private static final int MAX_COPIES = 100;
 
   private final String guard;
-  private final ObjectName name;
+  private final BeanRegistration bean;
 
-  private JmxPublication(String guard, ObjectName name) {
+  private JmxPublication(String guard, BeanRegistration bean) {
     this.guard = guard;
-    this.name = name;
+    this.bean = bean;
   }
 
   /**
@@ -39,19 +34,10 @@ final class JmxPublication {
    */
   static JmxPublication publish(String guard, Supplier<GuardSnapshot> snapshots)
       throws JMException {
-    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    InstanceAlreadyExistsException last = null;
-    for (int copy = 1; copy <= MAX_COPIES; copy++) {
-      String numbered = Guards.numbered(guard, copy);
-      ObjectName name = new ObjectName(DOMAIN + numbered);
-      try {
-        server.registerMBean(DescribedMXBean.of(new View(snapshots), GuardMXBean.class), name);
-        return new JmxPublication(numbered, name);
-      } catch (InstanceAlreadyExistsException e) {
-        last = e;
-      }
-    }
-    throw last;
+    BeanRegistration bean =
+        BeanRegistration.register(
+            new View(snapshots), GuardMXBean.class, copy -> DOMAIN + Guards.numbered(guard, copy));
+    return new JmxPublication(Guards.numbered(guard, bean.copy()), bean);
   }
 
   /** The name of the guard, with the number that it has in JMX. */
@@ -59,8 +45,8 @@ final class JmxPublication {
     return guard;
   }
 
-  void withdraw() throws JMException {
-    ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
+  void withdraw() {
+    bean.close();
   }
 
   private record View(Supplier<GuardSnapshot> snapshots) implements GuardMXBean {

@@ -12,11 +12,11 @@ import java.util.List;
  * Loads the classes with some prefixes itself, as a web application does, and hides those with
  * others, as a cut-down JDK does.
  */
-final class ApplicationClassLoader extends ClassLoader {
+public final class ApplicationClassLoader extends ClassLoader {
   private final List<String> own;
   private final List<String> hidden;
 
-  ApplicationClassLoader(List<String> own, List<String> hidden) {
+  public ApplicationClassLoader(List<String> own, List<String> hidden) {
     super(ApplicationClassLoader.class.getClassLoader());
     this.own = own;
     this.hidden = hidden;

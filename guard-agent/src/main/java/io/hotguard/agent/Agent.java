@@ -32,7 +32,6 @@ public final class Agent {
   private final Instrumentation instrumentation;
   private final OwnLoader own;
   private final GuardedLoaders loaders;
-  private final AtomicBoolean profile = new AtomicBoolean();
   private final AtomicBoolean concluded = new AtomicBoolean();
   private final SelfTest selfTest = new SelfTest();
 
@@ -41,7 +40,7 @@ public final class Agent {
     GuardJars jars = new GuardJars(jar);
     LoaderSearch search = new LoaderSearch(instrumentation);
     own = new OwnLoader(search, jars);
-    loaders = new GuardedLoaders(search, jars, profile, selfTest);
+    loaders = new GuardedLoaders(search, jars, selfTest);
   }
 
   static String version() {
@@ -150,7 +149,8 @@ public final class Agent {
       return;
     }
     try {
-      if (ownProfile()) {
+      if ("warn".equalsIgnoreCase(setting(PROFILE_MODE)) && !isProfiled()) {
+        loaders.withoutProfile();
         own.addGuards();
         ProfileStart.start();
         selfTest.guards("profile", "agent " + version() + ": the profile guard runs");
@@ -161,14 +161,8 @@ public final class Agent {
     conclude();
   }
 
-  /** Whether the profile guard is wanted, and no other guard has started it. */
-  private boolean ownProfile() {
-    return "warn".equalsIgnoreCase(setting(PROFILE_MODE))
-        && (profile.compareAndSet(false, true) || !isRunning());
-  }
-
-  /** A guard that only reports, or checks a data source, may start no companion. */
-  private static boolean isRunning() {
+  /** Whether the profile guard runs already, in any class loader. */
+  private static boolean isProfiled() {
     try {
       ObjectName name = new ObjectName("io.hotguard:type=Guard,name=profile*");
       return !ManagementFactory.getPlatformMBeanServer().queryNames(name, null).isEmpty();

@@ -37,7 +37,10 @@ final class GuardedLoaders {
 
   private final LoaderSearch search;
   private final GuardJars jars;
-  private final AtomicBoolean profile;
+
+  /** Set once a loader, or the agent itself, has the profile guard of the process. */
+  private final AtomicBoolean profile = new AtomicBoolean();
+
   private final SelfTest selfTest;
   private final Map<ClassLoader, Added> loaders = new WeakHashMap<>();
 
@@ -47,13 +50,9 @@ final class GuardedLoaders {
     private boolean refused;
   }
 
-  /**
-   * @param profile set once a loader, or the agent itself, starts the profile guard
-   */
-  GuardedLoaders(LoaderSearch search, GuardJars jars, AtomicBoolean profile, SelfTest selfTest) {
+  GuardedLoaders(LoaderSearch search, GuardJars jars, SelfTest selfTest) {
     this.search = search;
     this.jars = jars;
-    this.profile = profile;
     this.selfTest = selfTest;
   }
 
@@ -72,6 +71,11 @@ final class GuardedLoaders {
 
   boolean isGuarded(ClassLoader loader) {
     return has(loader, BASE.get(0));
+  }
+
+  /** Keeps later loaders from starting the profile guard. */
+  void withoutProfile() {
+    profile.set(true);
   }
 
   /**

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractStringAssert;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,14 +36,33 @@ final class AgentProcessTest {
     return AppJars.plain(folder, "SilentApp", "apps/log4j/log4j2.xml", List.of());
   }
 
-  private String run(String... arguments) throws IOException, InterruptedException {
-    String output = AgentRun.of(folder, arguments);
+  private Path logbackApp() throws IOException {
+    return AppJars.plain(
+        folder, "LogbackApp", "apps/logback/logback.xml", AppJars.libraries("logback"));
+  }
+
+  /** Runs a jar with the agent, and with options after it; returns its output. */
+  private String run(String argument, Path app, String... options)
+      throws IOException, InterruptedException {
+    List<String> launch = new ArrayList<>();
+    launch.add(AgentRun.javaagent(argument));
+    launch.addAll(List.of(options));
+    launch.addAll(List.of("-jar", app.toString()));
+    return ended(launch);
+  }
+
+  private String ended(List<String> launch) throws IOException, InterruptedException {
+    String output = AgentRun.of(folder, launch.toArray(String[]::new));
     assertThat(output).contains(ENDS);
     return output;
   }
 
   private static List<String> linesOf(String output) {
     return output.lines().filter(line -> line.startsWith("hotguard: ")).toList();
+  }
+
+  private static AbstractStringAssert<?> assertOnlyLine(String output) {
+    return assertThat(linesOf(output)).singleElement(InstanceOfAssertFactories.STRING);
   }
 
   private long eventsInFile() throws IOException {
@@ -52,9 +73,9 @@ final class AgentProcessTest {
 
   @Test
   void guardsLog4jOfAPlainJar() throws Exception {
-    String output = run(AgentRun.javaagent("hotguard.mode=enforce"), "-jar", log4jApp().toString());
+    String output = run("hotguard.mode=enforce", log4jApp());
 
-    assertThat(linesOf(output)).singleElement().asString().contains(GUARDS_LOG4J, "guards it");
+    assertOnlyLine(output).contains(GUARDS_LOG4J, "guards it");
     assertThat(output).contains("guard logging ENFORCE", "dropped=0", "logged=1000");
     assertThat(eventsInFile()).isEqualTo(1000);
     assertThat(folder.resolve("app.log")).content().contains("hotguard: guarding Log4j");
@@ -69,37 +90,27 @@ final class AgentProcessTest {
     Path app =
         AppJars.uber(folder, "Log4jApp", "apps/log4j/log4j2.xml", AppJars.libraries("log4j"));
 
-    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+    String output = run("mode=enforce", app);
 
-    assertThat(linesOf(output)).singleElement().asString().contains("Log4j (app.jar)", "guards it");
+    assertOnlyLine(output).contains("Log4j (app.jar)", "guards it");
     assertThat(output).contains("guard logging ENFORCE", "logged=1000");
     assertThat(eventsInFile()).isEqualTo(1000);
   }
 
   @Test
   void changesNothingByDefault() throws Exception {
-    String output = run(AgentRun.javaagent(""), "-jar", log4jApp().toString());
+    String output = run("", log4jApp());
 
-    assertThat(linesOf(output))
-        .singleElement()
-        .asString()
-        .contains(GUARDS_LOG4J, "reports on it, changes nothing");
+    assertOnlyLine(output).contains(GUARDS_LOG4J, "reports on it, changes nothing");
     assertThat(output).contains("guard logging WARN");
     assertThat(eventsInFile()).isEqualTo(1000);
   }
 
   @Test
   void guardsLogback() throws Exception {
-    Path app =
-        AppJars.plain(
-            folder, "LogbackApp", "apps/logback/logback.xml", AppJars.libraries("logback"));
+    String output = run("mode=enforce", logbackApp());
 
-    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
-
-    assertThat(linesOf(output))
-        .singleElement()
-        .asString()
-        .contains(": found Logback (logback-classic-", "guards it");
+    assertOnlyLine(output).contains(": found Logback (logback-classic-", "guards it");
     assertThat(output).contains("guard logging ENFORCE", "logged=1000");
     assertThat(eventsInFile()).isEqualTo(1000);
   }
@@ -113,7 +124,7 @@ final class AgentProcessTest {
             AppJars.libraries("boot4-loader").get(0),
             AppJars.libraries("boot4"));
 
-    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+    String output = run("mode=enforce", app);
 
     BootOutput.check(output);
   }
@@ -123,7 +134,7 @@ final class AgentProcessTest {
     Path app =
         AppJars.plain(folder, "PoolsApp", "apps/log4j/log4j2.xml", AppJars.libraries("pools"));
 
-    String output = run(AgentRun.javaagent(""), "-jar", app.toString());
+    String output = run("", app);
 
     assertThat(output)
         .contains("guard jdbc WARN {configurations-checked=6, ", "failures=0")
@@ -133,20 +144,15 @@ final class AgentProcessTest {
 
   @Test
   void saysOnceThatItFoundNothing() throws Exception {
-    String output = run(AgentRun.javaagent(""), "-jar", silentApp().toString());
+    String output = run("", silentApp());
 
-    assertThat(linesOf(output)).singleElement().asString().contains(NOTHING);
+    assertOnlyLine(output).contains(NOTHING);
     assertThat(output).doesNotContain("guard ");
   }
 
   @Test
   void countsTheFirstOfTwoAgents() throws Exception {
-    String output =
-        run(
-            AgentRun.javaagent("mode=enforce"),
-            AgentRun.javaagent("mode=off"),
-            "-jar",
-            log4jApp().toString());
+    String output = run("mode=enforce", log4jApp(), AgentRun.javaagent("mode=off"));
 
     assertThat(linesOf(output))
         .hasSize(2)
@@ -159,11 +165,7 @@ final class AgentProcessTest {
 
   @Test
   void namesAnUnknownKeyOnce() throws Exception {
-    String output =
-        run(
-            AgentRun.javaagent("hotguard.mod=enforce,hotguard.logging.exempt=a,b"),
-            "-jar",
-            log4jApp().toString());
+    String output = run("hotguard.mod=enforce,hotguard.logging.exempt=a,b", log4jApp());
 
     assertThat(linesOf(output))
         .hasSize(2)
@@ -176,38 +178,29 @@ final class AgentProcessTest {
 
   @Test
   void namesAnUnknownKeyOfAnApplicationThatItDoesNotGuard() throws Exception {
-    String output =
-        run(AgentRun.javaagent(""), "-Dhotguard.mod=enforce", "-jar", silentApp().toString());
+    String output = run("", silentApp(), "-Dhotguard.mod=enforce");
 
     assertThat(linesOf(output)).hasSize(2).first().asString().contains("hotguard.mod (-D)");
   }
 
   @Test
   void namesAnArgumentThatItCannotRead() throws Exception {
-    String output = run(AgentRun.javaagent("enforce"), "-jar", silentApp().toString());
+    String output = run("enforce", silentApp());
 
     assertThat(linesOf(output)).first().asString().contains("must be KEY=VALUE");
   }
 
   @Test
   void refusesAWrongValueInOneLine() throws Exception {
-    String output = run(AgentRun.javaagent("mode=enforc"), "-jar", log4jApp().toString());
+    String output = run("mode=enforc", log4jApp());
 
-    assertThat(linesOf(output))
-        .singleElement()
-        .asString()
-        .startsWith("hotguard: the logging guard is off: 1 problem");
+    assertOnlyLine(output).startsWith("hotguard: the logging guard is off: 1 problem");
     assertThat(output).contains("hotguard.mode=enforc (-D)");
   }
 
   @Test
   void letsASystemPropertyWin() throws Exception {
-    String output =
-        run(
-            AgentRun.javaagent("mode=enforce"),
-            "-Dhotguard.mode=warn",
-            "-jar",
-            log4jApp().toString());
+    String output = run("mode=enforce", log4jApp(), "-Dhotguard.mode=warn");
 
     assertThat(linesOf(output)).first().asString().contains("because -D sets warn");
     assertThat(output).contains("guard logging WARN");
@@ -215,7 +208,7 @@ final class AgentProcessTest {
 
   @Test
   void doesNothingWhenOff() throws Exception {
-    String output = run(AgentRun.javaagent("mode=off"), "-jar", log4jApp().toString());
+    String output = run("mode=off", log4jApp());
 
     assertThat(linesOf(output))
         .containsExactly("hotguard: agent: hotguard.mode=off, so it does nothing");
@@ -231,39 +224,26 @@ final class AgentProcessTest {
     libraries.add(Path.of("target/classes/guards/disruptor.jar").toAbsolutePath());
     Path app = AppJars.plain(folder, "Log4jApp", "apps/log4j/log4j2.xml", libraries);
 
-    String output = run(AgentRun.javaagent("mode=enforce"), "-jar", app.toString());
+    String output = run("mode=enforce", app);
 
-    assertThat(linesOf(output))
-        .singleElement()
-        .asString()
-        .contains("the application brings Hotguard itself", "leaves Log4j to it");
+    assertOnlyLine(output).contains("the application brings Hotguard itself", "leaves Log4j to it");
     assertThat(output).contains("guard logging ENFORCE");
   }
 
   @Test
   void runsTheApplicationWhenItCannotUnpack() throws Exception {
-    String output =
-        run(
-            "-Djava.io.tmpdir=" + folder.resolve("missing"),
-            AgentRun.javaagent(""),
-            "-jar",
-            log4jApp().toString());
+    String output = run("", log4jApp(), "-Djava.io.tmpdir=" + folder.resolve("missing"));
 
-    assertThat(linesOf(output)).singleElement().asString().contains("Log4j is UNGUARDED");
+    assertOnlyLine(output).contains("Log4j is UNGUARDED");
     assertThat(eventsInFile()).isEqualTo(1000);
   }
 
   /** Without a library the agent unpacks nothing. */
   @Test
   void needsNoDirectoryWhenItFindsNothing() throws Exception {
-    String output =
-        run(
-            "-Djava.io.tmpdir=" + folder.resolve("missing"),
-            AgentRun.javaagent(""),
-            "-jar",
-            silentApp().toString());
+    String output = run("", silentApp(), "-Djava.io.tmpdir=" + folder.resolve("missing"));
 
-    assertThat(linesOf(output)).singleElement().asString().contains(NOTHING);
+    assertOnlyLine(output).contains(NOTHING);
   }
 
   @Test
@@ -276,19 +256,24 @@ final class AgentProcessTest {
     command.add(log4jApp().toString());
     AppJars.libraries("log4j").forEach(jar -> command.add(jar.toString()));
 
-    String output = run(command.toArray(String[]::new));
+    String output = ended(command);
 
-    assertThat(linesOf(output))
-        .singleElement()
-        .asString()
+    assertOnlyLine(output)
         .contains("Log4j is UNGUARDED", "LoaderApp$ModuleLoader", "add the guard's dependency");
     assertThat(eventsInFile()).isEqualTo(1000);
   }
 
+  /** A guard that only reports starts its companion as a guard that acts does. */
+  @Test
+  void startsTheProfileGuardBesideAGuardOfLogback() throws Exception {
+    String output = run("hotguard.profile.mode=warn", logbackApp());
+
+    assertThat(output).contains("guard logging WARN", "guard profile WARN");
+  }
+
   @Test
   void startsTheProfileGuardBesideAnother() throws Exception {
-    String output =
-        run(AgentRun.javaagent("hotguard.profile.mode=warn"), "-jar", log4jApp().toString());
+    String output = run("hotguard.profile.mode=warn", log4jApp());
 
     assertThat(output).contains("guard profile WARN");
   }

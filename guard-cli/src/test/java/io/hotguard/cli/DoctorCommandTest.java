@@ -191,11 +191,27 @@ final class DoctorCommandTest {
         .contains("logging (Logback 1.4.14): callers never wait");
   }
 
-  private String logging(String library) throws IOException {
-    new MadeApplication("")
-        .libraries("WEB-INF/lib/", library)
-        .text("application.yml", "a: 1\n")
-        .write(folder.resolve("shop.war"));
+  /** No code of such a guard runs, so nothing else says it. */
+  @Test
+  void saysThatAGuardIsThatOfAnotherLibrary() throws IOException {
+    assertThat(logging("logback-classic-1.5.18", "guard-logging"))
+        .contains("guard-logging is present and guards nothing: no Log4j is here\n")
+        .contains("runtimeOnly(\"io.hotguard:guard-logback:");
+    assertThat(logging("log4j-core-2.25.5", "guard-logback"))
+        .contains("guard-logback is present and guards nothing: no Logback is here\n")
+        .contains("runtimeOnly(\"io.hotguard:guard-logging:");
+    assertThat(logging("logback-classic-1.5.18", "guard-logging", "guard-logback"))
+        .doesNotContain("guards nothing");
+  }
+
+  private String logging(String library, String... guards) throws IOException {
+    String lib = "WEB-INF/lib/";
+    MadeApplication application =
+        new MadeApplication("").libraries(lib, library).text("application.yml", "a: 1\n");
+    for (String guard : guards) {
+      application.library(lib, "io.hotguard", guard, "0.1.0");
+    }
+    application.write(folder.resolve("shop.war"));
     return doctor("shop.war").out();
   }
 

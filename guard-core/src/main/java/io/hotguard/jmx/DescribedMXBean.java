@@ -16,27 +16,37 @@ import javax.management.StandardMBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An MXBean whose metadata carries the {@link Description}s of its interface. Register it in place
- * of the bean.
- *
- * <h2>Threading</h2>
- *
- * As the bean; the metadata is made once.
+ * An MXBean whose metadata carries the {@link Description}s of its interface, registered in place
+ * of the bean. <b>Threading:</b> as the bean; the metadata is made once.
  */
-public final class DescribedMXBean extends StandardMBean {
-
-  private <T> DescribedMXBean(T bean, Class<T> type) {
-    super(bean, type, true);
-  }
+final class DescribedMXBean extends StandardMBean {
+  private volatile boolean registered;
 
   /**
    * Wraps a bean.
    *
-   * @param type the MXBean interface, which must be visible to its callers
+   * @param type the MXBean interface
    * @throws IllegalArgumentException if the type is not an MXBean interface
    */
-  public static <T> DescribedMXBean of(T bean, Class<T> type) {
-    return new DescribedMXBean(bean, type);
+  <T> DescribedMXBean(T bean, Class<T> type) {
+    super(bean, type, true);
+  }
+
+  /** Whether a server has this bean. */
+  boolean isRegistered() {
+    return registered;
+  }
+
+  @Override
+  public void postRegister(Boolean done) {
+    super.postRegister(done);
+    registered = done;
+  }
+
+  @Override
+  public void postDeregister() {
+    super.postDeregister();
+    registered = false;
   }
 
   @Override

@@ -4,9 +4,10 @@
  */
 
 /**
- * Descriptions for Hotguard's MXBeans, which consoles show beside attributes and operations.
+ * Registers Hotguard's MXBeans, with the descriptions that consoles show beside attributes and
+ * operations.
  *
- * <p>Enter at {@link io.hotguard.jmx.DescribedMXBean}. The beans themselves do not belong here.
+ * <p>Enter at {@link io.hotguard.jmx.BeanRegistration}. The beans themselves do not belong here.
  * Depends on the JDK with {@code java.management}.
  */
 @NullMarked

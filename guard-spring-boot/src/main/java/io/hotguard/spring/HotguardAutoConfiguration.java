@@ -67,8 +67,12 @@ public class HotguardAutoConfiguration {
     @Bean
     @org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator(
         "hotguard")
-    Boot3Health hotguardHealthIndicator() {
-      return new Boot3Health(watch());
+    org.springframework.boot.actuate.health.HealthIndicator hotguardHealthIndicator() {
+      LossWatch watch = watch();
+      return () ->
+          org.springframework.boot.actuate.health.Health.up()
+              .withDetails(watch.look().details())
+              .build();
     }
   }
 
@@ -81,8 +85,12 @@ public class HotguardAutoConfiguration {
     @Bean
     @org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator(
         "hotguard")
-    Boot4Health hotguardHealthIndicator() {
-      return new Boot4Health(watch());
+    org.springframework.boot.health.contributor.HealthIndicator hotguardHealthIndicator() {
+      LossWatch watch = watch();
+      return () ->
+          org.springframework.boot.health.contributor.Health.up()
+              .withDetails(watch.look().details())
+              .build();
     }
   }
 

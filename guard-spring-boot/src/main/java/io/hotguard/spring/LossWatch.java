@@ -45,8 +45,14 @@ final class LossWatch {
    * @param warnings one sentence for each present loss and each nearly full journal
    */
   record Report(Map<String, Object> guards, List<String> warnings) {
-    boolean isLosing() {
-      return !warnings.isEmpty();
+    /** The details of a health that is UP. */
+    Map<String, Object> details() {
+      Map<String, Object> details = new LinkedHashMap<>();
+      if (!warnings.isEmpty()) {
+        details.put("warnings", warnings);
+      }
+      details.put("guards", guards);
+      return details;
     }
   }
 

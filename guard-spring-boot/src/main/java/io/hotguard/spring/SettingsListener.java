@@ -4,16 +4,17 @@
  */
 package io.hotguard.spring;
 
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.ApplicationSettings.Setting;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
+import io.hotguard.property.GuardPropertyException;
 import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,6 @@ public final class SettingsListener
   /** The environment of Spring Cloud's first context, which has no configuration files. */
   private static final String CLOUD_BOOTSTRAP = "bootstrap";
 
-  private static final AtomicBoolean REFUSAL_TOLD = new AtomicBoolean();
-
   /** Called by Spring Boot. */
   public SettingsListener() {}
 
@@ -49,8 +48,8 @@ public final class SettingsListener
     } catch (RefusedSettingsException e) {
       throw e;
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-      System.err.println(
-          "hotguard: the settings of Spring Boot have no effect: "
+      StartUpLines.say(
+          "the settings of Spring Boot have no effect: "
               + e
               + "; take all Hotguard jars of one version, from hotguard-spring-boot-starter");
     }
@@ -58,9 +57,7 @@ public final class SettingsListener
 
   private static void supply(ApplicationEnvironmentPreparedEvent event) {
     if (!BootVersion.isSupported()) {
-      if (REFUSAL_TOLD.compareAndSet(false, true)) {
-        System.err.println("hotguard: " + BootVersion.refusal());
-      }
+      StartUpLines.say(BootVersion.refusal());
       return;
     }
     ConfigurableEnvironment environment = event.getEnvironment();
@@ -73,26 +70,48 @@ public final class SettingsListener
     Map<String, GuardProperty<?>> declared =
         GuardProperties.ofClassPath().stream()
             .collect(Collectors.toMap(GuardProperty::key, Function.identity()));
+    List<String> refusals = refusals();
     List<String> problems = new ArrayList<>();
     List<Setting> settings = new SettingsReader(environment, declared.values()).read(problems::add);
     List<Setting> allowed = new ArrayList<>();
     boolean fails = false;
     for (Setting setting : settings) {
       String problem = problem(setting, declared);
-      if (problem != null) {
-        problems.add(problem);
-      } else {
+      if (problem == null) {
         allowed.add(setting);
         if (setting.key().equals(StarterProperties.FAIL.key())) {
           fails = StarterProperties.FAIL.parse(setting.text());
         }
+      } else if (!isOfOperator(setting, declared.get(setting.key()))) {
+        problems.add(problem);
       }
     }
-    if (fails && !problems.isEmpty()) {
+    if (fails && !(refusals.isEmpty() && problems.isEmpty())) {
+      problems.addAll(0, refusals);
       throw new RefusedSettingsException(problems);
     }
-    problems.forEach(problem -> System.err.println("hotguard: " + problem + "; has no effect"));
+    refusals.forEach(refusal -> StartUpLines.say("all guards are off: " + refusal));
+    problems.forEach(problem -> StartUpLines.say(problem + "; has no effect"));
     ApplicationSettings.supply(allowed);
+  }
+
+  /** The wrong values of -D and the environment, which guards read themselves and refuse. */
+  private static List<String> refusals() {
+    try {
+      GuardProperties.load();
+      return List.of();
+    } catch (GuardPropertyException e) {
+      return e.problems();
+    }
+  }
+
+  /** Whether guards read the same text themselves, so that it is among the refusals. */
+  private static boolean isOfOperator(Setting setting, @Nullable GuardProperty<?> property) {
+    if (property == null) {
+      return false;
+    }
+    String text = System.getProperty(property.key());
+    return setting.text().equals(text == null ? System.getenv(property.environmentName()) : text);
   }
 
   private static @Nullable String problem(Setting setting, Map<String, GuardProperty<?>> declared) {

@@ -109,6 +109,60 @@ class BootApplicationTest {
         .doesNotContain("\tat ");
   }
 
+  /** Without a key the guards observe, and are as visible as guards that act. */
+  @ParameterizedTest
+  @ValueSource(strings = {"log4j", "logback"})
+  void showsAGuardThatOnlyReports(String library) throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, WITHOUT.get(library)).run(StarterApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    JsonNode logging =
+        new ObjectMapper().readTree(result.line("HOTGUARD")).get("guards").get("logging");
+    assertThat(logging.get("mode").asText()).isEqualTo("warn");
+    assertThat(logging.get("gauges").get("changes.planned").asLong()).isPositive();
+    assertThat(result.lines("METER")).contains("hotguard_mode{guard=\"logging\"} 1.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"log4j", "logback"})
+  void saysEachLineOnceForAllContexts(String library) throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, WITHOUT.get(library))
+            .property("java.io.tmpdir", directory.toString())
+            .resource("application.yml", "hotguard: {mode: enforce, mdoe: warn}")
+            .run(ContextsApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.lines("ROUND")).containsExactly("1 true", "2 true");
+    assertThat(
+            result
+                .output()
+                .lines()
+                .filter(line -> line.contains("hotguard: "))
+                .map(line -> line.substring(line.indexOf("hotguard: "))))
+        .hasSizeGreaterThan(2)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void saysThatAWrongSystemPropertySwitchesTheGuardsOff() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .property("hotguard.logging.mode", "enforec")
+            .run(StarterApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.output())
+        .contains(
+            "hotguard: all guards are off: hotguard.logging.mode=enforec (-D): must be one of off,"
+                + " warn, enforce; did you mean enforce?")
+        .contains("hotguard: the logging guard is off: 1 problem")
+        .doesNotContain("has no effect");
+    assertThat(new ObjectMapper().readTree(result.line("HOTGUARD")).get("guards").has("logging"))
+        .isFalse();
+  }
+
   @Test
   void startsWithWrongSettings() throws Exception {
     BootProcess.Result result =

@@ -11,19 +11,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
+import io.hotguard.metrics.prometheus.PrometheusServer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,9 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,11 +93,9 @@ final class DashboardTest {
     }
   }
 
-  /** The program {@code prometheus} of the path, or of {@code -Dhotguard.test.prometheus}. */
   @Test
   void prometheusAnswersEveryQuery() throws Exception {
-    String program = System.getProperty("hotguard.test.prometheus", "prometheus");
-    requireProgram(program);
+    PrometheusServer.require();
     PrometheusMeterRegistry registry = registry();
     HttpServer target =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -119,84 +109,15 @@ final class DashboardTest {
           exchange.close();
         });
     target.start();
-    int port = freePort();
-    Process process = start(program, target.getAddress().getPort(), port);
-    try {
-      // A rate needs two scrapes.
-      while (!answer(port, "count_over_time(up[1m]) >= 3").contains("\"value\"")) {
-        assertThat(process.isAlive()).isTrue();
-        TimeUnit.MILLISECONDS.sleep(100);
-      }
+    try (PrometheusServer server =
+        PrometheusServer.start(directory, List.of(target.getAddress().getPort()))) {
+      server.await("count_over_time(up[1m]) >= 3"); // A rate needs two scrapes.
       for (String query : queries()) {
         String concrete = query.replace("$__rate_interval", "1m").replace("$job", ".*");
-        assertThat(answer(port, concrete)).as(concrete).contains("\"success\"", "\"value\"");
+        assertThat(server.query(concrete)).as(concrete).isPresent();
       }
     } finally {
-      process.destroy();
-      process.waitFor();
       target.stop(0);
-    }
-  }
-
-  private static void requireProgram(String program) throws InterruptedException {
-    try {
-      new ProcessBuilder(program, "--version")
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor();
-    } catch (IOException e) {
-      String reason = "skipped, no Prometheus here: " + e.getMessage();
-      System.out.println(reason);
-      Assumptions.abort(reason);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private Process start(String program, int target, int port) throws IOException {
-    String host = InetAddress.getLoopbackAddress().getHostAddress();
-    Path configuration =
-        Files.writeString(
-            directory.resolve("prometheus.yml"),
-            """
-            global:
-              scrape_interval: 1s
-            scrape_configs:
-              - job_name: service
-                static_configs:
-                  - targets: ['%s:%d']
-            """
-                .formatted(host, target));
-    return new ProcessBuilder(
-            program,
-            "--config.file=" + configuration,
-            "--storage.tsdb.path=" + directory.resolve("data"),
-            "--web.listen-address=" + host + ":" + port)
-        .redirectErrorStream(true)
-        .redirectOutput(directory.resolve("prometheus.log").toFile())
-        .start();
-  }
-
-  private static String answer(int port, String query) throws InterruptedException {
-    URI uri =
-        URI.create(
-            "http://"
-                + InetAddress.getLoopbackAddress().getHostAddress()
-                + ":"
-                + port
-                + "/api/v1/query?query="
-                + URLEncoder.encode(query, StandardCharsets.UTF_8));
-    try {
-      return HttpClient.newHttpClient()
-          .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-          .body();
-    } catch (IOException e) {
-      return ""; // It is still starting.
     }
   }
 }

@@ -75,7 +75,7 @@ final class NativeImageTest {
           "java/lang/invoke/MethodHandles$Lookup.findSetter",
           "java/lang/invoke/MethodHandles$Lookup.unreflect",
           "java/io/ObjectInputStream.<init>",
-          "javax/management/MBeanServer.registerMBean");
+          "io/hotguard/jmx/BeanRegistration.register");
 
   /** Callers of reflection whose target only the application knows, and the reason. */
   private static final Map<String, String> TARGET_OF_THE_APPLICATION =

@@ -66,6 +66,16 @@ final class GuardChoice {
     if (!log4j && !logback) {
       guards.add("logging: no Log4j 2 and no Logback found; give the jar or folder that has them");
     }
+    tellOfIdle(LOGGING, log4j, "Log4j");
+    tellOfIdle(LOGBACK, logback, "Logback");
+  }
+
+  /** A guard without its library never starts, and says nothing. */
+  private void tellOfIdle(String artifact, boolean used, String library) {
+    boolean other = inventory.hasHotguard(artifact.equals(LOGGING) ? LOGBACK : LOGGING);
+    if (!used && !other && inventory.hasHotguard(artifact)) {
+      guards.add(artifact + " is present and guards nothing: no " + library + " is here");
+    }
   }
 
   /** Returns whether the library is there, whether or not a guard works with its version. */

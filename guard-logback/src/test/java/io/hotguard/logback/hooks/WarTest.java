@@ -94,7 +94,9 @@ class WarTest {
     String output = run("warn");
 
     WarFacts.of(output).assertReleased();
-    assertThat(output).doesNotContain("BEAN ").contains("THREADS both 0 []");
+    assertThat(output)
+        .contains("BEAN both io.hotguard:name=logging#2,type=Guard")
+        .contains("THREADS both 0 []");
     assertThat(Files.readString(directory.resolve("a.log"))).contains("hotguard: would change ");
     assertThat(directory.resolve("spill")).doesNotExist();
   }

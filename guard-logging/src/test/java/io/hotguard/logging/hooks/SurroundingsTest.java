@@ -61,6 +61,39 @@ class SurroundingsTest {
         .isEmpty();
   }
 
+  private ChildJvm applicationOfAnotherGuard() {
+    return ChildJvm.withGuard(OtherGuardApp.class, directory);
+  }
+
+  /** Nothing of such an application starts Log4j, which starts the guard of Log4j. */
+  @Test
+  void namesTheGuardOfLogbackWhereLog4jNeverStarts() throws Exception {
+    assertThat(own(boundTo(LOGBACK, applicationOfAnotherGuard().withoutJar("log4j-"))))
+        .containsExactly(
+            "hotguard: the logging guard is off: this application logs with Logback; take"
+                + " io.hotguard:guard-logback in its place, or hotguard.logging.mode=off, which"
+                + " says nothing");
+    assertThat(own(boundTo(LOGBACK, applicationOfAnotherGuard())))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: SLF4J is bound to Logback, and events of SLF4J pass by");
+  }
+
+  @Test
+  void namesNoOtherGuardWithoutNeed() throws Exception {
+    assertThat(own(applicationOfAnotherGuard().withoutJar("log4j-"))).isEmpty();
+    assertThat(
+            own(
+                boundTo(LOGBACK, applicationOfAnotherGuard().withoutJar("log4j-"))
+                    .property("hotguard.logging.mode", "off")))
+        .isEmpty();
+    assertThat(
+            own(
+                boundTo(LOGBACK, applicationOfAnotherGuard().withoutJar("log4j-"))
+                    .resource("io/hotguard/logback/LogbackGuard.class", "")))
+        .isEmpty();
+  }
+
   @Test
   void namesTheMissingCoreOfLog4j() throws Exception {
     assertThat(own(application().withoutJar("log4j-core")))

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Assumptions;
  * A real Prometheus that scrapes targets on loopback each second; {@code prometheus} of the path,
  * or the file that {@code -Dhotguard.test.prometheus} names.
  */
-final class PrometheusServer implements AutoCloseable {
+public final class PrometheusServer implements AutoCloseable {
   /** {@code "value":[1700000000.000,"42"]}. */
   private static final Pattern VALUE = Pattern.compile("\"value\":\\[[0-9.e+]+,\"([^\"]+)\"\\]");
 
@@ -43,7 +43,7 @@ final class PrometheusServer implements AutoCloseable {
   }
 
   /** Skips the test, and says why, where there is no Prometheus. */
-  static void require() throws IOException, InterruptedException {
+  public static void require() throws IOException, InterruptedException {
     try {
       new ProcessBuilder(program(), "--version")
           .redirectErrorStream(true)
@@ -61,7 +61,12 @@ final class PrometheusServer implements AutoCloseable {
     return System.getProperty("hotguard.test.prometheus", "prometheus");
   }
 
-  static PrometheusServer start(Path directory, List<ScrapeTarget> targets) throws IOException {
+  /**
+   * Starts a server with a target on each of these ports.
+   *
+   * @param directory for its configuration and its data
+   */
+  public static PrometheusServer start(Path directory, List<Integer> ports) throws IOException {
     String host = InetAddress.getLoopbackAddress().getHostAddress();
     int port = freePort();
     Path log = directory.resolve("prometheus.log");
@@ -77,8 +82,8 @@ final class PrometheusServer implements AutoCloseable {
                   - targets: [%s]
             """
                 .formatted(
-                    targets.stream()
-                        .map(target -> "'" + host + ":" + target.port() + "'")
+                    ports.stream()
+                        .map(target -> "'" + host + ":" + target + "'")
                         .collect(Collectors.joining(", "))));
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -102,7 +107,7 @@ final class PrometheusServer implements AutoCloseable {
    * Returns the one value that a query has; empty before there is a value or while the server
    * starts.
    */
-  OptionalDouble query(String query) throws Exception {
+  public OptionalDouble query(String query) throws Exception {
     URI uri =
         URI.create(
             "http://"
@@ -127,10 +132,17 @@ final class PrometheusServer implements AutoCloseable {
     if (!value.find()) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(Double.parseDouble(value.group(1)));
+    return OptionalDouble.of(Double.parseDouble(value.group(1).replace("Inf", "Infinity")));
   }
 
   /** Asks until a query has a value. */
+  public void await(String query) throws Exception {
+    while (query(query).isEmpty()) {
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+  }
+
+  /** Asks until a query has this value. */
   void await(String query, double expected) throws Exception {
     while (true) {
       OptionalDouble value = query(query);

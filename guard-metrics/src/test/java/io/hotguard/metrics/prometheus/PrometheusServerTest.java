@@ -49,7 +49,8 @@ final class PrometheusServerTest {
       for (ScrapeTarget target : targets) {
         schema = Math.min(schema, target.protobuf().get(0).schema());
       }
-      try (PrometheusServer server = PrometheusServer.start(directory, targets)) {
+      try (PrometheusServer server =
+          PrometheusServer.start(directory, targets.stream().map(ScrapeTarget::port).toList())) {
         server.await("histogram_count(sum(calls_seconds))", PODS * VALUES);
         assertThat(server.query("count(calls_seconds)")).hasValue(PODS);
         assertThat(server.query("histogram_sum(sum(calls_seconds))").orElseThrow())

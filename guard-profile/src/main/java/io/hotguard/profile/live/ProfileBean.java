@@ -4,63 +4,35 @@
  */
 package io.hotguard.profile.live;
 
-import io.hotguard.jmx.DescribedMXBean;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
-import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/** A guard in JMX. A failed registration costs only the bean. */
+/** A guard in JMX. */
 final class ProfileBean implements ProfileMXBean {
-  private static final int MAX_COPIES = 100;
+  private static final String NAME = "io.hotguard:type=Profile";
 
   private final ProfileGuard guard;
-  private final ObjectName name;
 
-  private ProfileBean(ProfileGuard guard, ObjectName name) {
+  private ProfileBean(ProfileGuard guard) {
     this.guard = guard;
-    this.name = name;
   }
 
-  /** Registers the bean under the next free name; null if that fails. */
-  static @Nullable ProfileBean register(ProfileGuard guard, Consumer<String> problems) {
+  /** Registers the bean; null if that fails, which costs only the bean. */
+  static @Nullable BeanRegistration register(ProfileGuard guard, Consumer<String> problems) {
     try {
-      for (int copy = 1; copy <= MAX_COPIES; copy++) {
-        ProfileBean bean =
-            new ProfileBean(
-                guard,
-                new ObjectName("io.hotguard:type=Profile" + (copy == 1 ? "" : ",copy=" + copy)));
-        if (bean.register()) {
-          return bean;
-        }
-      }
+      return BeanRegistration.register(
+          new ProfileBean(guard),
+          ProfileMXBean.class,
+          copy -> copy == 1 ? NAME : NAME + ",copy=" + copy);
     } catch (JMException | RuntimeException | LinkageError e) {
       problems.accept("the profile guard is not in JMX: " + e);
-    }
-    return null;
-  }
-
-  private boolean register() throws JMException {
-    try {
-      ManagementFactory.getPlatformMBeanServer()
-          .registerMBean(DescribedMXBean.of(this, ProfileMXBean.class), name);
-      return true;
-    } catch (InstanceAlreadyExistsException e) {
-      return false;
-    }
-  }
-
-  void withdraw() {
-    try {
-      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
-    } catch (JMException | RuntimeException e) {
-      // Already withdrawn, so there is nothing to do.
+      return null;
     }
   }
 

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.Guards;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.property.GuardProperties;
@@ -65,7 +66,7 @@ public final class ProfileGuard implements AutoCloseable {
   private final ProfileState state;
   private volatile boolean aside;
   private Guards.@Nullable Registration registration;
-  private @Nullable ProfileBean bean;
+  private @Nullable BeanRegistration bean;
 
   /** A pending request for a diagnosis. */
   private record Request(CompletableFuture<Diagnosis> answer) {}
@@ -288,7 +289,7 @@ public final class ProfileGuard implements AutoCloseable {
     // No interrupt: it would close the files that the recorder writes on this thread.
     requests.add(new Request(new CompletableFuture<>()));
     Guards.Registration visible = registration;
-    ProfileBean managed = bean;
+    BeanRegistration managed = bean;
     registration = null;
     bean = null;
     if (visible != null) {
@@ -296,7 +297,7 @@ public final class ProfileGuard implements AutoCloseable {
       onEnd.run();
     }
     if (managed != null) {
-      managed.withdraw();
+      managed.close();
     }
   }
 }

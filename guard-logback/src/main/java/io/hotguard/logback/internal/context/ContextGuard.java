@@ -10,6 +10,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardServices;
 import io.hotguard.logback.internal.appender.GuardThread;
@@ -54,7 +55,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +100,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   private @Nullable GuardedLoggers drained;
   private Guards.@Nullable Registration registration;
-  private @Nullable ObjectName policyBean;
+  private @Nullable BeanRegistration policyBean;
 
   private ContextGuard(
       LoggingSettings settings,
@@ -394,7 +394,10 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     spill.close();
     store.close();
     reportLeftover();
-    PolicyBean.unregister(policyBean);
+    BeanRegistration bean = policyBean;
+    if (bean != null) {
+      bean.close();
+    }
     Guards.Registration current = registration;
     if (current != null) {
       current.close();

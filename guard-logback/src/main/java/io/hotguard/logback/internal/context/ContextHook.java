@@ -14,6 +14,7 @@ import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.ObservedStatus;
 import io.hotguard.logback.internal.appender.PlannedChanges;
 import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,6 +57,7 @@ final class ContextHook implements LoggerContextListener {
   private final String version;
   private final boolean bootPresent;
   private final ReentrantLock lock = new ReentrantLock();
+  private final ObservedContext observed = new ObservedContext();
   private @Nullable ContextGuard guard;
   private String source = LiveFindings.UNNAMED;
   private List<OwnEvents.Line> planned = List.of();
@@ -165,6 +167,7 @@ final class ContextHook implements LoggerContextListener {
   public void onStop(LoggerContext stopped) {
     lock.lock();
     try {
+      observed.end();
       ContextGuard ended = guard;
       guard = null;
       if (ended != null) {
@@ -194,11 +197,15 @@ final class ContextHook implements LoggerContextListener {
       LoggingSettings current = settings.get();
       if (current != null && current.mode() == GuardMode.WARN) {
         plan(current);
-      } else if (current != null) {
+        return;
+      }
+      observed.end();
+      if (current != null) {
         enforce(current);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
       failed = true;
+      observed.end();
       System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
     } finally {
       lock.unlock();
@@ -225,8 +232,11 @@ final class ContextHook implements LoggerContextListener {
 
   private void plan(LoggingSettings current) {
     List<OwnEvents.Line> lines = new ArrayList<>();
-    PlannedChanges.of(context, current).forEach(change -> lines.add(OwnEvents.planned(change)));
-    lines.addAll(OwnEvents.findings(LiveFindings.observed(source, context, current)));
+    List<String> changes = PlannedChanges.of(context, current);
+    changes.forEach(change -> lines.add(OwnEvents.planned(change)));
+    StartupFindings hazards = LiveFindings.observed(source, context, current);
+    lines.addAll(OwnEvents.findings(hazards));
+    observed.show(changes.size(), hazards.found());
     if (announced && lines.equals(planned)) {
       return;
     }

@@ -6,6 +6,7 @@ package io.hotguard.logback.internal.context;
 
 import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.GuardMode;
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
@@ -21,6 +22,7 @@ final class LogbackBootstrap {
   /** The oldest Logback whose tests the guard passes. */
   static final String OLDEST_LOGBACK = "1.4.14";
 
+  private static final String OFF = "the logging guard is off: ";
   private static final String DISRUPTOR = "com.lmax.disruptor.RingBuffer";
 
   private static @Nullable LoggingSettings settings;
@@ -46,8 +48,7 @@ final class LogbackBootstrap {
 
   private static @Nullable LoggingSettings read() {
     try {
-      GuardProperties properties =
-          GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
+      GuardProperties properties = GuardProperties.load(StartUpLines::say);
       LoggingSettings settings =
           LoggingSettings.of(properties, OptionalInt.empty(), LoggingRuleProvider.names());
       if (settings.mode() == GuardMode.OFF) {
@@ -67,10 +68,14 @@ final class LogbackBootstrap {
       }
       return settings;
     } catch (LinkageError e) {
-      return off(
-          "a class is missing or does not fit ("
+      // The jar may lack any other class, too.
+      System.err.println(
+          "hotguard: "
+              + OFF
+              + "a class is missing or does not fit ("
               + e
               + "); take guard-logback, guard-logging-core and guard-core of one version");
+      return null;
     } catch (RuntimeException | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
@@ -88,7 +93,7 @@ final class LogbackBootstrap {
 
   private static @Nullable LoggingSettings off(String reason) {
     // An inactive guard must not go unnoticed.
-    System.err.println("hotguard: the logging guard is off: " + reason);
+    StartUpLines.say(OFF + reason);
     return null;
   }
 }

@@ -5,13 +5,12 @@
 package io.hotguard.logback.internal.context;
 
 import ch.qos.logback.classic.Level;
-import io.hotguard.jmx.DescribedMXBean;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.LogbackStatus;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import javax.management.JMException;
@@ -20,35 +19,28 @@ import org.jspecify.annotations.Nullable;
 
 /** The policy of a guard in JMX. A failed registration costs only the bean. */
 final class PolicyBean implements LoggingPolicyMXBean {
+  private static final String NAME = "io.hotguard:type=LoggingPolicy,name=";
+
   private final LogbackGuard guard;
 
   private PolicyBean(LogbackGuard guard) {
     this.guard = guard;
   }
 
-  /** Registers the bean; null if that was not possible. */
-  static @Nullable ObjectName register(LogbackGuard guard, String name) {
+  /**
+   * Registers the bean; null if that fails.
+   *
+   * @param name the name of the guard in JMX
+   */
+  static @Nullable BeanRegistration register(LogbackGuard guard, String name) {
     try {
-      ObjectName objectName =
-          new ObjectName("io.hotguard:type=LoggingPolicy,name=" + ObjectName.quote(name));
-      ManagementFactory.getPlatformMBeanServer()
-          .registerMBean(
-              DescribedMXBean.of(new PolicyBean(guard), LoggingPolicyMXBean.class), objectName);
-      return objectName;
+      return BeanRegistration.register(
+          new PolicyBean(guard),
+          LoggingPolicyMXBean.class,
+          copy -> NAME + ObjectName.quote(copy == 1 ? name : name + '#' + copy));
     } catch (JMException | RuntimeException | LinkageError e) {
       LogbackStatus.INSTANCE.warn("hotguard: the logging policy is not in JMX: " + e);
       return null;
-    }
-  }
-
-  static void unregister(@Nullable ObjectName name) {
-    if (name == null) {
-      return;
-    }
-    try {
-      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
-    } catch (JMException | RuntimeException e) {
-      LogbackStatus.INSTANCE.debug("hotguard: " + name + " was gone already: " + e);
     }
   }
 

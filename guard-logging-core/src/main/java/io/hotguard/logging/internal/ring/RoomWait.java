@@ -232,12 +232,14 @@ final class RoomWait {
     }
   }
 
-  /** Callers that gave way at least once. */
+  /**
+   * How often callers gave way: before they gave up a full ring, or after an event went to disk.
+   */
   long waits() {
     return waits.sum();
   }
 
-  /** Those of them that found no room in their time. */
+  /** How often callers found no room in a full ring in their time. */
   long inVain() {
     return inVain.sum();
   }

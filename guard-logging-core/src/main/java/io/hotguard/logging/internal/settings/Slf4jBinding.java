@@ -22,7 +22,9 @@ public final class Slf4jBinding {
    * SLF4J 2 takes the provider of a system property, otherwise the first of the service loader.
    * SLF4J 1 links its StaticLoggerBinder, whose library is known by another class of the same jar.
    */
-  private static final String LOGBACK = "Logback";
+  /** The name of Logback in {@link #otherThanLog4j}. */
+  public static final String LOGBACK = "Logback";
+
   private static final String LOG4J = "Log4j";
   private static final String SPI = "org.slf4j.spi.SLF4JServiceProvider";
   private static final String BINDER = "org/slf4j/impl/StaticLoggerBinder.class";

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.context;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.Log4jStatus;
@@ -54,7 +55,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import javax.management.ObjectName;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
@@ -105,7 +105,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
   private boolean reported;
   private Guards.@Nullable Registration registration;
-  private @Nullable ObjectName policyBean;
+  private @Nullable BeanRegistration policyBean;
 
   private ContextGuard(
       LoggingSettings settings,
@@ -425,7 +425,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     spill.close();
     store.close();
     reportLeftover();
-    PolicyBean.unregister(policyBean);
+    BeanRegistration bean = policyBean;
+    if (bean != null) {
+      bean.close();
+    }
     Guards.Registration current = registration;
     if (current != null) {
       current.close();

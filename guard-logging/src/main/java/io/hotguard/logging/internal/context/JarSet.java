@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class JarSet {
   /*
    * This class and its callers up to the answer link nothing but the JDK and this module: a missing
-   * jar is found before a class of that jar is needed. Each guard has its own copy for that reason.
+   * jar is found before a class of that jar is needed. The build of guard-logback therefore compiles
+   * a copy of this file, with the names of that module.
    *
    * The version comes from Maven's coordinates beside the classes. A nested jar of Spring Boot has
    * the coordinates, and a shaded jar keeps those of each module apart, while manifests are merged

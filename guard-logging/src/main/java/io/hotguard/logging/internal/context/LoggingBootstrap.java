@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardMode;
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.settings.LoggingProperties;
@@ -35,6 +36,7 @@ final class LoggingBootstrap {
       Set.of(
           SELECTOR_PACKAGE + "selector.ClassLoaderContextSelector",
           SELECTOR_PACKAGE + "async.AsyncLoggerContextSelector");
+  static final String OFF = "the logging guard is off: ";
   private static final Set<String> BASIC_SELECTORS =
       Set.of(
           SELECTOR_PACKAGE + "selector.BasicContextSelector",
@@ -116,15 +118,17 @@ final class LoggingBootstrap {
   /** Reads the settings, and reports why the guard is off. */
   private synchronized void decide() {
     try {
-      GuardProperties properties =
-          GuardProperties.load(notice -> System.err.println("hotguard: " + notice));
+      GuardProperties properties = GuardProperties.load(StartUpLines::say);
       LoggingSettings read =
           LoggingSettings.of(properties, userRingSize, LoggingRuleProvider.names());
       if (refusal != null && read.mode() != GuardMode.OFF) {
         off(refusal);
       }
       settings = refusal == null ? read : null;
-    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+    } catch (LinkageError e) {
+      settings = null;
+      System.err.println("hotguard: " + OFF + reason(e)); // The jar may lack any other class, too.
+    } catch (RuntimeException | ServiceConfigurationError e) {
       settings = null;
       off(reason(e));
     } finally {
@@ -134,7 +138,7 @@ final class LoggingBootstrap {
       tellOfSurroundings(mode());
     }
     if (mode() == GuardMode.ENFORCE && selectorReplacement() == null) {
-      System.err.println("hotguard: logging is UNGUARDED: " + unguarded());
+      StartUpLines.say("logging is UNGUARDED: " + unguarded());
     }
   }
 
@@ -150,23 +154,18 @@ final class LoggingBootstrap {
   private static void tellOfSurroundings(GuardMode mode) {
     String stranger = Slf4jBinding.otherThanLog4j();
     if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
-      System.err.println(
-          "hotguard: SLF4J is bound to "
-              + stranger
-              + ", and events of SLF4J pass by the guard of Log4j; "
-              + (Slf4jBinding.isLogback() ? "add io.hotguard:guard-logback, or " : "")
-              + "take log4j-slf4j2-impl (SLF4J 2) or log4j-slf4j-impl in its place");
+      StartUpLines.say(LogbackNotice.passingBy(stranger));
     }
     if (mode == GuardMode.WARN && !LiveFacts.isPresent(GuardedLoggerContext.DISRUPTOR)) {
-      System.err.println(
-          "hotguard: hotguard.mode=enforce would leave logging UNGUARDED: the class path has no LMAX"
+      StartUpLines.say(
+          "hotguard.mode=enforce would leave logging UNGUARDED: the class path has no LMAX"
               + " Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
     }
   }
 
   private static void off(String reason) {
     // Log4j may not have started, and an inactive guard must not go unnoticed.
-    System.err.println("hotguard: the logging guard is off: " + reason);
+    StartUpLines.say(OFF + reason);
   }
 
   private String unguarded() {

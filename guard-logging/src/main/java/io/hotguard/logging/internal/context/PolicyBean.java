@@ -4,12 +4,11 @@
  */
 package io.hotguard.logging.internal.context;
 
-import io.hotguard.jmx.DescribedMXBean;
+import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.policy.LoggingPolicyMXBean;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,35 +20,28 @@ import org.jspecify.annotations.Nullable;
 
 /** The policy of a guard in JMX. A failed registration costs only the bean. */
 final class PolicyBean implements LoggingPolicyMXBean {
+  private static final String NAME = "io.hotguard:type=LoggingPolicy,name=";
+
   private final LoggingGuard guard;
 
   private PolicyBean(LoggingGuard guard) {
     this.guard = guard;
   }
 
-  /** Registers the bean; null if that was not possible. */
-  static @Nullable ObjectName register(LoggingGuard guard, String name) {
+  /**
+   * Registers the bean; null if that fails.
+   *
+   * @param name the name of the guard in JMX
+   */
+  static @Nullable BeanRegistration register(LoggingGuard guard, String name) {
     try {
-      ObjectName objectName =
-          new ObjectName("io.hotguard:type=LoggingPolicy,name=" + ObjectName.quote(name));
-      ManagementFactory.getPlatformMBeanServer()
-          .registerMBean(
-              DescribedMXBean.of(new PolicyBean(guard), LoggingPolicyMXBean.class), objectName);
-      return objectName;
+      return BeanRegistration.register(
+          new PolicyBean(guard),
+          LoggingPolicyMXBean.class,
+          copy -> NAME + ObjectName.quote(copy == 1 ? name : name + '#' + copy));
     } catch (JMException | RuntimeException | LinkageError e) {
       StatusLogger.getLogger().warn("hotguard: the logging policy is not in JMX: {}", e.toString());
       return null;
-    }
-  }
-
-  static void unregister(@Nullable ObjectName name) {
-    if (name == null) {
-      return;
-    }
-    try {
-      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
-    } catch (JMException | RuntimeException e) {
-      StatusLogger.getLogger().debug("hotguard: {} was gone already: {}", name, e.toString());
     }
   }
 

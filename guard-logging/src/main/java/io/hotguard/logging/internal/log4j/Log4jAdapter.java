@@ -59,6 +59,12 @@ public final class Log4jAdapter {
   /** The oldest release that the tests run on. */
   public static final String OLDEST = "2.17.1";
 
+  private static final String SILENCE = ", or hotguard.logging.mode=off, which says nothing";
+
+  /** The reason why the guard is off where there is Logback alone. */
+  public static final String LOGBACK_ALONE =
+      "this application logs with Logback; take io.hotguard:guard-logback in its place" + SILENCE;
+
   private static final String CORE = "org.apache.logging.log4j.core.";
 
   private static final String PROPERTIES_FILE = "log4j2.component.properties";
@@ -329,12 +335,12 @@ public final class Log4jAdapter {
           + SILENCE;
     }
     if (!hasCore()) {
-      return (Slf4jBinding.isLogback()
-              ? "this application logs with Logback; take io.hotguard:guard-logback in its place"
-              : "the class path has no log4j-core; add org.apache.logging.log4j:log4j-core, "
-                  + OLDEST
-                  + " or later")
-          + SILENCE;
+      return Slf4jBinding.isLogback()
+          ? LOGBACK_ALONE
+          : "the class path has no log4j-core; add org.apache.logging.log4j:log4j-core, "
+              + OLDEST
+              + " or later"
+              + SILENCE;
     }
     if (LibraryVersion.isLog4jBefore(OLDEST)) {
       return name()
@@ -353,8 +359,6 @@ public final class Log4jAdapter {
     }
     return null;
   }
-
-  private static final String SILENCE = ", or hotguard.logging.mode=off, which says nothing";
 
   /** Whether Log4j 3 is present, which asks no property source for the guard. */
   public static boolean isLog4j3() {

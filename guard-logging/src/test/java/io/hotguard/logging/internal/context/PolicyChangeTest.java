@@ -70,6 +70,26 @@ class PolicyChangeTest {
     assertThat(MXBeanDescriptions.missing(bean())).isEmpty();
   }
 
+  /** Such as a guard of another web application, which needs not have the same number. */
+  @Test
+  void isNumberedWhereAnotherBeanHasItsName(@TempDir Path directory) throws Exception {
+    ObjectName taken = new ObjectName("io.hotguard:type=LoggingPolicy,name=\"logging#2\"");
+    ObjectName next = new ObjectName("io.hotguard:type=LoggingPolicy,name=\"logging#2#2\"");
+    server().createMBean("javax.management.timer.Timer", taken);
+    try {
+      try (GuardedRig second = GuardedRig.start(directory, GuardedRig.xml(name))) {
+        assertThat(server().isRegistered(next)).isTrue();
+        server().setAttribute(next, new Attribute("Spill", "off"));
+        assertThat(second.guard.spill()).isEqualTo(SpillMode.OFF);
+        assertThat(rig.guard.spill()).isEqualTo(SpillMode.FULL);
+      }
+      assertThat(server().isRegistered(next)).isFalse();
+      assertThat(server().isRegistered(taken)).isTrue();
+    } finally {
+      server().unregisterMBean(taken);
+    }
+  }
+
   @Test
   void raisesAndLowersTheThreshold() {
     logger.warn("spilled");

@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.lmax.disruptor.RingBuffer;
 import java.nio.file.Path;
@@ -72,8 +73,10 @@ class StockLossTest {
     }
   }
 
+  /** With Disruptor 3 a loss is a matter of chance. */
   @Test
-  void stockLosesErrorsWithDisruptorFourAndNoneWithThree() throws Exception {
+  void stockLosesErrorsWithDisruptorFour() throws Exception {
+    assumeTrue(isDisruptorFour());
     LoggerContext context = new LoggerContext(name);
     context.start(
         GuardedRig.parse(
@@ -83,12 +86,7 @@ class StockLossTest {
     logErrors(context.getLogger("stock"));
     context.stop(); // Waits for the ring to be empty.
 
-    long written = sink.received(StandardLevel.ERROR);
-    if (isDisruptorFour()) {
-      assertThat(written).isLessThan(THREADS * EVENTS_PER_THREAD);
-    } else {
-      assertThat(written).isEqualTo(THREADS * EVENTS_PER_THREAD);
-    }
+    assertThat(sink.received(StandardLevel.ERROR)).isLessThan(THREADS * EVENTS_PER_THREAD);
   }
 
   @Test

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.probe;
+
+import io.hotguard.jmx.BeanRegistration;
+import io.hotguard.jmx.Description;
+import javax.management.JMException;
+
+/** An MXBean that registers itself; two class loaders each have their own class. */
+public final class ProbeBean implements AutoCloseable {
+  /** The name in JMX, without the number of the copy. */
+  public static final String NAME = "io.hotguard.test:type=Probe,copy=";
+
+  /** The interface of the bean. */
+  @Description("A bean of a test.")
+  public interface ProbeMXBean {
+    @Description("A number of the bean.")
+    int getNumber();
+  }
+
+  /** A bean; the server takes each object once. */
+  public static final class Probe implements ProbeMXBean {
+    @Override
+    public int getNumber() {
+      return 1;
+    }
+  }
+
+  private final BeanRegistration registration;
+
+  public ProbeBean() throws JMException {
+    registration = BeanRegistration.register(new Probe(), ProbeMXBean.class, copy -> NAME + copy);
+  }
+
+  public BeanRegistration registration() {
+    return registration;
+  }
+
+  /** The name in JMX, for a test that sees another copy of this class. */
+  @Override
+  public String toString() {
+    return registration.name().toString();
+  }
+
+  @Override
+  public void close() {
+    registration.close();
+  }
+}
