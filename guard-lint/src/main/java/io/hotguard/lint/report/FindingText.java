@@ -25,6 +25,7 @@ final class FindingText {
   private static final String MEASURED = "; measured: ";
   private static final String NO_WEIGHT = Weight.UNKNOWN.describe();
   private static final String NO_ENTRY = "not known, no entry point leads here";
+  private static final int MOST_LINES = 4;
   private static final int LABEL = "  hot: ".length();
 
   private final ReportContent content;
@@ -54,8 +55,13 @@ final class FindingText {
       return message;
     }
     String said = message.startsWith(HOT_PATH) ? message.substring(HOT_PATH.length()) : message;
-    int head = severity().name().length() + rule().length() + ": ".length() + 1;
-    return TextLines.shortened(said, columns - head);
+    String head = severity().name() + ' ' + rule() + ": ";
+    int others = 1 + (reason().isEmpty() ? 0 : 1) + (first.fix().isEmpty() ? 0 : 1);
+    return TextLines.shortened(said, part -> lines(head, part) <= MOST_LINES - others);
+  }
+
+  private int lines(String head, String text) {
+    return TextLines.wrapped(head, text, columns, " ".repeat(LABEL)).size();
   }
 
   String place() {
@@ -98,25 +104,20 @@ final class FindingText {
       return isColdCode() ? NO_ENTRY + tail : tail.replaceFirst("^; ", "");
     }
     int calls = first.path().size();
-    String above = calls == 0 ? "" : ", " + ReportContent.amount(calls, "call") + " above";
     List<String> texts = new ArrayList<>();
-    for (String entry : entries(source)) {
-      texts.add(source + entry + above + tail);
+    for (String entry : entries()) {
+      texts.add(source + ", " + ReportContent.amount(calls, "call") + " below " + entry + tail);
     }
-    texts.add(source + above + tail);
     texts.add(source + tail);
     return TextLines.firstFitting(texts, columns - LABEL);
   }
 
-  /** The method at which the path begins, unless the source of heat is the finding's own method. */
-  private List<String> entries(String source) {
-    if (first.path().isEmpty()) {
-      return List.of();
-    }
-    Location.Code entry = first.path().get(0);
-    String between = source.startsWith("@") ? " on " : " in ";
-    return Stream.of(true, false)
-        .map(packages -> between + ListedFinding.name(entry, packages))
+  /** The hot method at which the path begins, unless the finding is in it. */
+  private List<String> entries() {
+    return first.path().stream()
+        .limit(1)
+        .flatMap(
+            entry -> Stream.of(true, false).map(packages -> ListedFinding.name(entry, packages)))
         .toList();
   }
 
@@ -144,9 +145,12 @@ final class FindingText {
       return "";
     }
     Fix fix = first.fix().get();
+    String head = severity().name() + ' ' + rule() + ": ";
+    int others = 1 + (reason().isEmpty() ? 0 : 1) + lines(head, message(false));
     int room = columns - LABEL;
     if (fix.settings().isEmpty()) {
-      return TextLines.shortened(fix.summary(), room);
+      return TextLines.shortened(
+          fix.summary(), part -> lines(" ".repeat(LABEL), part) <= MOST_LINES - others);
     }
     String settings = String.join(", ", settings());
     String text =
@@ -156,7 +160,7 @@ final class FindingText {
                 fix.summary().replaceFirst("[;,:] .*", "") + ": " + settings,
                 settings),
             room);
-    return TextLines.shortened(text, room);
+    return TextLines.shortened(text, part -> lines(" ".repeat(LABEL), part) <= MOST_LINES - others);
   }
 
   /** The settings of the fix; one without a value is to be removed. */

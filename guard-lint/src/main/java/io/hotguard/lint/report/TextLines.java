@@ -8,6 +8,7 @@ import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Fits text into the lines of a terminal: measures, shortens and wraps it. */
@@ -21,7 +22,7 @@ final class TextLines {
   private static final int LAST_PICTURE = 0x1FAFF;
   private static final String MORE = " ...";
   private static final List<String> CLAUSE_ENDS = List.of("; ", ": ");
-  private static final int LEAST_CLAUSE = 16;
+  private static final int LEAST_CLAUSE = 12;
 
   /** Words that lead to more, so that a line does not stop behind them. */
   private static final Pattern LEADING_ON =
@@ -79,20 +80,25 @@ final class TextLines {
         .orElse(texts.get(texts.size() - 1));
   }
 
-  /** Shortens a text to its first clauses, or if these are too long, to its first words. */
-  static String shortened(String text, int columns) {
-    if (columns(text) <= columns) {
+  /** Shortens a text to its first clauses, or if these do not fit, to its first words. */
+  static String shortened(String text, Predicate<String> fits) {
+    if (fits.test(text)) {
       return text;
     }
     int end = 0;
     for (String mark : CLAUSE_ENDS) {
       for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-        if (at > end && columns(text.substring(0, at)) <= columns && isWhole(text, at)) {
+        if (at > end && fits.test(text.substring(0, at)) && isWhole(text, at)) {
           end = at;
         }
       }
     }
-    return end >= LEAST_CLAUSE ? text.substring(0, end) : cut(text, columns);
+    return end >= LEAST_CLAUSE ? text.substring(0, end) : cut(text, fits);
+  }
+
+  /** Shortens a text to a number of columns. */
+  static String shortened(String text, int columns) {
+    return shortened(text, part -> columns(part) <= columns);
   }
 
   /** Tells whether no parenthesis or quotation is open at this place. */
@@ -107,10 +113,10 @@ final class TextLines {
     return open <= 0 && quotes % 2 == 0;
   }
 
-  private static String cut(String text, int columns) {
+  private static String cut(String text, Predicate<String> fits) {
     String kept = "";
     for (int at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
-      if (columns(text.substring(0, at)) + MORE.length() <= columns) {
+      if (fits.test(text.substring(0, at) + MORE)) {
         kept = text.substring(0, at);
       }
     }
