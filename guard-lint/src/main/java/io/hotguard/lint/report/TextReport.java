@@ -45,10 +45,19 @@ final class TextReport implements ReportWriter {
     }
     aboutTheCheck(content, out);
     if (!content.listed().isEmpty() && !style.explains() && !style.details().isEmpty()) {
-      wrapped(out, style.details(), "");
+      details(out);
     }
     if (content.isNothingHot()) {
       NextSteps.write(style, out);
+    }
+  }
+
+  /** The first line wraps; commands below it stay on one line, so that a reader can copy them. */
+  private void details(Appendable out) throws IOException {
+    List<String> lines = style.details().lines().toList();
+    wrapped(out, lines.get(0), "");
+    for (String command : lines.subList(1, lines.size())) {
+      line(out, "    " + printable(command));
     }
   }
 

@@ -13,7 +13,8 @@ import java.util.List;
  * @param columns the width at which lines wrap, at least {@link #LEAST_COLUMNS}
  * @param explains whether each finding comes with its whole message, call path, and rule page;
  *     otherwise it has at most four lines
- * @param details one line that says where the rest of each finding is; empty for none
+ * @param details a line that says where the rest of each finding is, and commands below it; empty
+ *     for none
  * @param recording the commands that make code hot by a recording; immutable
  */
 public record TextStyle(
