@@ -172,7 +172,7 @@ final class CheckCommandTest {
     assertThat(check("--jdbc-url", URL).out())
         .contains("ConflictingDuplicateKey")
         .doesNotContain("PasswordInUrl")
-        .containsPattern(" of rule sets\\s+that\\s+you\\s+did\\s+not\\s+select");
+        .containsPattern("Not listed: [12] of other rule sets \\(--rule-sets=all");
     assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
         .contains("PasswordInUrl")
         .doesNotContain("ConflictingDuplicateKey");
@@ -277,7 +277,9 @@ final class CheckCommandTest {
 
     assertThat(first.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(second.exitCode()).isEqualTo(ExitCode.CLEAN);
-    assertThat(second.out()).startsWith("No new findings in 1 JDBC URL\n").contains(" in the baseline");
+    assertThat(second.out())
+        .startsWith("No new findings in 1 JDBC URL\n")
+        .contains(" in the baseline");
     assertThat(third.out()).contains("unused in the baseline ConflictingDuplicateKey at JDBC URL");
     assertThat(Files.readString(folder.resolve("known.txt"))).doesNotContain("hunter2");
   }

@@ -137,10 +137,7 @@ final class CheckMojoTest {
         .anyMatch(line -> line.startsWith("[WARNING] PasswordInUrl: "))
         .anyMatch(line -> line.startsWith("[WARNING]   fix: "))
         .noneMatch(line -> line.matches("(\\[\\w+] )?(ERROR|WARNING) .*"))
-        .last()
-        .asString()
-        .isEqualTo(
-            "Call paths and whole messages: hotguard.sarif, hotguard.html, hotguard.json, hotguard.txt in target/hotguard");
+        .anyMatch(line -> line.startsWith("Call paths and whole messages: hotguard.sarif, "));
   }
 
   @Test

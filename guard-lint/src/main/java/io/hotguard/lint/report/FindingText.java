@@ -13,6 +13,8 @@ import io.hotguard.rule.Weight;
 import io.hotguard.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +27,10 @@ final class FindingText {
   private static final String MEASURED = "; measured: ";
   private static final String NO_WEIGHT = Weight.UNKNOWN.describe();
   private static final String NO_ENTRY = "not known, no entry point leads here";
+  private static final String UNKNOWN = ", line unknown";
+  private static final Pattern PLACE_OF_LOOP =
+      Pattern.compile("( in the loop| for each element) at [\\w.$<>]+(?::\\d+)?");
+  private static final Pattern IN_PARENTHESES = Pattern.compile(" \\([^()]*\\)");
   private static final int MOST_LINES = 4;
   private static final int LABEL = "  hot: ".length();
 
@@ -57,7 +63,18 @@ final class FindingText {
     String said = message.startsWith(HOT_PATH) ? message.substring(HOT_PATH.length()) : message;
     String head = severity().name() + ' ' + rule() + ": ";
     int others = 1 + (reason().isEmpty() ? 0 : 1) + (first.fix().isEmpty() ? 0 : 1);
-    return TextLines.shortened(said, part -> lines(head, part) <= MOST_LINES - others);
+    Predicate<String> fits = part -> lines(head, part) <= MOST_LINES - others;
+    String shorter = PLACE_OF_LOOP.matcher(said).replaceAll("$1");
+    String plain = IN_PARENTHESES.matcher(shorter).replaceAll("");
+    return Stream.of(said, shorter, plain)
+        .filter(fits)
+        .findFirst()
+        .orElseGet(() -> TextLines.shortened(clause(shorter, plain, fits), fits));
+  }
+
+  /** The text with parentheses if its first clause fits; otherwise the one without. */
+  private static String clause(String shorter, String plain, Predicate<String> fits) {
+    return fits.test(shorter.replaceFirst(": .*", "")) ? shorter : plain;
   }
 
   private int lines(String head, String text) {
@@ -82,7 +99,9 @@ final class FindingText {
     String line = code.line() == 0 ? "" : ":" + code.line();
     String file = content.sources().source(code.className()).orElse("");
     return file.isEmpty()
-        ? List.of(name + (line.isEmpty() && !code.method().isEmpty() ? ", line unknown" : line))
+        ? Stream.of(name, ListedFinding.name(code, false))
+            .map(each -> each + (line.isEmpty() && !code.method().isEmpty() ? UNKNOWN : line))
+            .toList()
         : List.of(
             name + " (" + file + line + ")",
             ListedFinding.name(code, false) + " (" + file + line + ")",

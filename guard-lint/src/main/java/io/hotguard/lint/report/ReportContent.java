@@ -196,6 +196,13 @@ public record ReportContent(
     return (methods + " " + others).strip();
   }
 
+  /** Tells whether most rules had next to nothing to look at, and found nothing. */
+  boolean isLittleHot() {
+    CheckReport.Statistics looked = report.statistics();
+    return isNothingHot()
+        || (verdict.findings().isEmpty() && looked.hotMethods() * 100L < looked.methods());
+  }
+
   /** Tells whether most rules had nothing to look at. */
   boolean isNothingHot() {
     CheckReport.Statistics looked = report.statistics();
@@ -271,8 +278,7 @@ public record ReportContent(
     leftOut(
         text,
         verdict.otherSets(),
-        "of rule sets that you did not select (command: --rule-sets=all, Maven:"
-            + " hotguard-check.rule-sets=all)");
+        "of other rule sets (--rule-sets=all, with Maven -Dhotguard-check.rule-sets=all)");
     return text.toString();
   }
 

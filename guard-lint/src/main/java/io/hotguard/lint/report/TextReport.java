@@ -47,7 +47,7 @@ final class TextReport implements ReportWriter {
     if (!content.listed().isEmpty() && !style.explains() && !style.details().isEmpty()) {
       details(out);
     }
-    if (content.isNothingHot()) {
+    if (content.isLittleHot()) {
       NextSteps.write(style, out);
     }
   }
