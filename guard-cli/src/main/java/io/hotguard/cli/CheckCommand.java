@@ -367,7 +367,7 @@ final class CheckCommand implements Callable<Integer> {
         .wide(onTerminal ? surroundings.columns().getAsInt() : TextStyle.COLUMNS)
         .explaining(explain)
         .pointingTo(
-            "Call paths and whole messages: add --explain. What a rule means:\njava -jar hotguard.jar rules "
+            "Call paths and whole messages: add --explain. A rule explained:\njava -jar hotguard.jar rules "
                 + rule)
         .recordingBy(
             List.of(

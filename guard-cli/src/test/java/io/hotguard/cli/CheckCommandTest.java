@@ -109,11 +109,11 @@ final class CheckCommandTest {
     CommandRun narrow = CommandRun.onTerminal(folder, "check", "--jdbc-url", URL, "--color=never");
 
     assertThat(brief.out())
-        .contains("\nCall paths and whole messages: add --explain. What a rule means:\n    ")
+        .contains("\nCall paths and whole messages: add --explain. A rule explained:\n    ")
         .contains("java -jar hotguard.jar rules ConflictingDuplicateKey")
         .doesNotContain("see: ");
     assertThat(whole.out())
-        .contains("\n  see: hotguard rules ConflictingDuplicateKey\n")
+        .contains("\n  see: java -jar hotguard.jar rules ConflictingDuplicateKey\n")
         .doesNotContain("add --explain");
     String report = narrow.out().substring(0, narrow.out().indexOf("URL with these fixes"));
     assertThat(report.lines()).allMatch(line -> line.length() <= CommandRun.TERMINAL_COLUMNS);

@@ -90,6 +90,10 @@ final class FindingText {
     return TextLines.firstFitting(texts, columns - LABEL);
   }
 
+  String wholePlace() {
+    return places(first.location()).get(0) + listed.times() + listed.lines();
+  }
+
   /** Names the place with its source file if known, the longest text first. */
   private List<String> places(Location location) {
     if (!(location instanceof Location.Code code)) {
@@ -238,6 +242,8 @@ final class FindingText {
   }
 
   String page() {
-    return content.rules().containsKey(first.rule()) ? "hotguard rules " + first.rule() : "";
+    return content.rules().containsKey(first.rule())
+        ? "java -jar hotguard.jar rules " + first.rule()
+        : "";
   }
 }

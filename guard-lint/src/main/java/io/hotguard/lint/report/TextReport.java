@@ -25,6 +25,7 @@ final class TextReport implements ReportWriter {
   private static final String YELLOW = "\u001b[1;33m";
   private static final String BLUE = "\u001b[1;34m";
   private static final String HANGING = "  ";
+  private static final String ARROW = "-> ";
   private static final String UNDER_LABEL = " ".repeat("  hot: ".length());
 
   private final TextStyle style;
@@ -70,13 +71,13 @@ final class TextReport implements ReportWriter {
         colour(colour(text.severity()), severity) + ' ' + colour(BOLD, rule) + ' ',
         TextLines.wrapped(head, text.message(style.explains()), style.columns(), UNDER_LABEL),
         head.length());
-    labelled(out, "at", text.place());
+    labelled(out, "at", style.explains() ? text.wholePlace() : text.place());
     labelled(out, "hot", style.explains() ? text.wholeReason() : text.reason());
     if (style.explains()) {
       for (String call : text.path()) {
-        for (String line :
-            TextLines.wrapped(
-                UNDER_LABEL, printable(call), style.columns(), UNDER_LABEL + HANGING)) {
+        String begin = call.startsWith(ARROW) ? UNDER_LABEL + ARROW : UNDER_LABEL;
+        String name = printable(call.substring(begin.length() - UNDER_LABEL.length()));
+        for (String line : TextLines.wrapped(begin, name, style.columns(), UNDER_LABEL + HANGING)) {
           line(out, line);
         }
       }

@@ -303,7 +303,9 @@ final class TextReportTest {
             .forEach(setting -> assertThat(report).contains(setting.describe()));
       }
     }
-    assertThat(report).contains("see: hotguard rules SamplePool").doesNotContain("--explain");
+    assertThat(report)
+        .contains("see: java -jar hotguard.jar rules SamplePool")
+        .doesNotContain("--explain");
   }
 
   @Test
