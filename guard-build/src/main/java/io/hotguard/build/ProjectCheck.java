@@ -13,6 +13,7 @@ import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.lint.report.TextStyle;
 import io.hotguard.profile.FindingWeights;
 import io.hotguard.profile.RecordedStacks;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -41,7 +42,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProjectCheck {
   private static final String NEVER = "never";
+  private static final String NAME = "hotguard.";
   private static final int MAX_DEPTH = 50;
+  private static final TextStyle IN_BUILD =
+      TextStyle.PLAIN.recordingBy(
+          List.of(
+              "jcmd PID JFR.start duration=60s filename=/tmp/app.jfr",
+              "mvn verify -Dhotguard-check.profile=/tmp/app.jfr   (Gradle: profile in hotguard { })"));
 
   private final Path folder;
   private final Set<Path> inputs = new LinkedHashSet<>();
@@ -148,7 +155,7 @@ public final class ProjectCheck {
     ReportContent content = content(lines);
     write(content, wanted);
     StringBuilder text = new StringBuilder();
-    ReportFormat.TEXT.writer(false).write(content, text);
+    ReportFormat.TEXT.writer(log(wanted)).write(content, text);
     lines.addAll(ReportLine.of(text.toString()));
     return new CheckOutcome(
         lines,
@@ -207,9 +214,29 @@ public final class ProjectCheck {
     Files.createDirectories(reports);
     for (ReportFormat format : wanted) {
       StringBuilder text = new StringBuilder();
-      format.writer(false).write(content, text);
-      Files.writeString(reports.resolve("hotguard." + extension(format)), text);
+      format.writer(IN_BUILD.explaining(true)).write(content, text);
+      Files.writeString(reports.resolve(NAME + extension(format)), text);
     }
+  }
+
+  /** The log has four lines for a finding, the reports have the rest. */
+  private TextStyle log(List<ReportFormat> wanted) {
+    Path reports = output;
+    return reports == null || wanted.isEmpty()
+        ? IN_BUILD
+        : IN_BUILD.pointingTo(
+            "Call paths and whole messages: "
+                + wanted.stream()
+                    .map(format -> NAME + extension(format))
+                    .collect(Collectors.joining(", "))
+                + " in "
+                + named(reports));
+  }
+
+  private String named(Path reports) {
+    return reports.startsWith(folder)
+        ? folder.relativize(reports).toString().replace('\\', '/')
+        : String.valueOf(reports.getFileName());
   }
 
   private static String extension(ReportFormat format) {

@@ -36,8 +36,8 @@ public record ReportLine(Optional<Severity> level, String text) {
     Optional<Severity> level = Optional.empty();
     for (String line : report.lines().toList()) {
       if (line.startsWith(FAILED)) {
-        level = Optional.empty();
-        lines.add(new ReportLine(Optional.of(Severity.ERROR), line));
+        level = Optional.of(Severity.ERROR);
+        lines.add(new ReportLine(level, line));
       } else if (line.startsWith(" ")) {
         lines.add(new ReportLine(level, line));
       } else {

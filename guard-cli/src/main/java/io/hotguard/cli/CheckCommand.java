@@ -14,10 +14,12 @@ import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.lint.report.TextStyle;
 import io.hotguard.profile.FindingWeights;
 import io.hotguard.profile.RecordedStacks;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
+import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.text.VersionNumber;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -55,6 +58,7 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PROFILE = "--profile";
   private static final String PID = "--pid";
   private static final String SECONDS = "--seconds";
+  private static final String COMMAND = "java -jar hotguard.jar check ";
   private static final int MAX_DEPTH = 50;
 
   private final CommandEnvironment surroundings;
@@ -88,6 +92,12 @@ final class CheckCommand implements Callable<Integer> {
       converter = Choices.Format.class,
       description = "The report: text, json, sarif (2.1.0) or html. Default: ${DEFAULT-VALUE}.")
   private ReportFormat format = ReportFormat.TEXT;
+
+  @Option(
+      names = "--explain",
+      description =
+          "Text: show the whole message, call path, fix and rule page of each finding, not four lines.")
+  private boolean explain;
 
   @Option(
       names = "--output",
@@ -335,9 +345,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void report(ReportContent content, Optional<JdbcUrlCheck> url) throws IOException {
-    boolean colours = color.isOn(output == null && surroundings.colours());
     StringBuilder text = new StringBuilder();
-    format.writer(colours).write(content, text);
+    format.writer(style(content)).write(content, text);
     if (format == ReportFormat.TEXT) {
       url.map(checked -> checked.text(content.verdict().findings())).ifPresent(text::append);
     }
@@ -346,6 +355,30 @@ final class CheckCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw misuse(String.valueOf(e.getMessage()));
     }
+  }
+
+  private TextStyle style(ReportContent content) {
+    boolean onTerminal = output == null && surroundings.colours();
+    String given = inputs.stream().map(CheckCommand::quoted).collect(Collectors.joining(" "));
+    String rule =
+        content.verdict().findings().stream().map(Finding::rule).findFirst().orElse("NAME");
+    return TextStyle.PLAIN
+        .coloured(color.isOn(onTerminal))
+        .wide(onTerminal ? surroundings.columns().getAsInt() : TextStyle.COLUMNS)
+        .explaining(explain)
+        .pointingTo(
+            "Call paths and whole messages: add --explain. A rule explained:\njava -jar hotguard.jar rules "
+                + rule)
+        .recordingBy(
+            List.of(
+                COMMAND + given + " --pid=PID",
+                "jcmd PID JFR.start duration=60s filename=/tmp/app.jfr",
+                COMMAND + given + " --profile=/tmp/app.jfr"));
+  }
+
+  private static String quoted(Path input) {
+    String text = input.toString();
+    return text.matches("[\\w./\\\\:+@-]+") ? text : "'" + text + "'";
   }
 
   private ParameterException misuse(String problem) {

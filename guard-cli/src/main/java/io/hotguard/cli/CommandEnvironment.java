@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
  * @param interactive whether somebody watches
  * @param folder the folder that relative paths start from
  * @param nanoTime a clock, in nanoseconds
+ * @param columns the width of the terminal
  */
 record CommandEnvironment(
     InputStream in,
@@ -25,4 +27,5 @@ record CommandEnvironment(
     boolean colours,
     boolean interactive,
     Path folder,
-    LongSupplier nanoTime) {}
+    LongSupplier nanoTime,
+    IntSupplier columns) {}

@@ -6,6 +6,7 @@ package io.hotguard.cli;
 
 import java.nio.file.Path;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The entry point of {@code java -jar hotguard.jar}. */
 public final class Main {
@@ -16,7 +17,14 @@ public final class Main {
     boolean terminal = Ansi.AUTO.enabled();
     CommandEnvironment surroundings =
         new CommandEnvironment(
-            System.in, System.out, System.err, terminal, terminal, Path.of(""), System::nanoTime);
+            System.in,
+            System.out,
+            System.err,
+            terminal,
+            terminal,
+            Path.of(""),
+            System::nanoTime,
+            () -> new UsageMessageSpec().autoWidth(true).width());
     System.exit(Hotguard.run(surroundings, args));
   }
 }

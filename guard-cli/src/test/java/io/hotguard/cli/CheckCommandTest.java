@@ -44,7 +44,7 @@ final class CheckCommandTest {
     CommandRun run = check("classes");
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).startsWith("No findings in ").endsWith(".\n");
+    assertThat(run.out()).isEqualTo("No findings in 1 configuration file\n\n");
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
   }
 
@@ -66,8 +66,12 @@ final class CheckCommandTest {
     Files.writeString(folder.resolve("application.yml"), "greeting: hello\n");
     CommandRun run = check("src/main/java", "application.yml", "recording.jfr");
     assertThat(run.out())
-        .startsWith(
-            "input java" + nothing + "\ninput recording.jfr" + nothing + "\nNo findings in ");
+        .isEqualTo(
+            "No findings in 1 configuration file; 2 remarks on the input\n\ninput java"
+                + nothing
+                + "\ninput recording.jfr"
+                + nothing
+                + "\n");
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
   }
 
@@ -87,11 +91,33 @@ final class CheckCommandTest {
       Files.write(folder.resolve("CommandRun.class"), requireNonNull(in).readAllBytes());
     }
 
-    String remark = "Nothing in these classes is known to be called for each request";
-    assertThat(check("CommandRun.class").out()).contains("(0 of ").contains("\n" + remark);
+    CommandRun run = check("CommandRun.class");
+    assertThat(run.out())
+        .startsWith("No findings in 1 class; no code is known to be hot\n")
+        .contains("\n    java -jar hotguard.jar check CommandRun.class --pid=PID\n")
+        .contains("\n    jcmd PID JFR.start duration=60s filename=/tmp/app.jfr\n")
+        .contains("\n    java -jar hotguard.jar check CommandRun.class --profile=/tmp/app.jfr\n");
     assertThat(check("CommandRun.class", "--format=json", "--output=report.json").err())
-        .startsWith("No findings in 1 class (0 of ")
-        .contains(remark);
+        .startsWith("No findings in 1 class; no code is known to be hot. ")
+        .contains("Nothing in these classes is known to run often");
+  }
+
+  @Test
+  void explainsOnRequestAndWrapsAtTheTerminal() {
+    CommandRun brief = check("--jdbc-url", URL);
+    CommandRun whole = check("--jdbc-url", URL, "--explain");
+    CommandRun narrow = CommandRun.onTerminal(folder, "check", "--jdbc-url", URL, "--color=never");
+
+    assertThat(brief.out())
+        .contains("\nCall paths and whole messages: add --explain. A rule explained:\n    ")
+        .contains("java -jar hotguard.jar rules ConflictingDuplicateKey")
+        .doesNotContain("see: ");
+    assertThat(whole.out())
+        .contains("\n  see: java -jar hotguard.jar rules ConflictingDuplicateKey\n")
+        .doesNotContain("add --explain");
+    String report = narrow.out().substring(0, narrow.out().indexOf("URL with these fixes"));
+    assertThat(report.lines()).allMatch(line -> line.length() <= CommandRun.TERMINAL_COLUMNS);
+    assertThat(brief.out().lines()).anyMatch(line -> line.length() > CommandRun.TERMINAL_COLUMNS);
   }
 
   @Test
@@ -120,8 +146,9 @@ final class CheckCommandTest {
     CommandRun run = check("classes");
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(ExitCode.FINDINGS);
     assertThat(run.out())
-        .contains("ERROR BlockingNetworkPath classes/logback-spring.xml:4 (root)\n")
-        .contains("WARNING CallerDataPerEvent classes/log/appenders.xml:4 (pattern)\n");
+        .contains("ERROR BlockingNetworkPath: ", "\n  at:  classes/logback-spring.xml:4 (root)\n")
+        .contains(
+            "WARNING CallerDataPerEvent: ", "\n  at:  classes/log/appenders.xml:4 (pattern)\n");
 
     Files.writeString(
         configuration, text.replace("%M ", "%logger ").replace("<appender-ref ref='GELF'/>", ""));
@@ -134,9 +161,9 @@ final class CheckCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
     assertThat(run.out())
-        .contains("ERROR ConflictingDuplicateKey JDBC URL\n")
-        .contains("WARNING PasswordInUrl JDBC URL\n")
-        .contains("  page  hotguard rules PasswordInUrl\n")
+        .contains("ERROR ConflictingDuplicateKey: ")
+        .contains("WARNING PasswordInUrl: ")
+        .contains("\n  at:  JDBC URL\n")
         .contains("URL with these fixes: jdbc:mysql://db/shop?");
   }
 
@@ -145,9 +172,7 @@ final class CheckCommandTest {
     assertThat(check("--jdbc-url", URL).out())
         .contains("ConflictingDuplicateKey")
         .doesNotContain("PasswordInUrl")
-        .contains(
-            " of rule sets that you did not select (command: --rule-sets=all, Maven:"
-                + " hotguard-check.rule-sets=all)");
+        .containsPattern("Not listed: [12] of other rule sets \\(--rule-sets=all");
     assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
         .contains("PasswordInUrl")
         .doesNotContain("ConflictingDuplicateKey");
@@ -206,7 +231,7 @@ final class CheckCommandTest {
         check("--jdbc-url", SAFE_URL, "--format", format, "--output", "report." + format);
 
     assertThat(written.out()).isEmpty();
-    assertThat(written.err()).contains(" in 1 JDBC URL.");
+    assertThat(written.err()).startsWith("No findings in 1 JDBC URL.");
     assertThat(Files.readString(folder.resolve("report." + format))).isEqualTo(shown.out());
   }
 
@@ -252,7 +277,9 @@ final class CheckCommandTest {
 
     assertThat(first.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(second.exitCode()).isEqualTo(ExitCode.CLEAN);
-    assertThat(second.out()).contains("; not listed: ").contains(" in the baseline");
+    assertThat(second.out())
+        .startsWith("No new findings in 1 JDBC URL\n")
+        .contains(" in the baseline");
     assertThat(third.out()).contains("unused in the baseline ConflictingDuplicateKey at JDBC URL");
     assertThat(Files.readString(folder.resolve("known.txt"))).doesNotContain("hunter2");
   }
@@ -262,7 +289,7 @@ final class CheckCommandTest {
     Files.writeString(
         folder.resolve("hotguard.yml"), "severities: {ConflictingDuplicateKey: note}\n");
 
-    assertThat(check("--jdbc-url", URL).out()).contains("NOTE ConflictingDuplicateKey");
+    assertThat(check("--jdbc-url", URL).out()).contains("NOTE ConflictingDuplicateKey: ");
     assertThat(check("--jdbc-url", URL).exitCode()).isEqualTo(ExitCode.CLEAN);
   }
 

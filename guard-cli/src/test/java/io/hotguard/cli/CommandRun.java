@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs commands inside the test and keeps what they write. */
 final class CommandRun {
+  static final int TERMINAL_COLUMNS = 72;
+
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final int exitCode;
@@ -27,7 +29,8 @@ final class CommandRun {
             terminal,
             terminal,
             folder,
-            new AtomicLong()::get);
+            new AtomicLong()::get,
+            () -> TERMINAL_COLUMNS);
     exitCode = Hotguard.run(surroundings, args);
   }
 

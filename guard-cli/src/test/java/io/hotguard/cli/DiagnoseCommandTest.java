@@ -127,8 +127,8 @@ final class DiagnoseCommandTest {
     String found = run.out().substring(run.out().indexOf("Found by the check, by weight:"));
     String test = DiagnoseCommandTest.class.getName();
     assertThat(found)
-        .containsPattern("\\d %( \\(its method\\))?  NumberProbing at " + test + ".isNumber:")
-        .contains("  on no stack  NumberProbing at " + test + ".isPrice:");
+        .containsPattern("\\d %( in its method)?  NumberProbing at " + test + ".isNumber:")
+        .contains("  on no recorded stack  NumberProbing at " + test + ".isPrice:");
     assertThat(found.indexOf("isNumber")).isLessThan(found.indexOf("isPrice"));
   }
 
@@ -185,17 +185,17 @@ final class DiagnoseCommandTest {
     assertThat(plain.out()).doesNotContain("measured: ");
     assertThat(weighed.out())
         .containsPattern(
-            "NumberProbing "
+            "NumberProbing: [^\n]*\n  at:  "
                 + test
-                + "\\.isNumber[^\n]*\n[^\n]*\n  hot   [^\n]*; measured: [0-9.]+ %")
-        .containsPattern("isPrice[^\n]*\n[^\n]*\n  hot   [^\n]*; measured: on no stack\n")
-        .contains("  hot   measured: not weighed\n");
-    assertThat(weighed.out().indexOf("measured: on no stack"))
-        .isGreaterThan(weighed.out().lastIndexOf("measured: not weighed"));
-    assertThat(weighed.out().lines().filter(line -> line.contains("NumberProbing ")).count())
-        .isEqualTo(plain.out().lines().filter(line -> line.contains("NumberProbing ")).count());
+                + "\\.isNumber[^\n]*\n  hot: [^\n]*; measured: [0-9.]+ %")
+        .containsPattern("isPrice[^\n]*\n  hot: [^\n]*; measured: on no recorded stack\n")
+        .doesNotContain("not weighed");
+    assertThat(weighed.out().indexOf("measured: on no recorded stack"))
+        .isGreaterThan(weighed.out().lastIndexOf("application.properties:1"));
+    assertThat(weighed.out().lines().filter(line -> line.contains("NumberProbing: ")).count())
+        .isEqualTo(plain.out().lines().filter(line -> line.contains("NumberProbing: ")).count());
     assertThat(json.out())
-        .contains("measured: on no stack")
+        .contains("measured: on no recorded stack")
         .containsPattern("\"weight\": (0\\.[0-9]+|1(\\.0)?),\\s+\"weightOf\": \"(line|method)\"")
         .containsPattern("\"weight\": 0(\\.0)?,\\s+\"weightOf\": \"no-stack\"")
         .containsPattern("\"fingerprint\": \"[^\"]+\",\\s+\"weightOf\": \"unknown\"");

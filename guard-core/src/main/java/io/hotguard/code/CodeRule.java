@@ -9,7 +9,6 @@ import io.hotguard.rule.DescribedRule;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
@@ -22,12 +21,12 @@ import java.util.Optional;
  * Immutable; subclasses must be immutable too.
  */
 public abstract class CodeRule extends DescribedRule<CodeFacts> {
-  private static final String SELDOM =
-      "reached only from error handling, a proxy, a call with many implementations, or a replace or delete request";
-  private static final String UNMARKED =
-      "this rule warns only about paths that start at @HotPath or a configured entry point";
-  private static final String FAINT = "too few events of the recording for a warning";
-  private static final String BRANCH = "behind a branch that some calls do not take";
+  /** Why a finding is a note that is on no path from a mark or a configured entry point. */
+  public static final String UNMARKED =
+      "this rule warns only below your own @HotPath or entry points";
+
+  /** Why a finding behind a branch is a note. */
+  public static final String BRANCH = "some calls skip this branch";
 
   protected CodeRule(RuleDescriptor descriptor) {
     super(CodeFacts.class, descriptor);
@@ -112,8 +111,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       }
       String reason = paths.reason(method);
       if (paths.isSeldom(method)) {
-        return Optional.of(
-            RecordedShare.isSource(reason) && paths.callsTo(method).isEmpty() ? FAINT : SELDOM);
+        return Optional.of(paths.doubt(method));
       }
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);

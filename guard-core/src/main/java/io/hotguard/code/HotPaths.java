@@ -106,8 +106,16 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
    * </ul>
    */
   public boolean isSeldom(MethodRef method) {
+    return !doubt(method).isEmpty();
+  }
+
+  /**
+   * Returns why calls seldom reach a hot method, such as {@code reached only when something fails};
+   * empty if nothing suggests it.
+   */
+  public String doubt(MethodRef method) {
     Step step = steps.get(method);
-    return step != null && step.seldom();
+    return step == null ? "" : step.doubt();
   }
 
   /**
@@ -151,32 +159,31 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
    * @param reason the reason of an entry point; empty for all other steps
-   * @param seldom whether this step or one before it is seldom taken, see {@link #isSeldom}
+   * @param doubt why this step or an earlier step is seldom taken, see {@link #doubt}; empty if
+   *     nothing suggests it
    * @param loopAlone whether only the loops of the method are hot, see {@link #isLoopAlone}
    */
   public record Step(
-      @Nullable MethodRef caller, int line, String reason, boolean seldom, boolean loopAlone) {
+      @Nullable MethodRef caller, int line, String reason, String doubt, boolean loopAlone) {
 
     /** Creates the step of an entry point. */
     public static Step entry(String reason) {
-      return entry(reason, false);
+      return entry(reason, "");
     }
 
-    /** Creates the step of an entry point; seldom if few requests reach it. */
-    public static Step entry(String reason, boolean seldom) {
-      return new Step(null, 0, reason, seldom, false);
+    /** Creates the step of an entry point; the doubt says why few requests reach it. */
+    public static Step entry(String reason, String doubt) {
+      return new Step(null, 0, reason, doubt, false);
     }
 
     /** Creates the step of an entry point whose loops alone are hot. */
-    public static Step loop(String reason, boolean seldom) {
-      return new Step(null, 0, reason, seldom, true);
+    public static Step loop(String reason, String doubt) {
+      return new Step(null, 0, reason, doubt, true);
     }
 
-    /**
-     * Creates the step from a caller to the next method; for {@code seldom} see {@link #isSeldom}.
-     */
-    public static Step call(MethodRef caller, int line, boolean seldom) {
-      return new Step(caller, line, "", seldom, false);
+    /** Creates the step from a caller to the next method; for the doubt see {@link #doubt}. */
+    public static Step call(MethodRef caller, int line, String doubt) {
+      return new Step(caller, line, "", doubt, false);
     }
   }
 }

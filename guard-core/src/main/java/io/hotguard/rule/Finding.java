@@ -63,6 +63,9 @@ public record Finding(
           .thenComparing(Finding::hotReason)
           .thenComparing(Finding::callee);
 
+  /** The words between what makes a finding hot and why it is a note even so. */
+  public static final String NOTE_REASON = "; note: ";
+
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
   private static final int FINGERPRINT_BYTES = 8;
@@ -166,20 +169,17 @@ public record Finding(
   }
 
   /**
-   * Returns this finding downgraded to a note, with the reason added to what makes it hot. The
-   * message and with it the fingerprint stay the same; a finding that is a note already is returned
-   * unchanged.
+   * Returns this finding as a note, with the reason added to what makes it hot. The message and
+   * with it the fingerprint stay the same; a finding that is a note already is returned unchanged.
    *
-   * @param why the reason, such as {@code reached only from error handling}
+   * @param why the reason, such as {@code some calls skip this branch}
    */
   public Finding asNote(String why) {
     if (severity == Severity.NOTE) {
       return this;
     }
     Finding note = as(Severity.NOTE);
-    return hotReason.isEmpty()
-        ? note
-        : note.reachedBy(path, hotReason + "; downgraded to a note: " + why);
+    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + NOTE_REASON + why);
   }
 
   /** Returns this finding at another location. */

@@ -56,9 +56,9 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
   private String name() {
     return switch (kind) {
       case CPU -> "processor time";
-      case NATIVE -> "samples in native code";
+      case NATIVE -> "native code";
       case BLOCKED -> "blocked time";
-      case IO -> "the time of I/O";
+      case IO -> "I/O time";
       case ALLOCATION -> "allocated bytes";
       case EXCEPTION -> "exceptions";
       case RETAINED -> "retained objects";

@@ -67,11 +67,11 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
   public String describe() {
     return switch (basis) {
       case LINE -> percent(share);
-      case METHOD -> percent(share) + " (its method)";
-      case CALLER -> percent(share) + " (by its caller)";
-      case RULE -> percent(share) + " (its rule)";
+      case METHOD -> percent(share) + " in its method";
+      case CALLER -> percent(share) + " through its caller";
+      case RULE -> percent(share) + " for its rule";
       case UNKNOWN -> "not weighed";
-      case NO_STACK -> "on no stack";
+      case NO_STACK -> "on no recorded stack";
     };
   }
 

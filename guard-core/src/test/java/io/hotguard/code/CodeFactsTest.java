@@ -87,8 +87,7 @@ final class CodeFactsTest {
     MethodRef read = new MethodRef("acme.Base", "read", "()V");
     HotPaths hot =
         new HotPaths(
-            Map.of(
-                entry, HotPaths.Step.entry("@HotPath"), read, HotPaths.Step.call(entry, 9, false)));
+            Map.of(entry, HotPaths.Step.entry("@HotPath"), read, HotPaths.Step.call(entry, 9, "")));
 
     assertThat(facts(hot).hotBodies()).extracting(Body::ref).containsExactly(read, entry);
     assertThat(hot.callsTo(read)).containsExactly(new Location.Code("acme.Sub", "clear", 9));
@@ -102,8 +101,7 @@ final class CodeFactsTest {
     MethodRef a = new MethodRef("acme.A", "a", "()V");
     MethodRef b = new MethodRef("acme.A", "b", "()V");
     HotPaths circle =
-        new HotPaths(
-            Map.of(a, HotPaths.Step.call(b, 1, false), b, HotPaths.Step.call(a, 2, false)));
+        new HotPaths(Map.of(a, HotPaths.Step.call(b, 1, ""), b, HotPaths.Step.call(a, 2, "")));
 
     assertThat(circle.callsTo(a)).hasSize(2);
     assertThat(circle.reason(a)).isEmpty();

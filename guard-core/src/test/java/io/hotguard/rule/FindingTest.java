@@ -168,8 +168,7 @@ final class FindingTest {
         Finding.of(RULE, CODE, "computed", FIX).asNote("reached only from error handling");
 
     assertThat(note.severity()).isEqualTo(Severity.NOTE);
-    assertThat(note.hotReason())
-        .isEqualTo("@HotPath; downgraded to a note: reached only from error handling");
+    assertThat(note.hotReason()).isEqualTo("@HotPath; note: reached only from error handling");
     assertThat(note.asNote("another reason")).isEqualTo(note);
     assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
     assertThat(cold.severity()).isEqualTo(Severity.NOTE);

@@ -33,7 +33,11 @@ final class WeightTest {
     assertThat(IN_ORDER.stream().map(Weight::describe))
         .containsExactly(
             "38.9 %",
-            "20.0 %", "20.0 % (its method)", "10.0 % (its rule)", "not weighed", "on no stack");
+            "20.0 %",
+            "20.0 % in its method",
+            "10.0 % for its rule",
+            "not weighed",
+            "on no recorded stack");
   }
 
   @Test

@@ -69,11 +69,7 @@ final class CodeRules {
     return new CheckResult(
         result.findings().stream()
             .map(finding -> weighed(finding, facts.hotPaths(), names))
-            .map(
-                finding ->
-                    ColdNameHeuristics.is(finding)
-                        ? finding.asNote(ColdNameHeuristics.WHY)
-                        : finding)
+            .map(finding -> ColdNameHeuristics.why(finding).map(finding::asNote).orElse(finding))
             .map(finding -> shown(finding, facts.hotPaths()))
             .toList(),
         result.failures());

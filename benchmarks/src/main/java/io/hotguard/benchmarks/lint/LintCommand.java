@@ -28,7 +28,7 @@ public final class LintCommand extends MeasuringCommand {
 
   /*
    * A check is over before the second compiler pays: on one core that one and a concurrent collector would take more time than the
-   * check itself. docs/check.md names the same flags.
+   * check itself. docs/check-reference.md names the same flags.
    */
   static final List<String> OWN_FLAGS =
       List.of("-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

@@ -16,7 +16,7 @@ class LintCommandTest {
   /** Measures what users are told to do. */
   @Test
   void measuresWithTheFlagsThatThePageNames() throws IOException {
-    assertThat(Files.readString(Path.of("../docs/check.md")))
+    assertThat(Files.readString(Path.of("../docs/check-reference.md")))
         .contains("java " + String.join(" ", LintCommand.OWN_FLAGS) + " -jar hotguard.jar check");
   }
 }

@@ -60,6 +60,30 @@ final class HotSearch {
     FAILURE
   }
 
+  /** Why calls seldom reach a hot method. Findings there are notes, and say so. */
+  enum Doubt {
+    NONE(""),
+    FEW_SAMPLES("the recording has too few samples here"),
+    LIBRARY("a library may call this, nothing shows how often"),
+    PROXY("reached only through a reflective proxy"),
+    FEW_REQUESTS("reached only by requests that replace or remove something"),
+    MANY_TARGETS("reached through a call that many classes implement"),
+    FAILURE("reached only when something fails or debug logging is on");
+
+    private final String text;
+
+    Doubt(String text) {
+      this.text = text;
+    }
+
+    /** The words of reports; empty without a doubt. */
+    String text() {
+      return text;
+    }
+  }
+
+  private static final String PROXY_ENTRY = "InvocationHandler.";
+
   private final MethodIds refs;
   private final Hierarchy hierarchy;
   private final EntryPointSearch entryPoints;
@@ -67,7 +91,7 @@ final class HotSearch {
   private final int[] callers;
   private final int[] lines;
   private final boolean[] hot;
-  private final boolean[] seldom;
+  private final Doubt[] doubts;
   private final Map<Integer, int[]> tasksOfType = new HashMap<>();
   private final boolean[] loopAlone;
   private final BitSet faint = new BitSet();
@@ -84,7 +108,8 @@ final class HotSearch {
     this.recordedEntries = recordedEntries;
     this.loopAlone = new boolean[hierarchy.methods().length];
     this.hot = new boolean[hierarchy.methods().length];
-    this.seldom = new boolean[hot.length];
+    this.doubts = new Doubt[hot.length];
+    Arrays.fill(doubts, Doubt.NONE);
     this.callers = new int[hot.length];
     this.lines = new int[hot.length];
     Arrays.fill(callers, -1);
@@ -133,16 +158,27 @@ final class HotSearch {
     List<Integer> first = new ArrayList<>();
     reasons.forEach(
         (method, reason) -> {
-          boolean few =
-              faint.get(method)
-                  || (!RecordedShare.isSource(reason) && entryPoints.isForFew(method, reason));
-          if (!hot[method] && odds == (few ? Odds.GUESS : Odds.USUAL)) {
+          Doubt doubt = doubt(method, reason);
+          if (!hot[method] && odds == (doubt == Doubt.NONE ? Odds.USUAL : Odds.GUESS)) {
             hot[method] = true;
-            seldom[method] = few;
+            doubts[method] = doubt;
             first.add(method);
           }
         });
     return first;
+  }
+
+  private Doubt doubt(int entry, String reason) {
+    if (faint.get(entry)) {
+      return Doubt.FEW_SAMPLES;
+    }
+    if (RecordedShare.isSource(reason) || !entryPoints.isForFew(entry, reason)) {
+      return Doubt.NONE;
+    }
+    if (entryPoints.isGuess(entry)) {
+      return Doubt.LIBRARY;
+    }
+    return reason.startsWith(PROXY_ENTRY) ? Doubt.PROXY : Doubt.FEW_REQUESTS;
   }
 
   /** Seldom made calls are followed last, so that any other path comes first. */
@@ -164,7 +200,6 @@ final class HotSearch {
       for (int caller : known) {
         follow(caller, odds, further);
       }
-      further.forEach(method -> seldom[method] = odds != Odds.USUAL);
       known.addAll(open);
       open = further;
     }
@@ -186,24 +221,37 @@ final class HotSearch {
       int[] targets = hierarchy.targets(edges[i], Edges.kind(bits));
       if (odds == Odds.FAILURE || targets.length > FEW == (odds == Odds.GUESS)) {
         for (int next : targets) {
-          reach(next, caller, bits, further);
+          reach(next, caller, bits, odds, further);
         }
       }
       if (odds != Odds.GUESS && Edges.kind(bits) == Kind.OBJECT) {
         for (int next : tasks(refs.owner(edges[i]))) {
-          reach(next, caller, bits, further);
+          reach(next, caller, bits, odds, further);
         }
       }
     }
   }
 
-  private void reach(int next, int caller, int bits, List<Integer> further) {
+  private void reach(int next, int caller, int bits, Odds odds, List<Integer> further) {
     if (!hot[next] && !entryPoints.isCold(hierarchy.methods()[next])) {
       hot[next] = true;
+      doubts[next] = doubts[caller] == Doubt.NONE ? doubt(odds) : doubts[caller];
       callers[next] = caller;
       lines[next] = Edges.line(bits);
       further.add(next);
     }
+  }
+
+  private static Doubt doubt(Odds odds) {
+    return switch (odds) {
+      case USUAL -> Doubt.NONE;
+      case GUESS -> Doubt.MANY_TARGETS;
+      case FAILURE -> Doubt.FAILURE;
+    };
+  }
+
+  private String doubt(int method) {
+    return doubts[method].text();
   }
 
   /** The methods that the JDK calls on objects of a type. */
@@ -240,7 +288,7 @@ final class HotSearch {
             callers[method] < 0
                 ? entry(method)
                 : HotPaths.Step.call(
-                    refs.get(methods[callers[method]].ref), lines[method], seldom[method]));
+                    refs.get(methods[callers[method]].ref), lines[method], doubt(method)));
       }
     }
     return new HotPaths(steps, recorded);
@@ -249,7 +297,7 @@ final class HotSearch {
   private HotPaths.Step entry(int method) {
     String reason = reasons.getOrDefault(method, "");
     return loopAlone[method]
-        ? HotPaths.Step.loop(reason, seldom[method])
-        : HotPaths.Step.entry(reason, seldom[method]);
+        ? HotPaths.Step.loop(reason, doubt(method))
+        : HotPaths.Step.entry(reason, doubt(method));
   }
 }

@@ -77,7 +77,7 @@ final class ThreadLoops {
 
   private String reason(MethodRef target) {
     return threadName.isEmpty()
-        ? "loop of thread around "
+        ? "loop of a thread around "
             + KnownEntryPoints.simpleName(target.owner())
             + '.'
             + target.name()

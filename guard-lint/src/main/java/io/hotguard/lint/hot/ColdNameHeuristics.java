@@ -7,7 +7,9 @@ package io.hotguard.lint.hot;
 import io.hotguard.code.HotPaths;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -34,27 +36,35 @@ public final class ColdNameHeuristics {
           "(?:.*\\.)?(actuate|actuator|admin|bootstrap|console|debug|documentation|install|installation|installer|jmx|management|migration"
               + "|monitoring|setup|webconsole)\\..*");
 
-  public static final String WHY =
-      "a name on the path suggests error handling, setup, shutdown or administration";
-
   private ColdNameHeuristics() {}
 
   public static boolean is(Finding finding) {
-    List<Location.Code> path = finding.path();
-    if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
-      return false;
-    }
-    // A mark, a setting or a recording of an entry point overrides the hint of its name.
-    int first = HotPaths.isKnown(finding.hotReason()) ? 1 : 0;
-    boolean isEntry = path.isEmpty();
-    return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))
-        || (isEntry && first == 0 && isSeldomClass(place))
-        || path.stream().skip(first).anyMatch(ColdNameHeuristics::isSeldomClass)
-        || path.stream().skip(1).anyMatch(ColdNameHeuristics::isSeldomMethod);
+    return why(finding).isPresent();
   }
 
-  private static boolean isSeldomMethod(Location.Code code) {
-    return METHOD.matcher(code.method()).matches();
+  /** Returns the name that suggests it, in the words of reports; empty if no name does. */
+  public static Optional<String> why(Finding finding) {
+    if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
+      return Optional.empty();
+    }
+    // A mark, a setting or a recording of an entry point overrides the hint of its name.
+    boolean known = HotPaths.isKnown(finding.hotReason());
+    List<Location.Code> places = new ArrayList<>(finding.path());
+    places.add(place);
+    for (int i = 0; i < places.size(); i++) {
+      Location.Code code = places.get(i);
+      if (i > 0 && METHOD.matcher(code.method()).matches()) {
+        return Optional.of(reason("method", code.method()));
+      }
+      if ((i > 0 || !known) && isSeldomClass(code)) {
+        return Optional.of(reason("class", code.className()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String reason(String kind, String name) {
+    return "the name of " + kind + ' ' + name + " suggests set-up, administration or failures";
   }
 
   private static boolean isSeldomClass(Location.Code code) {

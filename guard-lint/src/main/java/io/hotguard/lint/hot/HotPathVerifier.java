@@ -28,6 +28,9 @@ import java.util.Set;
  * paths to an error or a warning, which are few, are read in full once more.
  */
 public final class HotPathVerifier {
+  /** Why a finding behind a conditional call is a note. */
+  public static final String BRANCH = "some calls skip a branch on the path";
+
   private final Map<String, Set<Step>> stepsByClass = new HashMap<>();
   private final Set<Step> open = new HashSet<>();
 
@@ -96,7 +99,7 @@ public final class HotPathVerifier {
   /** Returns the finding as it is, or as a note. */
   public Finding judge(Finding finding) {
     return finding.severity() != Severity.NOTE && steps(finding).stream().anyMatch(open::contains)
-        ? finding.asNote("a call on the path is behind a branch that some calls do not take")
+        ? finding.asNote(BRANCH)
         : finding;
   }
 

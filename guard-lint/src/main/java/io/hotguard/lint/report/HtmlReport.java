@@ -42,7 +42,7 @@ final class HtmlReport implements ReportWriter {
         .append("</style>\n</head>\n<body>\n");
     head(content, out);
     out.append("<main>\n");
-    for (Map.Entry<String, List<Finding>> rule : byRule(content).entrySet()) {
+    for (Map.Entry<String, List<ListedFinding>> rule : byRule(content).entrySet()) {
       rule(content, rule.getKey(), rule.getValue(), out);
     }
     remarks(content, out);
@@ -72,7 +72,7 @@ final class HtmlReport implements ReportWriter {
     if (!content.verdict().findings().isEmpty()) {
       out.append("<form hidden role=\"search\">\n");
       for (Severity severity : Severity.values()) {
-        long count = content.verdict().count(severity);
+        long count = content.listed().stream().filter(e -> e.severity() == severity).count();
         if (count > 0) {
           String name = severity.sarifLevel();
           out.append("<label class=\"")
@@ -95,16 +95,16 @@ final class HtmlReport implements ReportWriter {
   }
 
   /** The findings are sorted by severity, so the first finding of a rule decides its rank. */
-  private static Map<String, List<Finding>> byRule(ReportContent content) {
-    Map<String, List<Finding>> byRule = new LinkedHashMap<>();
-    for (Finding finding : content.verdict().findings()) {
-      byRule.computeIfAbsent(finding.rule(), rule -> new ArrayList<>()).add(finding);
+  private static Map<String, List<ListedFinding>> byRule(ReportContent content) {
+    Map<String, List<ListedFinding>> byRule = new LinkedHashMap<>();
+    for (ListedFinding finding : content.listed()) {
+      byRule.computeIfAbsent(finding.first().rule(), rule -> new ArrayList<>()).add(finding);
     }
     return byRule;
   }
 
   private static void rule(
-      ReportContent content, String name, List<Finding> findings, Appendable out)
+      ReportContent content, String name, List<ListedFinding> findings, Appendable out)
       throws IOException {
     out.append("<section id=\"").append(escape(name)).append("\">\n<h2>");
     out.append(escape(name)).append(" <small>").append(ReportContent.number(findings.size()));
@@ -121,17 +121,33 @@ final class HtmlReport implements ReportWriter {
           .append(MarkdownHtml.of(MarkdownHtml.sections(page)))
           .append("</article>\n</details>\n");
     }
-    for (Finding finding : findings) {
+    for (ListedFinding finding : findings) {
       finding(content, finding, out);
     }
     out.append("</section>\n");
   }
 
-  private static void finding(ReportContent content, Finding finding, Appendable out)
+  private static void finding(ReportContent content, ListedFinding listed, Appendable out)
       throws IOException {
-    String severity = finding.severity().sarifLevel();
-    out.append("<div class=\"finding ").append(severity).append("\">\n<p class=\"place\"><span>");
-    out.append(severity).append("</span> ").append(place(content, finding.location()));
+    out.append("<div class=\"finding ").append(listed.severity().sarifLevel()).append("\">\n");
+    place(content, listed.first(), out);
+    List<Finding> others = listed.places().subList(1, listed.places().size());
+    if (!others.isEmpty()) {
+      out.append("<details><summary>")
+          .append(ReportContent.number(others.size()))
+          .append(" more in this method</summary>\n");
+      for (Finding other : others) {
+        place(content, other, out);
+      }
+      out.append("</details>\n");
+    }
+    out.append("</div>\n");
+  }
+
+  private static void place(ReportContent content, Finding finding, Appendable out)
+      throws IOException {
+    out.append("<p class=\"place\"><span>").append(finding.severity().sarifLevel());
+    out.append("</span> ").append(place(content, finding.location()));
     out.append("</p>\n<p>").append(escape(finding.message())).append("</p>\n");
     if (!finding.hotReason().isEmpty()) {
       out.append("<p><b>Hot</b> ").append(escape(finding.hotReason())).append("</p>\n");
@@ -149,12 +165,11 @@ final class HtmlReport implements ReportWriter {
       if (!fix.settings().isEmpty()) {
         out.append("<pre>");
         for (Fix.Setting setting : fix.settings()) {
-          out.append(escape(TextReport.describe(setting))).append('\n');
+          out.append(escape(setting.describe())).append('\n');
         }
         out.append("</pre>\n");
       }
     }
-    out.append("</div>\n");
   }
 
   private static String place(ReportContent content, Location location) {

@@ -11,6 +11,7 @@ import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
+import io.hotguard.text.Printable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,9 +19,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The content of a report.
@@ -39,8 +40,8 @@ public record ReportContent(
     Map<Finding, Weight> weights) {
 
   private static final String NOTHING_HOT =
-      "Nothing in these classes is known to be called for each request, and most rules look at such code alone:"
-          + " name entry points in hotguard.yml (entry-points), or mark methods @HotPath.";
+      "Nothing in these classes is known to run often, and most rules look only at code that does:"
+          + " check with a recording (--profile, --pid), name entry-points in hotguard.yml, or mark methods @HotPath.";
 
   public ReportContent {
     rules = Collections.unmodifiableMap(new TreeMap<>(rules));
@@ -90,17 +91,127 @@ public record ReportContent(
     return weights.getOrDefault(finding, Weight.UNKNOWN);
   }
 
-  /** Summarizes the findings, the place, what is not listed, and why there may be more. */
+  /** Says in one line what a report says: the verdict, what is not listed, and a remark. */
   public String summary() {
-    return remarks().stream()
-        .map(remark -> " " + remark)
-        .collect(Collectors.joining("", counts() + " " + scopeAndRest(), ""));
+    List<String> sentences = new ArrayList<>();
+    sentences.add(verdictLine() + ".");
+    String left = leftOut();
+    if (!left.isEmpty()) {
+      sentences.add("Not listed: " + left + ".");
+    }
+    sentences.addAll(remarks());
+    return String.join(" ", sentences);
+  }
+
+  /** The findings as people count them: several of a rule in one method are one. */
+  List<ListedFinding> listed() {
+    return ListedFinding.of(verdict.findings());
+  }
+
+  /**
+   * Returns the verdict, such as {@code 3 errors, 12 warnings in 6,855 classes; hottest: ...}.
+   * Several findings of a rule in one method count once.
+   */
+  public String verdictLine() {
+    List<ListedFinding> listed = listed();
+    boolean baseline =
+        verdict.known() > 0 || !verdict.exceeded().isEmpty() || !verdict.unused().isEmpty();
+    StringBuilder line = new StringBuilder(counts(listed, baseline ? "new " : ""));
+    line.append(" in ").append(checked());
+    hottest(listed).ifPresent(text -> line.append("; ").append(text));
+    if (isNothingHot()) {
+      line.append("; no code is known to be hot");
+    }
+    if (!report.failures().isEmpty()) {
+      line.append("; ")
+          .append(amount(report.failures().size(), "failure of a rule", "failures of rules"));
+    }
+    if (!report.notes().isEmpty()) {
+      line.append("; ").append(amount(report.notes().size(), "remark")).append(" on the input");
+    }
+    return Printable.of(line.toString());
+  }
+
+  private Optional<String> hottest(List<ListedFinding> listed) {
+    if (listed.isEmpty()) {
+      return Optional.empty();
+    }
+    Finding first = listed.get(0).first();
+    if (!weights.isEmpty()) {
+      Weight weight = weight(first);
+      return weight.share() > 0
+          ? Optional.of("hottest: " + name(first) + ", " + Weight.percent(weight.share()))
+          : Optional.of("none in recorded code");
+    }
+    return listed.stream()
+        .map(ListedFinding::first)
+        .filter(finding -> finding.severity() == first.severity())
+        .filter(finding -> !finding.hotReason().isEmpty())
+        .min(Comparator.comparing((Finding finding) -> finding.path().size()))
+        .map(finding -> "hottest: " + name(finding))
+        .or(() -> Optional.of("worst: " + name(first)));
+  }
+
+  private String name(Finding finding) {
+    return finding.rule()
+        + (finding.location() instanceof Location.Code code
+            ? " in " + ListedFinding.name(code, false)
+            : " at " + file(finding.location()));
+  }
+
+  private String file(Location location) {
+    return resolved(location) instanceof Location.Config config
+        ? new Location.Config(config.file(), config.line(), "").describe()
+        : location.describe();
+  }
+
+  /** The amount of input that was checked. */
+  private String checked() {
+    CheckReport.Statistics looked = report.statistics();
+    List<String> parts = new ArrayList<>();
+    if (looked.classes() > 0) {
+      parts.add(amount(looked.classes(), "class", "classes"));
+    }
+    if (looked.configurationFiles() > 0) {
+      parts.add(amount(looked.configurationFiles(), "configuration file"));
+    }
+    if (looked.jdbcUrls() > 0) {
+      parts.add(amount(looked.jdbcUrls(), "JDBC URL"));
+    }
+    return parts.isEmpty() ? "0 classes" : String.join(" and ", parts);
+  }
+
+  /** The share of hot methods, and what is not listed; empty if there is nothing to say. */
+  String rest() {
+    CheckReport.Statistics looked = report.statistics();
+    String left = leftOut();
+    String methods =
+        looked.methods() == 0
+            ? ""
+            : number(looked.hotMethods())
+                + " of "
+                + amount(looked.methods(), "method")
+                + (looked.methods() == 1 ? " is hot." : " are hot.");
+    String others = left.isEmpty() ? "" : "Not listed: " + left + ".";
+    return (methods + " " + others).strip();
+  }
+
+  /** Tells whether most rules had next to nothing to look at, and found nothing. */
+  boolean isLittleHot() {
+    CheckReport.Statistics looked = report.statistics();
+    return isNothingHot()
+        || (verdict.findings().isEmpty() && looked.hotMethods() * 100L < looked.methods());
+  }
+
+  /** Tells whether most rules had nothing to look at. */
+  boolean isNothingHot() {
+    CheckReport.Statistics looked = report.statistics();
+    return looked.methods() > 0 && looked.hotMethods() == 0;
   }
 
   /** The reasons why a report may be incomplete, a sentence each. */
   List<String> remarks() {
-    CheckReport.Statistics looked = report.statistics();
-    return looked.methods() == 0 || looked.hotMethods() > 0 ? List.of() : List.of(NOTHING_HOT);
+    return isNothingHot() ? List.of(NOTHING_HOT) : List.of();
   }
 
   String scopeAndRest() {
@@ -116,19 +227,27 @@ public record ReportContent(
         : location;
   }
 
-  /** Returns the number of findings of each severity, in words. */
+  /**
+   * Returns the number of findings of each severity, in words; several of a rule in one method
+   * count once.
+   */
   public String counts() {
-    if (verdict.findings().isEmpty()) {
-      return "No findings";
+    return counts(listed(), "");
+  }
+
+  private String counts(List<ListedFinding> listed, String kind) {
+    if (listed.isEmpty()) {
+      return "No " + kind + "findings";
     }
     StringBuilder text = new StringBuilder();
     for (Severity severity : Severity.values()) {
-      long count = verdict.count(severity);
+      long count = listed.stream().filter(each -> each.severity() == severity).count();
       if (count > 0) {
-        text.append(text.isEmpty() ? "" : ", ").append(amount(count, severity.sarifLevel()));
+        text.append(text.isEmpty() ? "" : ", ").append(amount(count, kind + severity.sarifLevel()));
       }
     }
-    return text.toString();
+    int places = verdict.findings().size();
+    return places == listed.size() ? text.toString() : text + " (" + amount(places, "place") + ")";
   }
 
   /** The scope of the check; no files if only JDBC URLs were checked. */
@@ -159,8 +278,7 @@ public record ReportContent(
     leftOut(
         text,
         verdict.otherSets(),
-        "of rule sets that you did not select (command: --rule-sets=all, Maven:"
-            + " hotguard-check.rule-sets=all)");
+        "of other rule sets (--rule-sets=all, with Maven -Dhotguard-check.rule-sets=all)");
     return text.toString();
   }
 

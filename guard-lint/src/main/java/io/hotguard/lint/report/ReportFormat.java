@@ -24,8 +24,13 @@ public enum ReportFormat {
 
   /** Returns the writer of the format. Only text can hold the colours of a terminal. */
   public ReportWriter writer(boolean colours) {
+    return writer(TextStyle.PLAIN.coloured(colours));
+  }
+
+  /** Returns the writer of the format; the style is for text alone. */
+  public ReportWriter writer(TextStyle style) {
     return switch (this) {
-      case TEXT -> new TextReport(colours);
+      case TEXT -> new TextReport(style);
       case JSON -> new JsonReport();
       case SARIF -> new SarifReport();
       case HTML -> new HtmlReport();

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,11 @@ final class SarifReport implements ReportWriter {
 
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
+
+  /** Links of a page to other pages of the docs, which a viewer of the report does not have. */
+  private static final Pattern LINK_IN_DOCS =
+      Pattern.compile("\\[([^\\]]+)]\\((?!https?:)[^)\\s]+\\)");
+
   private static final int NOTE_RANK = 30;
   private static final int WARNING_RANK = 60;
   private static final int ERROR_RANK = 90;
@@ -155,8 +161,12 @@ final class SarifReport implements ReportWriter {
     if (!site.isEmpty()) {
       json.member("helpUri", site + rule.name());
     }
-    String page = RulePages.of(rule.name()).orElse(rule.summary());
-    json.object("help").member("text", literal(page)).member("markdown", literal(page)).end();
+    String page =
+        LINK_IN_DOCS.matcher(RulePages.of(rule.name()).orElse(rule.summary())).replaceAll("$1");
+    json.object("help")
+        .member("text", literal(MarkdownText.of(page)))
+        .member("markdown", literal(page))
+        .end();
     json.object("defaultConfiguration").member("level", rule.severity().sarifLevel()).end();
     json.object("properties").strings("tags", rule.tags()).end();
   }
@@ -214,7 +224,7 @@ final class SarifReport implements ReportWriter {
         json,
         "message",
         finding.message()
-            + finding.fix().map(fix -> "\nFix: " + TextReport.describe(fix)).orElse("")
+            + finding.fix().map(fix -> "\nFix: " + fix.describe()).orElse("")
             + (weight == null ? "" : "\nMeasured: " + weight.describe()));
     json.array("locations").object();
     locations.write(finding.location());

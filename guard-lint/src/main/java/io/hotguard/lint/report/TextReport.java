@@ -8,17 +8,15 @@ import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.input.InputNote;
-import io.hotguard.rule.Finding;
-import io.hotguard.rule.Fix;
-import io.hotguard.rule.Location;
-import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.Printable;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** Lines for people: the problem, the place, the path to it, the fix, the page to read. */
+/**
+ * Lines for people: the verdict, then each finding with its place, the reason why it is hot, and
+ * the fix, then what the check did not look at, and what to do next.
+ */
 final class TextReport implements ReportWriter {
   private static final String RESET = "\u001b[0m";
   private static final String BOLD = "\u001b[1m";
@@ -26,87 +24,101 @@ final class TextReport implements ReportWriter {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
   private static final String BLUE = "\u001b[1;34m";
+  private static final String HANGING = "  ";
+  private static final String ARROW = "-> ";
+  private static final String UNDER_LABEL = " ".repeat("  hot: ".length());
 
-  private final boolean colours;
+  private final TextStyle style;
 
-  TextReport(boolean colours) {
-    this.colours = colours;
+  TextReport(TextStyle style) {
+    this.style = style;
   }
 
   @Override
   public void write(ReportContent content, Appendable out) throws IOException {
-    for (Finding finding : content.verdict().findings()) {
-      finding(content, finding, out);
+    for (String line : TextLines.wrapped("", content.verdictLine(), style.columns(), HANGING)) {
+      line(out, colour(BOLD, line));
     }
+    out.append('\n');
+    for (ListedFinding finding : content.listed()) {
+      finding(new FindingText(content, finding, style.columns()), out);
+      out.append('\n');
+    }
+    aboutTheCheck(content, out);
+    if (!content.listed().isEmpty() && !style.explains() && !style.details().isEmpty()) {
+      details(out);
+    }
+    if (content.isLittleHot()) {
+      NextSteps.write(style, out);
+    }
+  }
+
+  /** The first line wraps; commands below it stay on one line, so that a reader can copy them. */
+  private void details(Appendable out) throws IOException {
+    List<String> lines = style.details().lines().toList();
+    wrapped(out, lines.get(0), "");
+    for (String command : lines.subList(1, lines.size())) {
+      line(out, "    " + printable(command));
+    }
+  }
+
+  private void finding(FindingText text, Appendable out) throws IOException {
+    String severity = text.severity().name();
+    String rule = text.rule() + ':';
+    String head = severity + ' ' + rule + ' ';
+    write(
+        out,
+        colour(colour(text.severity()), severity) + ' ' + colour(BOLD, rule) + ' ',
+        TextLines.wrapped(head, text.message(style.explains()), style.columns(), UNDER_LABEL),
+        head.length());
+    labelled(out, "at", style.explains() ? text.wholePlace() : text.place());
+    labelled(out, "hot", style.explains() ? text.wholeReason() : text.reason());
+    if (style.explains()) {
+      for (String call : text.path()) {
+        String begin = call.startsWith(ARROW) ? UNDER_LABEL + ARROW : UNDER_LABEL;
+        String name = printable(call.substring(begin.length() - UNDER_LABEL.length()));
+        for (String line : TextLines.wrapped(begin, name, style.columns(), UNDER_LABEL + HANGING)) {
+          line(out, line);
+        }
+      }
+    }
+    labelled(out, "fix", style.explains() ? text.wholeFix() : text.fix());
+    if (style.explains()) {
+      for (String setting : text.settings()) {
+        line(out, UNDER_LABEL + printable(setting));
+      }
+      for (String other : text.others()) {
+        labelled(out, "and", other);
+      }
+      labelled(out, "see", text.page());
+    }
+  }
+
+  private void aboutTheCheck(ReportContent content, Appendable out) throws IOException {
     for (CheckReport.Failure failure : content.report().failures()) {
-      line(out, colour(RED, "FAILED ") + printable(failure.describe()));
+      marked(out, RED, "FAILED", failure.describe());
     }
     for (InputNote note : content.report().notes()) {
-      line(out, colour(DIM, "input ") + printable(note.describe()));
+      marked(out, DIM, "input", note.describe());
     }
     for (Suppression mark : content.report().unusedSuppressions()) {
-      line(out, colour(DIM, "unused @AllowOnHotPath ") + printable(describe(mark)));
+      marked(out, DIM, "unused @AllowOnHotPath", describe(mark));
     }
     for (Baseline.Entry entry : content.verdict().exceeded()) {
-      line(
+      marked(
           out,
-          colour(DIM, "baseline exceeded ")
-              + printable(entry.describe())
+          DIM,
+          "baseline exceeded",
+          entry.describe()
               + ": there are more now; all are listed, since a baseline holds no lines");
     }
     for (Baseline.Entry entry : content.verdict().unused()) {
-      line(out, colour(DIM, "unused in the baseline ") + printable(entry.describe()));
+      marked(out, DIM, "unused in the baseline", entry.describe());
     }
-    line(out, colour(BOLD, content.counts()) + " " + content.scopeAndRest());
-    for (String remark : content.remarks()) {
-      line(out, remark);
+    String rest = content.rest();
+    if (!rest.isEmpty()) {
+      wrapped(out, rest, "");
     }
-  }
-
-  private void finding(ReportContent content, Finding finding, Appendable out) throws IOException {
-    line(
-        out,
-        colour(colour(finding.severity()), finding.severity().name())
-            + " "
-            + colour(BOLD, finding.rule())
-            + " "
-            + printable(place(content, finding.location())));
-    line(out, "  " + printable(finding.message()));
-    List<Location.Code> path = finding.path();
-    if (!finding.hotReason().isEmpty()) {
-      line(out, colour(DIM, "  hot   ") + printable(finding.hotReason()));
-    }
-    for (int i = 0; i < path.size(); i++) {
-      line(out, colour(DIM, "     -> ") + printable(place(content, path.get(i))));
-    }
-    if (!path.isEmpty()) {
-      line(out, colour(DIM, "     -> ") + printable(finding.location().describe()));
-    }
-    if (finding.fix().isPresent()) {
-      Fix fix = finding.fix().get();
-      line(out, colour(DIM, "  fix   ") + printable(fix.summary()));
-      for (Fix.Setting setting : fix.settings()) {
-        line(out, "        " + printable(describe(setting)));
-      }
-    }
-    RuleDescriptor rule = content.rules().get(finding.rule());
-    if (rule != null) {
-      line(out, colour(DIM, "  page  ") + "hotguard rules " + rule.name());
-    }
-    out.append('\n');
-  }
-
-  static String describe(Fix fix) {
-    return fix.settings().isEmpty()
-        ? fix.summary()
-        : fix.settings().stream()
-            .map(TextReport::describe)
-            .collect(Collectors.joining(", ", fix.summary() + ": ", ""));
-  }
-
-  /** A setting without a value is to be removed. */
-  static String describe(Fix.Setting setting) {
-    return setting.value() == null ? "remove " + setting.key() : setting.describe();
   }
 
   static String describe(Suppression mark) {
@@ -118,18 +130,6 @@ final class TextReport implements ReportWriter {
         + ": it allows nothing";
   }
 
-  /** The place with its source file if known. */
-  private static String place(ReportContent content, Location location) {
-    if (location instanceof Location.Code code) {
-      String file = content.sources().source(code.className()).orElse("");
-      if (!file.isEmpty()) {
-        String name = new Location.Code(code.className(), code.method(), 0).describe();
-        return name + " (" + file + (code.line() == 0 ? "" : ":" + code.line()) + ")";
-      }
-    }
-    return content.resolved(location).describe();
-  }
-
   private static String colour(Severity severity) {
     return switch (severity) {
       case ERROR -> RED;
@@ -139,7 +139,44 @@ final class TextReport implements ReportWriter {
   }
 
   private String colour(String code, String text) {
-    return colours ? code + text + RESET : text;
+    return style.colours() && !text.isEmpty() ? code + text + RESET : text;
+  }
+
+  /** An indented line with its label; nothing without text. */
+  private void labelled(Appendable out, String label, String text) throws IOException {
+    if (text.isEmpty()) {
+      return;
+    }
+    String mark = HANGING + label + ':';
+    String head = mark + UNDER_LABEL.substring(mark.length());
+    write(
+        out,
+        colour(DIM, mark) + UNDER_LABEL.substring(mark.length()),
+        TextLines.wrapped(head, printable(text), style.columns(), UNDER_LABEL),
+        head.length());
+  }
+
+  /** A line that begins with words in colour. */
+  private void marked(Appendable out, String code, String begin, String rest) throws IOException {
+    write(
+        out,
+        colour(code, begin) + ' ',
+        TextLines.wrapped(begin + ' ', printable(rest), style.columns(), HANGING),
+        begin.length() + 1);
+  }
+
+  private void wrapped(Appendable out, String text, String indent) throws IOException {
+    write(out, "", TextLines.wrapped("", printable(text), style.columns(), indent), 0);
+  }
+
+  /** Writes lines, the begin of the first in colour. */
+  private static void write(Appendable out, String coloured, List<String> lines, int begin)
+      throws IOException {
+    String first = lines.get(0);
+    line(out, coloured + first.substring(Math.min(begin, first.length())));
+    for (String more : lines.subList(1, lines.size())) {
+      line(out, more);
+    }
   }
 
   /** Names in class files may hold anything, even control sequences of a terminal. */

@@ -13,6 +13,7 @@ import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.HotPaths;
+import io.hotguard.lint.graph.HotSearch.Doubt;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
@@ -96,7 +97,7 @@ final class RecordedEntriesTest {
                     marked("org.springframework.web.bind.annotation.GetMapping", "buy")));
 
     HotPaths paths = graph.hotPaths();
-    assertThat(paths.isSeldom(ref("acme.Shop", "sell"))).isTrue();
+    assertThat(paths.doubt(ref("acme.Shop", "sell"))).isEqualTo(Doubt.FEW_SAMPLES.text());
     assertThat(paths.reason(ref("acme.Shop", "sell")))
         .isEqualTo("profile, less than 1 % of processor time");
     assertThat(paths.reason(ref("acme.Shop", "buy"))).isEqualTo("@GetMapping");

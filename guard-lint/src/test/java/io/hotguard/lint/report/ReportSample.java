@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /** A small project with a finding of each kind, and everything else that a report can hold. */
 final class ReportSample {
@@ -155,7 +156,7 @@ final class ReportSample {
     return of(sources, List.of(), hot);
   }
 
-  private static ReportContent of(SourceTree sources, List<Finding> findings, int hot) {
+  static ReportContent of(SourceTree sources, List<Finding> findings, int hot) {
     return new ReportContent(
         new CheckReport(
             findings,
@@ -168,6 +169,17 @@ final class ReportSample {
         RULES,
         sources,
         "1.2.3");
+  }
+
+  /** Findings of other rules. */
+  static ReportContent of(SourceTree sources, List<RuleDescriptor> rules, List<Finding> findings) {
+    ReportContent content = of(sources, findings, 1);
+    return new ReportContent(
+        content.report(),
+        content.verdict(),
+        rules.stream().collect(Collectors.toMap(RuleDescriptor::name, rule -> rule)),
+        sources,
+        content.version());
   }
 
   static String written(ReportWriter writer, ReportContent content) throws IOException {

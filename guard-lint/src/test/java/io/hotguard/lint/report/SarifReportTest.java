@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.report;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,11 +16,13 @@ import com.networknt.schema.SpecificationVersion;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +132,49 @@ final class SarifReportTest {
     assertThat(run(content).findValuesAsText("helpUri"))
         .allMatch(uri -> uri.startsWith(RulePages.SITE + "Sample"));
     assertThat(RulePages.SITE).matches("|https://.*/");
+  }
+
+  /** Code scanning services show the help, and have neither the other pages nor a site. */
+  @Test
+  void helpsWithThePageOfEachRule() throws Exception {
+    List<RuleDescriptor> rules = rulesWithPages();
+    List<Finding> findings =
+        rules.stream()
+            .map(rule -> Finding.of(rule, new Location.Code("com.acme.Cart", "total", 1), "found"))
+            .toList();
+
+    String sarif = ReportSample.written(SARIF, ReportSample.of(sources, rules, findings));
+
+    assertThat(problems(sarif)).isEmpty();
+    JsonNode described = new ObjectMapper().readTree(sarif).findValue("rules");
+    assertThat(described).hasSameSizeAs(rules).hasSizeGreaterThan(100);
+    for (JsonNode rule : described) {
+      String name = rule.path("id").asText();
+      assertThat(rule.path("help").path("markdown").asText())
+          .as(name)
+          .startsWith("# " + name)
+          .contains("## Problem", "## Fix")
+          .doesNotContain("](../", ".md)", ".md#");
+      assertThat(rule.path("help").path("text").asText())
+          .as(name)
+          .startsWith(name + "\n=")
+          .contains("\nPROBLEM\n", "\nFIX\n")
+          .doesNotContain("](", "\n## ");
+    }
+  }
+
+  /** All rules of all modules: their pages are in the jar. */
+  private static List<RuleDescriptor> rulesWithPages() throws Exception {
+    URI folder =
+        requireNonNull(RulePages.class.getResource("pages/RegexPerCall.md")).toURI().resolve(".");
+    try (Stream<Path> pages = Files.list(Path.of(folder))) {
+      return pages
+          .map(page -> page.getFileName().toString().replace(".md", ""))
+          .filter(name -> !name.equals("README"))
+          .sorted()
+          .map(name -> RuleDescriptor.warning(name, "The hazard " + name + "."))
+          .toList();
+    }
   }
 
   /** Shows that the tests above can fail. */

@@ -14,7 +14,6 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
-import io.hotguard.rule.Severity;
 
 /** Reports a queue that shutdown cuts off, or waits for without limit. */
 final class MissingShutdownTimeout extends LoggingRule {
@@ -28,7 +27,7 @@ final class MissingShutdownTimeout extends LoggingRule {
 
   MissingShutdownTimeout() {
     super(
-        RuleDescriptor.warning(
+        RuleDescriptor.note(
                 "MissingShutdownTimeout",
                 "At shutdown, events left in a ring buffer are lost after ten seconds; an Async appender waits without"
                     + " limit.",
@@ -41,12 +40,11 @@ final class MissingShutdownTimeout extends LoggingRule {
     if (facts.usesRing() && isHookEnabled(facts) && isZero(facts.configuration())) {
       sink.report(
           Finding.of(
-                  descriptor(),
-                  facts.location(),
-                  "no shutdownTimeout (default 0): at shutdown the ring buffer gets ten seconds to drain, then the events"
-                      + " left in it are lost; set how much longer it may take, in ms",
-                  Fix.set("Give the ring buffer more time", TIMEOUT, "10000"))
-              .as(Severity.NOTE));
+              descriptor(),
+              facts.location(),
+              "no shutdownTimeout (default 0): at shutdown the ring buffer gets ten seconds to drain, then the events"
+                  + " left in it are lost; set how much longer it may take, in ms",
+              Fix.set("Give the ring buffer more time", TIMEOUT, "10000")));
     }
     for (Appender appender : facts.appenders()) {
       if (appender.element().is("Async")

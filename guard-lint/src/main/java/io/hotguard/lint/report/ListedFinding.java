@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The findings of one rule in one method, which people read as one. Findings outside of code are on
+ * their own.
+ *
+ * @param places the findings, the worst first, at equal severity as they were listed; not empty
+ */
+record ListedFinding(List<Finding> places) {
+  private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+");
+  private static final int MAX_LINES = 5;
+
+  ListedFinding {
+    places = places.stream().sorted(Comparator.comparing(Finding::severity)).toList();
+  }
+
+  private record Method(String rule, String type, String name, String descriptor) {}
+
+  /** Returns the findings as a list for people, each at the place of its first one. */
+  static List<ListedFinding> of(List<Finding> findings) {
+    Map<Object, List<Finding>> byMethod = new LinkedHashMap<>();
+    for (Finding finding : findings) {
+      byMethod.computeIfAbsent(key(finding), method -> new ArrayList<>()).add(finding);
+    }
+    return byMethod.values().stream().map(ListedFinding::new).toList();
+  }
+
+  private static Object key(Finding finding) {
+    if (!(finding.location() instanceof Location.Code code)) {
+      return finding;
+    }
+    Matcher lambda = LAMBDA.matcher(code.method());
+    return lambda.matches()
+        ? new Method(finding.rule(), code.className(), "lambda$" + lambda.group(1), "")
+        : new Method(finding.rule(), code.className(), code.method(), code.descriptor());
+  }
+
+  /** The finding that stands for all. */
+  Finding first() {
+    return places.get(0);
+  }
+
+  Severity severity() {
+    return first().severity();
+  }
+
+  /** Tells how often the method has the hazard, such as {@code 3 times}; empty for once. */
+  String times() {
+    return places.size() == 1 ? "" : ", " + ReportContent.number(places.size()) + " times";
+  }
+
+  /** The lines of all places, such as {@code : lines 18, 21}; empty if there is one or none. */
+  String lines() {
+    List<Integer> lines =
+        places.stream()
+            .map(place -> place.location() instanceof Location.Code code ? code.line() : 0)
+            .filter(line -> line > 0)
+            .distinct()
+            .sorted()
+            .toList();
+    if (lines.size() < 2) {
+      return "";
+    }
+    return lines.stream()
+        .limit(MAX_LINES)
+        .map(Objects::toString)
+        .collect(Collectors.joining(", ", ": lines ", lines.size() > MAX_LINES ? " ..." : ""));
+  }
+
+  /** Names a method for people: no names that only compilers use. */
+  static String name(Location.Code code, boolean withPackage) {
+    String type =
+        withPackage
+            ? code.className()
+            : code.className().substring(code.className().lastIndexOf('.') + 1);
+    Matcher lambda = LAMBDA.matcher(code.method());
+    return switch (code.method()) {
+      case "" -> type;
+      case "<init>" -> "constructor of " + type;
+      case "<clinit>" -> "static initializer of " + type;
+      default ->
+          lambda.matches()
+              ? "lambda in " + type + '.' + lambda.group(1)
+              : type + '.' + code.method();
+    };
+  }
+}

@@ -1,0 +1,464 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.Baseline;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.input.InputNote;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleFailure;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.Weight;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The text report as a person reads it. */
+final class TextReportTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/reports");
+  private static final RuleDescriptor RULE =
+      RuleDescriptor.warning("SampleRegex", "A hot path compiles a regular expression.");
+  private static final Fix FIX =
+      Fix.of("Compile the pattern once, into a static final field; a Pattern is thread-safe");
+  private static final String MESSAGE =
+      "the hot path calls Pattern.compile with a constant regular expression: each call parses it and builds its tree of"
+          + " objects again";
+  private static final Location.Code PAGE = new Location.Code("com.acme.Page", "show", 12);
+  private static final Location.Code TOTAL = new Location.Code("com.acme.Cart", "total", 42);
+
+  @TempDir private Path root;
+  private SourceTree sources;
+
+  @BeforeEach
+  void makeProject() throws IOException {
+    sources = ReportSample.project(root);
+  }
+
+  private static Finding at(Location place) {
+    return Finding.of(RULE, place, MESSAGE, FIX);
+  }
+
+  private static Finding hot(Location place, String reason, Location.Code... path) {
+    return at(place).reachedBy(List.of(path), reason);
+  }
+
+  /** Everything that can happen to one of the four lines. */
+  private static List<Finding> findings() {
+    Location.Code helper = new Location.Code("com.acme.Helper", "lambda$each$3", 7);
+    String longName = "com.acme.warehouse.inventory.replenishment.PurchaseOrderSuggestionService";
+    return List.of(
+        hot(TOTAL, "profile, 12 % of processor time in this call", PAGE),
+        hot(new Location.Code("com.acme.Cart", "lines", 51), "@GetMapping", PAGE, helper),
+        hot(new Location.Code("com.acme.Cart", "lines", 52), "@GetMapping", PAGE, helper),
+        hot(new Location.Code("com.acme.Cart", "lines", 57), "@GetMapping", PAGE),
+        hot(new Location.Code("com.acme.Loop", "run", 3), "loop of thread \"io-worker\""),
+        hot(helper, "HttpServlet.doGet", PAGE),
+        hot(
+            new Location.Code(longName + "$Calculation", "suggestForWarehouse", 1234),
+            "ChannelInboundHandler.channelRead",
+            new Location.Code(longName, "suggestPurchaseOrders", 17),
+            new Location.Code(longName, "suggestPurchaseOrdersOfOneWarehouse", 18)),
+        hot(new Location.Code("com.acme.NoLines", "parse", 0), "@HotPath"),
+        hot(new Location.Code("com.acme.Cart$Line", "<init>", 60), "scheduled every 100 ms", PAGE),
+        hot(new Location.Code("com.acme.Caf\u00e9", "\u4fa1\u683c", 9), "@HotPath"),
+        hot(
+            new Location.Code("com.acme.Evil\u001b[31m\u202e", "run\n", 9),
+            "loop of thread \"a\u0007b\""),
+        hot(new Location.Code("com.acme.Retry", "again", 5), "@GetMapping", PAGE)
+            .asNote("reached only when something fails or debug logging is on"),
+        at(new Location.Code("com.acme.Cold", "", 0)).as(Severity.NOTE),
+        Finding.of(
+            ReportSample.POOL,
+            new Location.Config("application.yml", 4, "spring.datasource.hikari.maximum-pool-size"),
+            "2 connections for 200 threads; the default of ${POOL_SIZE:10} is not in effect",
+            Fix.set("Give the pool 10 connections", "maximum-pool-size", "10")),
+        Finding.of(
+            ReportSample.POOL,
+            new Location.Config("lib/app.jar!/BOOT-INF/classes/pool.properties", 0, ""),
+            "nothing says how many connections there may be"),
+        Finding.of(
+            ReportSample.URL,
+            new Location.Runtime("JDBC URL", null),
+            "two settings are missing",
+            new Fix(
+                "Set both",
+                List.of(new Fix.Setting("useTls", "true"), Fix.Setting.removed("trace")))));
+  }
+
+  private ReportContent content(List<Finding> findings) {
+    return ReportSample.of(sources, findings, 1);
+  }
+
+  private static String text(ReportContent content, TextStyle style) throws IOException {
+    return ReportSample.written(ReportFormat.TEXT.writer(style), content);
+  }
+
+  private static TextStyle style() {
+    return TextStyle.PLAIN.pointingTo("Call paths and whole messages: add --explain");
+  }
+
+  static Stream<Arguments> styles() {
+    return Stream.of(
+        Arguments.of("lines.txt", style()),
+        Arguments.of("lines.60.txt", style().wide(60)),
+        Arguments.of("lines.140.txt", style().wide(140)),
+        Arguments.of("lines.explained.txt", style().explaining(true)));
+  }
+
+  /** {@code -Dgolden=write} writes the files; read them after that. */
+  @ParameterizedTest
+  @MethodSource("styles")
+  void isTheSameToTheLastByte(String file, TextStyle style) throws IOException {
+    assertGolden(file, text(content(findings()), style));
+  }
+
+  @Test
+  void listsAProfileRunByWeight() throws IOException {
+    ReportContent weighed =
+        content(findings())
+            .weighed(
+                finding ->
+                    finding.location().equals(TOTAL)
+                        ? new Weight(0.118, Weight.Basis.LINE)
+                        : finding.location() instanceof Location.Code
+                            ? new Weight(0, Weight.Basis.NO_STACK)
+                            : Weight.UNKNOWN);
+
+    assertGolden("lines.profile.txt", text(weighed, style()));
+    assertThat(weighed.verdictLine()).contains("; hottest: SampleRegex in Cart.total, 11.8 %");
+  }
+
+  private static void assertGolden(String file, String text) throws IOException {
+    Path golden = GOLDEN.resolve(file);
+    if ("write".equals(System.getProperty("golden"))) {
+      Files.writeString(golden, text);
+    }
+    assertThat(text).isEqualTo(Files.readString(golden));
+  }
+
+  /** The blocks of a report between empty lines, without the verdict and the end. */
+  private static List<List<String>> blocks(String report) {
+    List<List<String>> blocks = new ArrayList<>();
+    for (String block : report.split("\n\n", -1)) {
+      if (block.matches("(?s)(ERROR|WARNING|NOTE) .*")) {
+        blocks.add(block.lines().toList());
+      }
+    }
+    return blocks;
+  }
+
+  @Test
+  void aFindingHasFourLinesAtMost() throws IOException {
+    List<List<String>> blocks = blocks(text(content(findings()), style()));
+
+    assertThat(blocks).hasSize(14);
+    for (List<String> block : blocks) {
+      assertThat(block).hasSizeLessThanOrEqualTo(4);
+      assertThat(block)
+          .allMatch(line -> TextLines.columns(line) <= TextStyle.COLUMNS || isOneName(line));
+      assertThat(block.subList(1, block.size())).isSortedAccordingTo((a, b) -> order(a) - order(b));
+    }
+  }
+
+  private static int order(String line) {
+    return List.of("  at: ", "  hot:", "  fix:").indexOf(line.substring(0, 6));
+  }
+
+  private static final Pattern FOUND =
+      Pattern.compile(
+          "(ERROR|WARNING|NOTE) (\\w+) at (.+?): (.+?)(?: \\[reached by: [^\\]]+])?(?: \\[fix: (.+)])?");
+
+  /** The messages and fixes of all rules of all modules, as their fixtures show them. */
+  @Test
+  void noRuleNeedsMoreThanFourLines() throws IOException {
+    List<Finding> all = new ArrayList<>();
+    for (String line : fixtureFindings()) {
+      Matcher found = FOUND.matcher(line);
+      assertThat(found.matches()).as(line).isTrue();
+      boolean code = found.group(3).matches("[\\w.]*fixtures\\..*");
+      Location place =
+          code
+              ? new Location.Code("com.acme.C" + all.size(), "handle", 7)
+              : new Location.Config("application.yml", 1 + all.size(), "key");
+      Finding plain =
+          new Finding(
+              found.group(2),
+              Severity.valueOf(found.group(1)),
+              place,
+              found.group(4),
+              java.util.Optional.ofNullable(found.group(5)).map(Fix::of));
+      all.add(code ? plain.reachedBy(List.of(PAGE), "@GetMapping") : plain);
+    }
+    List<List<String>> blocks = blocks(text(content(all), style()));
+
+    assertThat(all).hasSizeGreaterThan(300);
+    assertThat(blocks).hasSameSizeAs(all).allMatch(block -> block.size() <= 4);
+    assertThat(blocks.stream().flatMap(List::stream))
+        .allMatch(line -> TextLines.columns(line) <= TextStyle.COLUMNS);
+    List<String> cut =
+        blocks.stream().flatMap(List::stream).filter(line -> line.endsWith(" ...")).toList();
+    assertThat(cut).as("lines that end within a clause").hasSizeLessThan(all.size() / 7);
+  }
+
+  private static List<String> fixtureFindings() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of(".."))) {
+      List<String> lines = new ArrayList<>();
+      for (Path file :
+          files
+              .filter(each -> each.endsWith("findings.txt"))
+              .filter(each -> each.toString().contains("src"))
+              .sorted()
+              .toList()) {
+        lines.addAll(
+            Files.readAllLines(file).stream()
+                .filter(line -> line.matches("(ERROR|WARNING|NOTE) .*"))
+                .toList());
+      }
+      return lines;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 40, 72, 100, 200})
+  void wrapsAtTheWidthOfTheTerminal(int width) throws IOException {
+    int columns = Math.max(TextStyle.LEAST_COLUMNS, width);
+    for (boolean explained : List.of(true, false)) {
+      String report = text(content(findings()), style().wide(width).explaining(explained));
+
+      assertThat(report.lines().filter(line -> TextLines.columns(line) > columns))
+          .as("only single names are longer")
+          .allMatch(TextReportTest::isOneName);
+    }
+  }
+
+  private static boolean isOneName(String line) {
+    return !line.strip().replaceFirst("^(-> |(at|hot|fix): +)", "").contains(" ");
+  }
+
+  /** The example of docs/check.md. */
+  @Test
+  void thePageShowsThisReport() throws IOException {
+    String page = Files.readString(Path.of("../docs/check.md"));
+    RuleDescriptor regex = RuleDescriptor.warning("RegexPerCall", "A hot path compiles.");
+    List<Finding> three =
+        Stream.of(42, 45, 51)
+            .map(line -> new Location.Code("com.acme.Cart", "total", line))
+            .map(
+                place ->
+                    Finding.of(
+                        regex, place, MESSAGE.replace("Pattern.compile", "String.split"), FIX))
+            .map(finding -> finding.reachedBy(List.of(PAGE, PAGE), "@GetMapping"))
+            .toList();
+    ReportContent shown = ReportSample.of(sources, List.of(regex), three);
+    CheckReport report =
+        new CheckReport(
+            three,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new CheckReport.Statistics(214, 1_630, 97, 0, 1, 0, 0));
+    String text =
+        text(
+            new ReportContent(report, shown.verdict(), shown.rules(), sources, "1"),
+            TextStyle.PLAIN);
+
+    assertThat(page).contains("```\n" + text.substring(0, text.indexOf("\n\n97 of ")) + "\n```\n");
+  }
+
+  @Test
+  void nothingIsLostWhenExplained() throws IOException {
+    String report = text(content(findings()), style().explaining(true)).replaceAll("\\s+", " ");
+
+    for (Finding finding : findings()) {
+      if (!finding.location().describe().contains("Evil")) {
+        assertThat(report).contains(finding.message());
+        finding.fix().ifPresent(fix -> assertThat(report).contains(fix.summary()));
+        finding.path().forEach(call -> assertThat(report).contains(":" + call.line()));
+        finding.fix().stream()
+            .flatMap(fix -> fix.settings().stream())
+            .forEach(setting -> assertThat(report).contains(setting.describe()));
+      }
+    }
+    assertThat(report)
+        .contains("see: java -jar hotguard.jar rules SamplePool")
+        .doesNotContain("--explain");
+  }
+
+  @Test
+  void severalFindingsOfARuleInOneMethodAreOne() throws IOException {
+    List<Finding> seven = new ArrayList<>();
+    for (int line = 1; line <= 7; line++) {
+      seven.add(hot(new Location.Code("com.acme.Old", "castToNumber", line), "@HotPath"));
+    }
+    seven.set(3, seven.get(3).asNote("some calls skip this branch"));
+    seven.add(hot(new Location.Code("com.acme.Old", "castToNumber", 9, "(I)V"), "@HotPath"));
+    seven.add(hot(new Location.Code("com.acme.Old", "lambda$sum$0", 20), "@HotPath"));
+    seven.add(hot(new Location.Code("com.acme.Old", "lambda$sum$1", 20), "@HotPath"));
+
+    String report = text(content(seven), style());
+
+    assertThat(report)
+        .startsWith("3 warnings (10 places) in 1 class; hottest: SampleRegex in Old.castToNumber\n")
+        .contains("  at:  com.acme.Old.castToNumber:1, 7 times: lines 1, 2, 3, 4, 5 ...\n")
+        .contains("  at:  com.acme.Old.castToNumber:9\n")
+        .contains("  at:  lambda in com.acme.Old.sum:20, 2 times\n");
+    assertThat(ReportSample.written(ReportFormat.JSON.writer(false), content(seven)))
+        .contains("\"warnings\": 9", "\"notes\": 1");
+  }
+
+  @Test
+  void theFirstLineIsTheVerdict() {
+    Finding known = hot(TOTAL, "@HotPath");
+    Finding fresh = hot(new Location.Code("com.acme.Cart", "refund", 50), "@HotPath");
+    Finding config = findings().get(13);
+
+    assertThat(content(List.of()).verdictLine()).isEqualTo("No findings in 1 class");
+    assertThat(content(List.of(known, fresh)).verdictLine())
+        .isEqualTo("2 warnings in 1 class; hottest: SampleRegex in Cart.refund");
+    assertThat(content(List.of(config)).verdictLine())
+        .startsWith("1 warning in 1 class; worst: SamplePool at ")
+        .endsWith("application.yml:4");
+    assertThat(verdict(List.of(known), Baseline.of(List.of(known)), List.of()))
+        .isEqualTo("No new findings in 6,855 classes and 3 configuration files");
+    assertThat(verdict(List.of(known, fresh), Baseline.of(List.of(known)), List.of()))
+        .isEqualTo(
+            "1 new warning in 6,855 classes and 3 configuration files; hottest: SampleRegex in Cart.refund");
+    assertThat(
+            verdict(
+                List.of(),
+                Baseline.empty(),
+                List.of(
+                    new InputNote("lib/broken.jar", "no archive"),
+                    new InputNote("src", "holds no class file"))))
+        .isEqualTo(
+            "No findings in 6,855 classes and 3 configuration files; 2 remarks on the input");
+    assertThat(ReportSample.withHotMethods(sources, 0).verdictLine())
+        .isEqualTo("No findings in 1 class; no code is known to be hot");
+  }
+
+  private String verdict(List<Finding> findings, Baseline baseline, List<InputNote> notes) {
+    CheckReport report =
+        new CheckReport(
+            findings,
+            List.of(),
+            List.of(),
+            notes,
+            List.of(),
+            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0, 0));
+    Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
+    return new ReportContent(
+            report,
+            Verdict.of(findings, rules, CheckSettings.defaults(), baseline),
+            rules,
+            sources,
+            "1.2.3")
+        .verdictLine();
+  }
+
+  @Test
+  void theVerdictNamesAFailedRule() {
+    CheckReport report =
+        new CheckReport(
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(
+                new CheckReport.Failure(
+                    new RuleFailure("SampleUrl", "x", new IllegalStateException("broken")), "a")),
+            new CheckReport.Statistics(1, 1, 1, 0, 1, 0, 0));
+
+    assertThat(
+            new ReportContent(
+                    report,
+                    Verdict.of(List.of(), Map.of(), CheckSettings.defaults(), Baseline.empty()),
+                    Map.of(),
+                    sources,
+                    "1.2.3")
+                .verdictLine())
+        .isEqualTo("No findings in 1 class; 1 failure of a rule");
+  }
+
+  /** 145 of 56,592 hot methods of a client without a finding say little about the client. */
+  @Test
+  void saysWhatToDoNextWhereLittleIsHot() throws IOException {
+    CheckReport report =
+        new CheckReport(
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0, 0));
+    Verdict nothing = Verdict.of(List.of(), Map.of(), CheckSettings.defaults(), Baseline.empty());
+
+    assertThat(text(new ReportContent(report, nothing, Map.of(), sources, "1"), style()))
+        .startsWith("No findings in 4,072 classes and 1 configuration file\n")
+        .contains("145 of 56,592 methods are hot.\n")
+        .contains("check --pid=PID");
+  }
+
+  /** No findings where no rule had anything to look at are no good news. */
+  @ParameterizedTest
+  @ValueSource(ints = {40, 100})
+  void saysWhatToDoNextWhereNothingIsHot(int width) throws IOException {
+    String command = "java -jar hotguard.jar check target/a/very/long/path/to/classes --pid=PID";
+    String report =
+        text(
+            ReportSample.withHotMethods(sources, 0),
+            style().wide(width).recordingBy(List.of(command)));
+
+    assertThat(report)
+        .contains("\n    " + command + "\n")
+        .contains("\n    entry-points: [com.acme.OrderHandler.handle]\n")
+        .contains("\n    entry-annotations: [com.acme.Endpoint]\n")
+        .contains("@HotPath");
+    if (width == TextStyle.COLUMNS) {
+      assertGolden("nothing-hot.txt", report);
+    }
+  }
+
+  @Test
+  void readsItsExampleOfSettings() throws IOException {
+    String report = text(ReportSample.withHotMethods(sources, 0), style());
+    String settings =
+        report
+            .lines()
+            .filter(line -> line.startsWith("    entry-"))
+            .map(String::strip)
+            .collect(Collectors.joining("\n"));
+
+    CheckSettings read =
+        CheckSettings.of(
+            "hotguard.yml",
+            io.hotguard.lint.config.StrictYaml.read("hotguard.yml", settings),
+            List.of());
+
+    assertThat(read.entryPoints()).containsExactly("com.acme.OrderHandler.handle");
+    assertThat(read.entryAnnotations()).containsExactly("com.acme.Endpoint");
+  }
+}
