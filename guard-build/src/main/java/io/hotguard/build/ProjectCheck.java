@@ -10,6 +10,7 @@ import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -63,6 +64,7 @@ public final class ProjectCheck {
   private @Nullable Path baseline;
   private boolean writesBaseline;
   private @Nullable Path config;
+  private @Nullable String checkAs;
 
   /** Creates a check without inputs; relative paths start from this folder. */
   public ProjectCheck(Path folder) {
@@ -125,6 +127,14 @@ public final class ProjectCheck {
     return this;
   }
 
+  /**
+   * Sets what the classes are: auto, application or library; null for what the settings file says.
+   */
+  public ProjectCheck checkAs(@Nullable String kind) {
+    checkAs = kind;
+    return this;
+  }
+
   /** Sets flight recordings: recorded code is hot, and findings are listed by their weight. */
   public ProjectCheck profiles(Collection<Path> files) {
     profiles = List.copyOf(files);
@@ -141,6 +151,7 @@ public final class ProjectCheck {
   public CheckOutcome run() throws IOException {
     Optional<Severity> threshold = threshold();
     List<ReportFormat> wanted = formats.stream().map(ProjectCheck::format).toList();
+    checkedAs();
     if (depth < 0 || depth > MAX_DEPTH) {
       throw new IllegalArgumentException("depth '" + depth + "': must be in 0.." + MAX_DEPTH);
     }
@@ -178,6 +189,7 @@ public final class ProjectCheck {
             .sourceRoots(sourceRoots)
             .depth(depth)
             .ruleSets(RuleSet.parse(ruleSets))
+            .as(checkedAs())
             .settings(config)
             .baseline(baseline, writesBaseline);
     for (String url : jdbcUrls) {
@@ -253,6 +265,20 @@ public final class ProjectCheck {
           "failOn '" + failOn + "': must be error, warning, note or never");
     }
     return severity;
+  }
+
+  private @Nullable CheckedAs checkedAs() {
+    return checkAs == null
+        ? null
+        : CheckedAs.of(checkAs)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "checkAs '"
+                            + checkAs
+                            + "': must be one of "
+                            + String.join(", ", CheckedAs.names())
+                            + "; leave it out to follow hotguard.yml"));
   }
 
   private static ReportFormat format(String name) {

@@ -11,6 +11,7 @@ import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -168,6 +169,14 @@ final class CheckCommand implements Callable<Integer> {
   private List<Path> sourceRoots = new ArrayList<>();
 
   @Option(
+      names = "--as",
+      paramLabel = "KIND",
+      converter = Choices.As.class,
+      description =
+          "What the classes are: application, library (the public API is hot), or auto: a library if no entry point is found. Default: what the settings say, or auto.")
+  private @Nullable CheckedAs as;
+
+  @Option(
       names = "--depth",
       paramLabel = "CALLS",
       defaultValue = "" + HotPathSearch.DEFAULT_DEPTH,
@@ -208,6 +217,7 @@ final class CheckCommand implements Callable<Integer> {
             .recorded(RecordedStacks.of(recordings))
             .sourceRoots(sourceRoots)
             .depth(depth)
+            .as(as)
             .settings(config)
             .baseline(baseline, writeBaseline)
             .ruleSets(chosenSets())

@@ -4,6 +4,7 @@
  */
 package io.hotguard.cli;
 
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -54,6 +55,13 @@ final class Choices {
     @Override
     public Threshold convert(String value) {
       return choice(value, List.of(Threshold.values()));
+    }
+  }
+
+  static final class As implements ITypeConverter<CheckedAs> {
+    @Override
+    public CheckedAs convert(String value) {
+      return choice(value, List.of(CheckedAs.values()));
     }
   }
 

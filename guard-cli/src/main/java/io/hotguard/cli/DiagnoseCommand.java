@@ -10,6 +10,7 @@ import io.hotguard.cli.incident.DiagnosisReports;
 import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnoser;
@@ -204,7 +205,11 @@ final class DiagnoseCommand implements Callable<Integer> {
   private ReportContent check(RuleCatalog rules) throws IOException {
     ReportContent found;
     try {
-      found = new BuildCheck(rules, surroundings.folder()).inputs(classes).run();
+      found =
+          new BuildCheck(rules, surroundings.folder())
+              .as(CheckedAs.APPLICATION)
+              .inputs(classes)
+              .run();
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));
     }

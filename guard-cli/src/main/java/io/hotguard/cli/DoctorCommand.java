@@ -14,6 +14,7 @@ import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
@@ -104,6 +105,7 @@ final class DoctorCommand implements Callable<Integer> {
     try {
       checked =
           new BuildCheck(RuleCatalog.load(), surroundings.folder())
+              .as(CheckedAs.APPLICATION)
               .inputs(application.checked())
               .progress(surroundings.interactive() ? line : Progress.none())
               .needsInput()

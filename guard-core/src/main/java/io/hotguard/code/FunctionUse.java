@@ -139,6 +139,24 @@ public enum FunctionUse {
   }
 
   /**
+   * Returns whether a function runs only after a failure: its one parameter is an exception, as in
+   * {@code exceptionally} and {@code onErrorResume}, whatever the method that takes it is called.
+   *
+   * @param function the parameters and the result, as in {@link Instruction.DynamicCall#function}
+   */
+  public static boolean isAfterFailure(String function) {
+    int end = function.indexOf(')');
+    return end > 0 && isFailure(function.substring(1, end));
+  }
+
+  /** Returns whether a single type, as in descriptors, is an exception by its name. */
+  static boolean isFailure(String type) {
+    return (type.endsWith("Exception;") || type.endsWith("Error;") || type.endsWith("Throwable;"))
+        && type.startsWith("L")
+        && type.indexOf(';') == type.length() - 1;
+  }
+
+  /**
    * Matches names such as {@code addHandler} and {@code onError}, which call the function some day.
    */
   private static boolean keeps(String method) {

@@ -33,6 +33,9 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
   /** The reason of an entry point that the user of the check has named. */
   public static final String CONFIGURED = "configured entry point";
 
+  /** The reason of an entry point that anybody may call, since it is the API of a library. */
+  public static final String LIBRARY = "public API of a library";
+
   public HotPaths {
     // Sorted for listings. A TreeMap would compare three names at each step of a lookup.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
@@ -58,6 +61,11 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
    */
   public static boolean isKnown(String reason) {
     return isAskedFor(reason) || RecordedShare.isSource(reason);
+  }
+
+  /** Returns whether a method is an entry point as the API of a library; its findings are notes. */
+  public static boolean isOfLibrary(String reason) {
+    return reason.startsWith(LIBRARY);
   }
 
   /** Returns paths without a hot method. */

@@ -98,6 +98,8 @@ public sealed interface Instruction {
    * @param descriptor what it takes and gives: for a lambda, captured values and the interface
    * @param bootstrap the method that links it
    * @param implementation the method behind a lambda or method reference; null for anything else
+   * @param function the parameters and the result that the function has here, such as {@code
+   *     (Ljava/lang/Throwable;)V}; empty for anything but a lambda or method reference
    * @param recipe the text of a string concatenation, with {@code \1} in each argument's place and
    *     constants written out; null for anything else
    * @param arguments the arguments, for a lambda the captured values; immutable
@@ -109,6 +111,7 @@ public sealed interface Instruction {
       String descriptor,
       MethodRef bootstrap,
       @Nullable MethodRef implementation,
+      String function,
       @Nullable String recipe,
       List<Origin> arguments,
       Use use)

@@ -84,6 +84,9 @@ public final class UnconditionalSites {
     if (condition.picked() || (ofField && (onTheWay || condition.holds()))) {
       return true;
     }
+    if (condition.holds() && FunctionUse.isFailure(type(method, condition.value()))) {
+      return true; // as the second parameter of whenComplete
+    }
     Call asked = method.source(condition.value(), Call.class).orElse(null);
     if (asked == null) {
       return isMissing(method, condition);
@@ -98,11 +101,22 @@ public final class UnconditionalSites {
     String type = asked.target().returnType();
     if (type.equals("Z")) {
       return condition.holds()
-          && (onTheWay || asked.arguments().isEmpty() || COMPARES.matcher(name).matches());
+          && (onTheWay || asksForSetting(asked) || COMPARES.matcher(name).matches());
     }
     return type.length() == 1
         ? condition.holds()
         : !condition.holds() || asked.arguments().isEmpty();
+  }
+
+  /** Tells whether a question has no arguments, or constants alone, as a look-up of a setting. */
+  private static boolean asksForSetting(Call asked) {
+    return asked.arguments().stream().allMatch(UnconditionalSites::isConstant);
+  }
+
+  private static boolean isConstant(Origin value) {
+    return value instanceof Origin.Constant
+        || value instanceof Origin.ClassLiteral
+        || value instanceof Origin.Null;
   }
 
   private static boolean isMissing(MethodFacts method, Condition condition) {
@@ -111,19 +125,23 @@ public final class UnconditionalSites {
 
   /** Other types are compared with false or zero, which says little. */
   private static boolean isReference(MethodFacts method, Origin value) {
+    return isReference(type(method, value));
+  }
+
+  /** The type of a value as in descriptors; empty if it is unknown. */
+  private static String type(MethodFacts method, Origin value) {
     if (value instanceof Origin.Parameter parameter) {
       List<String> types = method.parameterTypes();
-      return parameter.index() < types.size() && isReference(types.get(parameter.index()));
+      return parameter.index() < types.size() ? types.get(parameter.index()) : "";
     }
     if (value instanceof Origin.FieldValue held) {
       return method.all(FieldAccess.class).stream()
-          .anyMatch(
-              access -> access.field().equals(held.field()) && isReference(access.descriptor()));
+          .filter(access -> access.field().equals(held.field()))
+          .map(FieldAccess::descriptor)
+          .findFirst()
+          .orElse("");
     }
-    return method
-        .source(value, Call.class)
-        .filter(call -> isReference(call.target().returnType()))
-        .isPresent();
+    return method.source(value, Call.class).map(call -> call.target().returnType()).orElse("");
   }
 
   private static boolean isReference(String type) {

@@ -48,6 +48,21 @@ final class FunctionUseTest {
     assertThat(FunctionUse.of(new MethodRef(owner, name, "()V"))).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "(Ljava/lang/Throwable;)Ljava/lang/Object;, true",
+    "(Lcom/acme/OrderException;)V, true",
+    "(Ljava/lang/Object;Ljava/lang/Throwable;)V, false",
+    "(Ljava/lang/Throwable;Ljava/lang/String;)V, false",
+    "(Lcom/acme/Terror;)V, false",
+    "(Ljava/lang/String;)Ljava/lang/Throwable;, false",
+    "()V, false",
+    "'', false"
+  })
+  void aFunctionOfAnExceptionRunsAfterAFailure(String function, boolean expected) {
+    assertThat(FunctionUse.isAfterFailure(function)).isEqualTo(expected);
+  }
+
   private static Site site(int ordinal, int loopDepth) {
     return new Site(ordinal, 10 + ordinal, loopDepth, false, List.of(), List.of());
   }
@@ -59,6 +74,7 @@ final class FunctionUseTest {
         "()Ljava/util/function/Consumer;",
         new MethodRef("java.lang.invoke.LambdaMetafactory", "metafactory", "()V"),
         BODY,
+        "(Ljava/lang/String;)V",
         null,
         List.of(),
         Use.USED);

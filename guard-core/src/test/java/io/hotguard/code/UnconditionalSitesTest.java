@@ -72,6 +72,31 @@ final class UnconditionalSitesTest {
   }
 
   @Test
+  void aThrowableThatIsThereIsNotPlain() {
+    MethodFacts whenComplete =
+        new MethodFacts(
+            "done", "(Ljava/lang/Object;Ljava/lang/Throwable;)V", 0, List.of(), List.of());
+    Body body = new Body(body().type(), whenComplete);
+
+    assertThat(isPlain(body, new Origin.Parameter(1), true)).isFalse();
+    assertThat(leadsOn(body, new Origin.Parameter(1), true)).isFalse();
+    assertThat(isPlain(body, new Origin.Parameter(0), true)).isTrue();
+  }
+
+  @Test
+  void aSettingAskedWithConstantsIsNotPlain() {
+    Origin name = new Origin.Constant("cart.check");
+    Origin preset = new Origin.Constant(0);
+    String asks = "(Ljava/lang/String;Z)Z";
+    Body setting = body(call(1, "getBooleanProperty", asks, List.of(name, preset)));
+    Body input = body(call(1, "fits", asks, List.of(new Origin.Parameter(1), preset)));
+
+    assertThat(isPlain(setting, new Origin.Result(1), true)).isFalse();
+    assertThat(isPlain(setting, new Origin.Result(1), false)).isTrue();
+    assertThat(isPlain(input, new Origin.Result(1), true)).isTrue();
+  }
+
+  @Test
   void inputThatIsThereIsPlain() {
     assertThat(isPlain(body(), new Origin.Parameter(1), true)).isTrue();
     assertThat(isPlain(body(), new Origin.Parameter(1), false)).isFalse();

@@ -60,6 +60,7 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
             .ruleSets(given.getRuleSets().get())
             .failOn(given.getFailOn().get())
             .depth(given.getDepth().get())
+            .checkAs(given.getCheckAs().getOrNull())
             .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
             .config(path(given.getConfig()))
             .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());

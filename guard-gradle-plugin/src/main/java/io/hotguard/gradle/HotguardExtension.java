@@ -55,6 +55,12 @@ public interface HotguardExtension {
    */
   ConfigurableFileCollection getProfile();
 
+  /**
+   * What the classes are: application, library (the public API is hot), or auto: a library if no
+   * entry point is found. Without it, what hotguard.yml says, or auto.
+   */
+  Property<String> getCheckAs();
+
   /** How many calls a hot path has at most, 0 to 50. Default: 5. */
   Property<Integer> getDepth();
 }

@@ -102,6 +102,7 @@ public final class HotguardPlugin implements Plugin<Project> {
         .convention(layout.getProjectDirectory().file(text(providers, "baseline")));
     options.getConfig().convention(layout.getProjectDirectory().file(text(providers, "config")));
     options.getProfile().from(list(providers, "profile", List.of()));
+    options.getCheckAs().convention(text(providers, "as"));
     options
         .getDepth()
         .convention(text(providers, "depth").map(HotguardPlugin::number).orElse(DEFAULT_DEPTH));
@@ -180,6 +181,7 @@ public final class HotguardPlugin implements Plugin<Project> {
     task.getProjectFiles().from(project.getLayout().getProjectDirectory().file("hotguard.yml"));
     task.getProfile().from(options.getProfile());
     task.getDepth().convention(options.getDepth());
+    task.getCheckAs().convention(options.getCheckAs());
     task.getFolder().convention(project.getLayout().getProjectDirectory());
     Provider<Boolean> skip = options.getSkip();
     task.onlyIf(each -> !skip.get());

@@ -79,6 +79,11 @@ public abstract class HotguardTask extends DefaultTask {
   @Input
   public abstract Property<Integer> getDepth();
 
+  /** What the classes are; without it, what the settings file says. */
+  @Optional
+  @Input
+  public abstract Property<String> getCheckAs();
+
   /** The project's folder; reports name files relative to it. */
   @Internal
   public abstract DirectoryProperty getFolder();
@@ -111,6 +116,7 @@ public abstract class HotguardTask extends DefaultTask {
     parameters.getConfig().set(getConfig());
     parameters.getProfile().from(getProfile());
     parameters.getDepth().set(getDepth());
+    parameters.getCheckAs().set(getCheckAs());
     parameters.getWriteBaseline().set(false);
   }
 

@@ -36,6 +36,7 @@ public final class JdbcConfiguration {
   private final @Nullable VersionNumber driverVersion;
   private final @Nullable ServerFacts server;
   private final boolean batches;
+  private final boolean open;
   private final Location location;
   private final Map<String, Location> places;
 
@@ -47,6 +48,7 @@ public final class JdbcConfiguration {
     this.driverVersion = builder.driverVersion;
     this.server = builder.server;
     this.batches = builder.batches;
+    this.open = builder.open;
     this.location = builder.location;
     this.places = Map.copyOf(builder.places);
   }
@@ -94,6 +96,10 @@ public final class JdbcConfiguration {
     return batches;
   }
 
+  boolean open() {
+    return open;
+  }
+
   Location location() {
     return location;
   }
@@ -114,6 +120,7 @@ public final class JdbcConfiguration {
     private @Nullable VersionNumber driverVersion;
     private @Nullable ServerFacts server;
     private boolean batches;
+    private boolean open;
     private Location location = SOMEWHERE;
     private Map<String, Location> places = Map.of();
 
@@ -166,6 +173,12 @@ public final class JdbcConfiguration {
     /** Sets whether the application sends batches, which no URL tells; false by default. */
     public Builder batches(boolean sent) {
       batches = sent;
+      return this;
+    }
+
+    /** Sets whether there may be settings that are not given here; false by default. */
+    public Builder open(boolean more) {
+      open = more;
       return this;
     }
 

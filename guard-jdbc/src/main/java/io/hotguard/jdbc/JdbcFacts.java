@@ -217,7 +217,7 @@ public final class JdbcFacts {
    * then.
    */
   public boolean isOpen() {
-    return resolution.open();
+    return resolution.open() || configuration.open();
   }
 
   /** Returns the pool; empty if there is no pool or it is unknown. */

@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint;
 
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;
@@ -38,7 +40,9 @@ public final class Check {
             new HotSources(
                 new NamePatterns(settings.entryPoints()),
                 new NamePatterns(settings.entryAnnotations()),
-                settings.recorded()),
+                settings.recorded(),
+                settings.as(),
+                new ExportedPackages()),
             settings.depth());
   }
 
@@ -53,7 +57,8 @@ public final class Check {
       Progress progress,
       int threads,
       ReadLimits limits,
-      RecordedCode recorded) {}
+      RecordedCode recorded,
+      CheckedAs as) {}
 
   /** The inputs and settings of a check. */
   public static final class Builder {
@@ -68,6 +73,7 @@ public final class Check {
     private int threads = Runtime.getRuntime().availableProcessors();
     private ReadLimits limits = ReadLimits.DEFAULT;
     private RecordedCode recorded = RecordedCode.none();
+    private CheckedAs as = CheckedAs.APPLICATION;
 
     private Builder() {}
 
@@ -138,6 +144,12 @@ public final class Check {
       return this;
     }
 
+    /** Sets whether the public API is hot; {@link CheckedAs#APPLICATION} by default. */
+    public Builder as(CheckedAs checkedAs) {
+      this.as = checkedAs;
+      return this;
+    }
+
     /** Sets the listener for progress; the default ignores it. */
     public Builder progress(Progress listener) {
       this.progress = listener;
@@ -184,7 +196,8 @@ public final class Check {
               progress,
               threads,
               limits,
-              recorded));
+              recorded,
+              as));
     }
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.lint;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.lint.CheckReport.Failure;
 import io.hotguard.lint.CheckReport.Suppressed;
@@ -13,12 +14,14 @@ import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.classfile.ClassFileNote;
 import io.hotguard.lint.classfile.ClassFileReader;
 import io.hotguard.lint.classfile.ClassReading;
+import io.hotguard.lint.classfile.ModuleExports;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.ConfigReading;
 import io.hotguard.lint.config.DerivedFacts;
 import io.hotguard.lint.graph.ClassGroup;
+import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
@@ -40,7 +43,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 
@@ -72,6 +77,8 @@ final class CheckRun {
   private final List<Suppression> unused = new ArrayList<>();
   private final List<InputNote> notes = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
+  private final Map<Integer, Set<String>> exports = new ConcurrentHashMap<>();
+  private final SettingsInCode inClasses = new SettingsInCode();
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
 
@@ -102,13 +109,14 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
-    ProgramGraph graph = builder.build(sources, depth);
+    ProgramGraph graph = builder.build(sources.as(sources.as(), exported()), depth);
     notes.addAll(RecordingMatch.of(sources.recorded(), graph));
+    notes.addAll(LibraryFindings.notes(sources.as(), graph));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());
     lookAt(ways, graph);
-    findings.addAll(inCode.withoutCopies(ways::judge));
+    inCode.withoutCopies(ways::judge).forEach(f -> findings.add(LibraryFindings.judged(f)));
     checkConfiguration(configurations.stream().flatMap(List::stream).toList());
     return new CheckReport(
         findings,
@@ -124,6 +132,14 @@ final class CheckRun {
             bytesRead.sum(),
             0,
             inCode.copies()));
+  }
+
+  /** A folder can be several units, and one descriptor is for all of them. */
+  private ExportedPackages exported() {
+    ExportedPackages exported = new ExportedPackages();
+    exports.forEach(
+        (unit, packages) -> inputs.together(unit).forEach(other -> exported.add(other, packages)));
+    return exported;
   }
 
   private synchronized void note(InputNote note) {
@@ -155,15 +171,15 @@ final class CheckRun {
         return ConfigFiles.isCandidate(entry.path());
       }
       held = true;
-      return !isOfHotguard(entry)
-          && !entry.name().equals("module-info.class")
-          && !entry.name().equals("package-info.class");
+      return !isOfHotguard(entry) && !entry.name().equals("package-info.class");
     }
 
     @Override
     public void take(InputEntry entry, byte[] bytes) {
       bytesRead.add(bytes.length);
-      if (entry.isClass()) {
+      if (entry.name().equals("module-info.class")) {
+        ModuleExports.of(bytes).ifPresent(packages -> exports.put(unit, packages));
+      } else if (entry.isClass()) {
         OutlineReading reading = reader.read(entry.path(), bytes);
         reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
@@ -190,7 +206,11 @@ final class CheckRun {
     for (ClassGroup group : graph.groups()) {
       boolean reported =
           (includes.isEmpty() || includes.matches(group.name())) && !excludes.matches(group.name());
-      if (reported && (group.hot() || group.suppresses() || !group.mentions().isEmpty())) {
+      if (reported
+          && (group.hot()
+              || group.suppresses()
+              || group.settings()
+              || !group.mentions().isEmpty())) {
         Waiting together = new Waiting(group);
         for (int i = 0; i < group.sources().length; i++) {
           long source = group.sources()[i];
@@ -278,11 +298,16 @@ final class CheckRun {
     }
     CodeFacts facts = new CodeFacts(classes, graph.hotPaths(), graph);
     CheckResult result = codeRules.check(facts, group.hot(), group.mentions());
-    keep(group, facts, result, new Suppressions(classes));
+    List<CodeSetting> settings = group.settings() ? CodeSettings.of(facts) : List.of();
+    keep(group, facts, result, new Suppressions(classes), settings);
   }
 
   private synchronized void keep(
-      ClassGroup group, CodeFacts facts, CheckResult result, Suppressions marks) {
+      ClassGroup group,
+      CodeFacts facts,
+      CheckResult result,
+      Suppressions marks,
+      List<CodeSetting> settings) {
     for (Finding finding : result.findings()) {
       Optional<Suppression> mark = marks.of(finding);
       if (mark.isPresent()) {
@@ -291,7 +316,11 @@ final class CheckRun {
         inCode.add(facts, finding);
       }
     }
-    unused.addAll(marks.unused(result.findings()));
+    if (settings.isEmpty()) {
+      unused.addAll(marks.unused(result.findings()));
+    } else {
+      inClasses.add(group.name(), settings, marks, result.findings());
+    }
     for (RuleFailure failure : result.failures()) {
       failures.add(new Failure(failure, group.name()));
     }
@@ -300,14 +329,24 @@ final class CheckRun {
   private void checkConfiguration(List<ConfigFacts> files) {
     List<ConfigFacts> sorted = new ArrayList<>(files);
     sorted.sort(Comparator.comparing(ConfigFacts::file)); // documents of a file keep their order
-    DerivedFacts derived = DerivedFacts.of(sorted);
+    DerivedFacts derived = DerivedFacts.of(sorted, inClasses.sorted());
     notes.addAll(derived.notes());
     for (Object facts : derived.facts()) {
       CheckResult result = catalog.check(facts);
-      findings.addAll(result.findings());
+      result.findings().forEach(this::addConfigured);
       for (RuleFailure failure : result.failures()) {
         failures.add(new Failure(failure, "configuration"));
       }
+    }
+    unused.addAll(inClasses.unused());
+  }
+
+  private void addConfigured(Finding finding) {
+    Optional<Suppression> mark = inClasses.mark(finding);
+    if (mark.isPresent()) {
+      suppressed.add(new Suppressed(finding, mark.get()));
+    } else {
+      findings.add(finding);
     }
   }
 }

@@ -106,6 +106,13 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "hotguard-check.profile")
   private List<File> profile = List.of();
 
+  /**
+   * What the classes are: application, library (the public API is hot), or auto: a library if no
+   * entry point is found. Without it, what hotguard.yml says, or auto.
+   */
+  @Parameter(property = "hotguard-check.as")
+  private @Nullable String checkAs;
+
   /** How many calls a hot path has at most. */
   @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotPathSearch.DEFAULT_DEPTH)
   private int depth = HotPathSearch.DEFAULT_DEPTH;
@@ -158,6 +165,7 @@ public final class CheckMojo extends AbstractMojo {
         .ruleSets(ruleSets)
         .failOn(failOn)
         .depth(depth)
+        .checkAs(checkAs)
         .reports(formats, output.toPath())
         .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
         .config(config == null ? null : config.toPath())

@@ -6,6 +6,7 @@ package io.hotguard.jdbc.config;
 
 import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
@@ -27,8 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives {@link JdbcFacts} from configuration files, one for each data source. The files tell the
- * pool, and the class path tells the driver's version.
+ * Derives {@link JdbcFacts} from configuration files, one for each data source, and from URLs in
+ * code. The files tell the pool, and the class path tells the driver's version.
  */
 public final class JdbcDerivation implements FactsDerivation {
   /** The artifacts of each driver, by the schemes that the driver reads. */
@@ -61,17 +62,26 @@ public final class JdbcDerivation implements FactsDerivation {
         .forEach(file -> sources.addAll(TomcatSources.of(file)));
     List<JdbcFacts> facts = new ArrayList<>();
     for (WrittenSource source : sources) {
-      resolve(source, configuration.classPath()).ifPresent(facts::add);
+      resolve(source, configuration.classPath(), false).ifPresent(facts::add);
+    }
+    for (CodeSetting url : configuration.code(CodeSetting.Kind.JDBC_URL)) {
+      resolve(ofCode(url), configuration.classPath(), !url.closed()).ifPresent(facts::add);
     }
     return facts;
   }
 
-  private static Optional<JdbcFacts> resolve(WrittenSource source, ClassPathFacts classPath) {
+  private static WrittenSource ofCode(CodeSetting url) {
+    return new WrittenSource(url.value(), null, null, "", Map.of(), Map.of(), url.location());
+  }
+
+  private static Optional<JdbcFacts> resolve(
+      WrittenSource source, ClassPathFacts classPath, boolean open) {
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(source.url())
             .driver(family(source.driverClass()))
             .driverVersion(version(source, classPath))
             .location(source.location())
+            .open(open)
             .places(source.places());
     PoolKind pool = source.pool();
     if (pool == null) {

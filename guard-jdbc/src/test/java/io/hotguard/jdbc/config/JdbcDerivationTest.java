@@ -7,6 +7,7 @@ package io.hotguard.jdbc.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.jdbc.JdbcFacts;
@@ -44,6 +45,44 @@ final class JdbcDerivationTest {
 
   private static String pool(JdbcFacts facts, String name) {
     return facts.pool().orElseThrow().settings().value(name).orElseThrow();
+  }
+
+  private static JdbcFacts ofCode(String url, boolean closed) {
+    Location.Code place = new Location.Code("acme.Shop", "open", 7);
+    List<JdbcFacts> facts =
+        new JdbcDerivation()
+            .derive(
+                ConfigSet.of(
+                    List.of(),
+                    List.of(
+                        new CodeSetting(CodeSetting.Kind.JDBC_URL, "setUrl", url, closed, place))));
+    assertThat(facts).hasSize(1);
+    assertThat(facts.get(0).location()).isEqualTo(place);
+    return facts.get(0);
+  }
+
+  @Test
+  void readsUrlsInCode() {
+    JdbcFacts facts =
+        ofCode("jdbc:mysql://${value}:3306/shop?password=geheim&characterEncoding=latin1", false);
+
+    assertThat(facts.toString()).doesNotContain(SECRET);
+    assertThat(RuleCatalog.load().check(facts).findings())
+        .anyMatch(finding -> finding.rule().equals("NarrowCharacterEncoding"))
+        .noneMatch(finding -> finding.toString().contains(SECRET));
+  }
+
+  /** A pool adds settings that the URL does not show. */
+  @Test
+  void saysNothingOfMissingSettingsWhereOthersMayFollow() {
+    String url = "jdbc:mysql://db.example:3306/shop";
+
+    assertThat(ofCode(url, false).isOpen()).isTrue();
+    assertThat(ofCode(url, true).isOpen()).isFalse();
+    assertThat(RuleCatalog.load().check(ofCode(url, true)).findings())
+        .anyMatch(finding -> finding.rule().equals("MissingNetworkTimeout"));
+    assertThat(RuleCatalog.load().check(ofCode(url, false)).findings())
+        .noneMatch(finding -> finding.rule().equals("MissingNetworkTimeout"));
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
@@ -47,6 +48,7 @@ public final class BuildCheck {
   private int depth = HotPathSearch.DEFAULT_DEPTH;
   private Progress progress = Progress.none();
   private RecordedCode recorded = RecordedCode.none();
+  private @Nullable CheckedAs as;
   private @Nullable Path settings;
   private @Nullable Path baseline;
   private boolean writesBaseline;
@@ -82,6 +84,12 @@ public final class BuildCheck {
   /** Sets what flight recordings show of the inputs: recorded methods are entry points. */
   public BuildCheck recorded(RecordedCode code) {
     this.recorded = code;
+    return this;
+  }
+
+  /** Sets whether the public API is hot; null for what the settings file says. */
+  public BuildCheck as(@Nullable CheckedAs checkedAs) {
+    this.as = checkedAs;
     return this;
   }
 
@@ -191,6 +199,7 @@ public final class BuildCheck {
         .entryAnnotations(wanted.entryAnnotations())
         .depth(depth)
         .recorded(recorded)
+        .as(as == null ? wanted.as() : as)
         .progress(progress)
         .build()
         .run();

@@ -113,6 +113,7 @@ record InstructionFacts(Site site, Operands operands) {
         node.desc,
         bootstrap,
         implementation(bootstrap, node.bsmArgs),
+        function(bootstrap, node.bsmArgs),
         recipe(bootstrap, node),
         operands.top(Type.getArgumentCount(node.desc)),
         use(node, Type.getReturnType(node.desc)));
@@ -124,6 +125,14 @@ record InstructionFacts(Site site, Operands operands) {
             && arguments[1] instanceof Handle handle
         ? Names.method(handle)
         : null;
+  }
+
+  private static String function(MethodRef bootstrap, Object[] arguments) {
+    return implementation(bootstrap, arguments) != null
+            && arguments.length > 2
+            && arguments[2] instanceof Type function
+        ? function.getDescriptor()
+        : "";
   }
 
   /** Constants that could not stand in the recipe itself are put back in their places. */

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.config;
 
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
@@ -26,16 +27,23 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
     notes = List.copyOf(notes);
   }
 
-  /** Derives facts of an application's files, sorted by path, by each {@link FactsDerivation}. */
+  /** Derives facts of an application's files, sorted by path, as {@link #of(List, List)}. */
   public static DerivedFacts of(List<ConfigFacts> files) {
+    return of(files, List.of());
+  }
+
+  /**
+   * Derives facts of an application's files, sorted by path, and of the settings in its code, by
+   * each {@link FactsDerivation}.
+   */
+  public static DerivedFacts of(List<ConfigFacts> files, List<CodeSetting> code) {
     List<FactsDerivation> derivations = new ArrayList<>();
     ServiceLoader.load(FactsDerivation.class, DerivedFacts.class.getClassLoader())
         .forEach(derivations::add);
-    return of(files, derivations);
+    return of(ConfigSet.of(files, code), derivations);
   }
 
-  static DerivedFacts of(List<ConfigFacts> files, List<FactsDerivation> derivations) {
-    ConfigSet configuration = ConfigSet.of(files);
+  static DerivedFacts of(ConfigSet configuration, List<FactsDerivation> derivations) {
     List<Object> facts = new ArrayList<>();
     facts.add(configuration);
     List<InputNote> notes = new ArrayList<>();

@@ -5,6 +5,7 @@
 package io.hotguard.lint.gate;
 
 import io.hotguard.config.ConfigNode;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.NearestName;
@@ -29,6 +30,7 @@ import java.util.TreeMap;
  * @param entryAnnotations patterns of annotations that mark hot methods
  * @param severities the severity of rules' findings, empty where the rule is switched off
  * @param ruleSets the sets whose rules report; a rule with a severity reports in any set
+ * @param as whether the public API is hot
  */
 public record CheckSettings(
     List<String> includes,
@@ -36,7 +38,8 @@ public record CheckSettings(
     List<String> entryPoints,
     List<String> entryAnnotations,
     Map<String, Optional<Severity>> severities,
-    Set<RuleSet> ruleSets) {
+    Set<RuleSet> ruleSets,
+    CheckedAs as) {
 
   public static final String FILE = "hotguard.yml";
 
@@ -46,8 +49,9 @@ public record CheckSettings(
   private static final String ENTRY_ANNOTATIONS = "entry-annotations";
   private static final String SEVERITIES = "severities";
   private static final String RULE_SETS = "rule-sets";
+  private static final String AS = "as";
   private static final List<String> KEYS =
-      List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, ENTRY_ANNOTATIONS, RULE_SETS, SEVERITIES);
+      List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, ENTRY_ANNOTATIONS, RULE_SETS, SEVERITIES, AS);
   private static final String OFF = "off";
 
   public CheckSettings {
@@ -62,7 +66,13 @@ public record CheckSettings(
   /** Returns the defaults. */
   public static CheckSettings defaults() {
     return new CheckSettings(
-        List.of(), List.of(), List.of(), List.of(), Map.of(), Set.of(RuleSet.DEFAULT));
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        Set.of(RuleSet.DEFAULT),
+        CheckedAs.AUTO);
   }
 
   /**
@@ -95,12 +105,33 @@ public record CheckSettings(
         patterns(file, root, ENTRY_POINTS),
         patterns(file, root, ENTRY_ANNOTATIONS),
         severities,
-        ruleSets(file, root));
+        ruleSets(file, root),
+        as(file, root));
   }
 
   /** Returns these settings with other rule sets. */
   public CheckSettings withRuleSets(Set<RuleSet> others) {
-    return new CheckSettings(includes, excludes, entryPoints, entryAnnotations, severities, others);
+    return new CheckSettings(
+        includes, excludes, entryPoints, entryAnnotations, severities, others, as);
+  }
+
+  private static CheckedAs as(String file, ConfigNode root) {
+    ConfigNode node = root.child(AS).orElse(null);
+    if (node == null) {
+      return CheckedAs.AUTO;
+    }
+    return CheckedAs.of(node.text())
+        .orElseThrow(
+            () ->
+                problem(
+                    file,
+                    node,
+                    AS
+                        + ": must be one of "
+                        + String.join(", ", CheckedAs.names())
+                        + ", not '"
+                        + node.text()
+                        + "'"));
   }
 
   private static Set<RuleSet> ruleSets(String file, ConfigNode root) {

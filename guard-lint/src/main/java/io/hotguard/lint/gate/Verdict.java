@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The findings of a check that remain after a project's severities and its baseline are applied.
  *
- * @param findings the findings to report, in natural order; immutable
+ * @param findings the findings to report, in natural order, those in a library by cost; immutable
  * @param known how many the baseline knows
  * @param switchedOff how many belong to rules that are switched off
  * @param otherSets how many belong to rule sets that were not asked for
@@ -51,7 +51,7 @@ public record Verdict(
         (int) findings.stream().filter(finding -> inOtherSet(finding, rules, settings)).count();
     Baseline.Difference difference = baseline.compare(judged);
     return new Verdict(
-        difference.fresh(),
+        CostOrder.sorted(difference.fresh()),
         difference.known(),
         findings.size() - judged.size() - otherSets,
         otherSets,

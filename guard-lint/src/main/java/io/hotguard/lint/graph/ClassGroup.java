@@ -12,8 +12,14 @@ import java.util.BitSet;
  *
  * @param sources where the classes were read, in ascending order
  * @param suppresses whether a mark in them allows something
+ * @param settings whether they may make settings with constants
  * @param mentions the numbers of the rules that look for a name in them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ClassGroup(
-    String name, long[] sources, boolean hot, boolean suppresses, BitSet mentions) {}
+    String name,
+    long[] sources,
+    boolean hot,
+    boolean suppresses,
+    boolean settings,
+    BitSet mentions) {}

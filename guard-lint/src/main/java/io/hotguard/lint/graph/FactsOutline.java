@@ -97,7 +97,8 @@ public final class FactsOutline {
           interfaceOf(made.descriptor()),
           use(method, made),
           method,
-          made.site());
+          made.site(),
+          FunctionUse.isAfterFailure(made.function()));
     }
     return null;
   }
@@ -161,6 +162,17 @@ public final class FactsOutline {
 
   private static CallOutline outline(
       Kind kind, MethodRef target, String type, FunctionUse use, MethodFacts method, Site site) {
+    return outline(kind, target, type, use, method, site, false);
+  }
+
+  private static CallOutline outline(
+      Kind kind,
+      MethodRef target,
+      String type,
+      FunctionUse use,
+      MethodFacts method,
+      Site site,
+      boolean afterFailure) {
     return new CallOutline(
         kind,
         target,
@@ -168,7 +180,7 @@ public final class FactsOutline {
         use,
         site.line(),
         site.isRepeated(),
-        site.isExceptional() || isForLevel(method, site),
+        afterFailure || site.isExceptional() || isForLevel(method, site),
         site.caught());
   }
 }

@@ -89,6 +89,7 @@ final class GraphStore {
         ids(above),
         ids(outline.annotations()),
         outline.suppresses(),
+        outline.settings(),
         source,
         mentioned,
         List.copyOf(handlers),

@@ -96,6 +96,7 @@ final class HotSearch {
   private final boolean[] loopAlone;
   private final BitSet faint = new BitSet();
   private Map<Integer, String> reasons = Map.of();
+  private boolean library;
 
   HotSearch(
       MethodIds refs,
@@ -120,7 +121,36 @@ final class HotSearch {
     reasons.keySet().forEach(method -> loopAlone[method] = entryPoints.isLoop(method));
     Map<Integer, RecordedShare> recorded = recordedEntries.find();
     recorded.forEach(this::addRecorded);
-    List<Integer> first = begin(Odds.USUAL);
+    search(begin(Odds.USUAL), depth);
+  }
+
+  /**
+   * Adds the API of a library, after the search: other entry points say more of how often they run.
+   */
+  void searchLibrary(Set<Integer> api, int depth) {
+    List<Integer> first = new ArrayList<>();
+    for (int method : api) {
+      if (!hot[method] && !entryPoints.isCold(hierarchy.methods()[method])) {
+        reasons.put(method, HotPaths.LIBRARY);
+        hot[method] = true;
+        first.add(method);
+      }
+    }
+    library = !first.isEmpty();
+    search(first, depth);
+  }
+
+  /** Whether no more than types suggest that any of the methods is called often. */
+  boolean isOfGuesses() {
+    return reasons.keySet().stream().allMatch(entryPoints::isGuess);
+  }
+
+  /** Whether the API of a library is hot. */
+  boolean isLibrary() {
+    return library;
+  }
+
+  private void search(List<Integer> first, int depth) {
     List<List<Integer>> reached = new ArrayList<>();
     for (int calls = 0; calls < depth; calls++) {
       reached.add(new ArrayList<>(calls == 0 ? first : List.of()));

@@ -13,11 +13,28 @@ import java.util.List;
  * @param methods patterns of hot methods, as {@code class.method}
  * @param annotations patterns of annotations whose methods are hot
  * @param recorded the shares of code in flight recordings
+ * @param as whether the public API is hot
+ * @param exported the packages of the public API
  */
-public record HotSources(NamePatterns methods, NamePatterns annotations, RecordedCode recorded) {
+public record HotSources(
+    NamePatterns methods,
+    NamePatterns annotations,
+    RecordedCode recorded,
+    CheckedAs as,
+    ExportedPackages exported) {
+
+  /** Creates sources of an application. */
+  public HotSources(NamePatterns methods, NamePatterns annotations, RecordedCode recorded) {
+    this(methods, annotations, recorded, CheckedAs.APPLICATION, new ExportedPackages());
+  }
 
   /** Creates sources of configured methods alone. */
   public static HotSources of(NamePatterns methods) {
     return new HotSources(methods, new NamePatterns(List.of()), RecordedCode.none());
+  }
+
+  /** Returns these sources for classes that are checked in another way. */
+  public HotSources as(CheckedAs other, ExportedPackages packages) {
+    return new HotSources(methods, annotations, recorded, other, packages);
   }
 }

@@ -48,6 +48,11 @@ public final class ProgramGraph implements CallSummaries {
             new EntryPointSearch(strings, refs, hierarchy, sources),
             new RecordedEntries(refs, hierarchy, sources.recorded()));
     hot.search(depth);
+    if (sources.as() == CheckedAs.LIBRARY
+        || (sources.as() == CheckedAs.AUTO && hot.isOfGuesses())) {
+      hot.searchLibrary(
+          new LibraryApi(strings, refs, hierarchy, sources.exported()).methods(), depth);
+    }
     paths = hot.paths(sources.recorded());
     effects = new EffectSearch(refs, hierarchy, new KnownEffects(strings, refs, hierarchy));
     effects.search();
@@ -78,6 +83,11 @@ public final class ProgramGraph implements CallSummaries {
   @Override
   public Optional<Repetition> repetition(MethodRef method) {
     return repetitions.of(method);
+  }
+
+  /** Tells whether the public API is hot, see {@link CheckedAs}. */
+  public boolean isLibrary() {
+    return hot.isLibrary();
   }
 
   public boolean hasClass(String name) {
@@ -126,15 +136,17 @@ public final class ProgramGraph implements CallSummaries {
     BitSet mentions = new BitSet();
     boolean isHot = false;
     boolean suppresses = false;
+    boolean settings = false;
     for (TypeNode type : types) {
       mentions.or(type.mentions());
       suppresses |= type.suppresses();
+      settings |= type.settings();
       for (MethodNode method : type.methods()) {
         isHot |= hot.isHot(hierarchy.methodOf(method.ref));
       }
     }
     long[] sources = types.stream().mapToLong(TypeNode::source).sorted().toArray();
-    return new ClassGroup(name, sources, isHot, suppresses, mentions);
+    return new ClassGroup(name, sources, isHot, suppresses, settings, mentions);
   }
 
   public static final class Builder {

@@ -14,6 +14,7 @@ import java.util.List;
  * @param supertypes its direct supertypes, the superclass first
  * @param annotations its annotations' classes
  * @param suppresses whether a mark in it allows something
+ * @param settings whether it may make settings with constants
  * @param mentions the rules that look for a name that it mentions
  * @param handlers the lambdas in it that implement an interface whose objects are entry points
  */
@@ -24,6 +25,7 @@ record TypeNode(
     int[] supertypes,
     int[] annotations,
     boolean suppresses,
+    boolean settings,
     long source,
     BitSet mentions,
     List<Handler> handlers,

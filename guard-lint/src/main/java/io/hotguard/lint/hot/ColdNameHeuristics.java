@@ -14,22 +14,25 @@ import java.util.regex.Pattern;
 
 /**
  * Recognizes by names code that runs seldom although a hot path can reach it: failure handling,
- * set-up, shutdown, administration, objects made once for a type. A finding there is a note. Names
- * of entry point methods do not count: a service may register users all day. Names of their classes
- * and packages count: few requests administer a service.
+ * set-up, shutdown, administration, sign-in, objects made once for a type. A finding there is a
+ * note. Names of entry point methods do not count: a service may register users all day. Names of
+ * their classes and packages count: few requests administer a service.
  */
 public final class ColdNameHeuristics {
   private static final Pattern METHOD =
       Pattern.compile(
           "(?i:.*(fail|(?<!de)fault|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
               + "|deploy|destroy|recover|abort|dump|wadl|warn).*)"
-              + "|(lambda\\$)?(init|bind|listen|configure|register|deregister|unregister|setup|startup|migrate|install|uninstall)"
-              + "([A-Z_$].*)?");
+              + "|(lambda\\$)?(init|bind|bindings|listen|configure|register|deregister|unregister|setup|startup|migrate|install|uninstall"
+              + "|load(Predefined|Built[Ii]n|Defaults)|preload|warmUp)([A-Z_$].*)?"
+              + "|(lambda\\$)?(create|load|make|prepare|read)(\\w*[a-z0-9])?Env(ironment)?(\\$.*)?");
   private static final Pattern TYPE =
       Pattern.compile(
           ".*(Admin|Wadl|Mock|Profiler|Debug|MBean|HostManager|StatService|PageHandler|SslContext|SslEngine|Failover|Retry"
               + "|Setup|Install|Migration|Shutdown|Tester).*"
-              + "|.*(Health|Info|Status|Version)(Controller|Endpoint|Handler|Page|Resource|Servlet)"
+              + "|.*(Health|Info|Status|Version)(Action|Command|Controller|Endpoint|Handler|Page|Resource|Servlet)"
+              + "|.*(About|Help|Preferences|Profile|Settings)(Command|Page|Panel|Tab)"
+              + "|.*(OAuth|Oidc|OpenId|Saml|Sso)\\w*(Callback|Login|Redirect).*|.*(OAuth|OAuth2|Saml|Sso)(Action|Controller|Resource|Servlet)"
               + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)");
   private static final Pattern PACKAGE =
       Pattern.compile(

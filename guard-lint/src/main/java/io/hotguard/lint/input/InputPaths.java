@@ -51,6 +51,19 @@ public final class InputPaths {
           .map(each -> InputNote.ofNothing(each.name()))
           .toList();
     }
+
+    /** The units of the same folder as this one; an archive is a unit of its own. */
+    public List<Integer> together(int unit) {
+      return given.stream()
+          .filter(each -> each.begin() <= unit && unit < each.end())
+          .flatMap(each -> IntStream.range(each.begin(), each.end()).boxed())
+          .filter(
+              other ->
+                  other == unit
+                      || (units.get(unit) instanceof FilesUnit
+                          && units.get(other) instanceof FilesUnit))
+          .toList();
+    }
   }
 
   /** A given path, the name for notes about all of it, and its units: from begin, before end. */

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
 import io.hotguard.lint.fixture.FuzzRecord;
 import io.hotguard.lint.input.InputNote;
@@ -228,7 +229,7 @@ final class ConfigFuzzTest {
   }
 
   private void check(String path, List<ConfigFacts> files) {
-    DerivedFacts derived = DerivedFacts.of(files, none);
+    DerivedFacts derived = DerivedFacts.of(ConfigSet.of(files), none);
     for (InputNote note : derived.notes()) {
       problems.add(note.describe());
     }

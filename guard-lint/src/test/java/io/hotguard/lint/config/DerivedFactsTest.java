@@ -20,7 +20,8 @@ final class DerivedFactsTest {
   @Test
   void givesTheFilesTogetherAndWhatModulesMakeOfThem() {
     DerivedFacts derived =
-        DerivedFacts.of(FILES, List.of(configuration -> List.of(configuration.files().size())));
+        DerivedFacts.of(
+            ConfigSet.of(FILES), List.of(configuration -> List.of(configuration.files().size())));
 
     assertThat(derived.facts()).containsExactly(ConfigSet.of(FILES), 1);
     assertThat(derived.notes()).isEmpty();
@@ -30,7 +31,7 @@ final class DerivedFactsTest {
   void goesOnWhereAModuleFails() {
     DerivedFacts derived =
         DerivedFacts.of(
-            FILES,
+            ConfigSet.of(FILES),
             List.of(
                 configuration -> {
                   throw new IllegalStateException("geheim");

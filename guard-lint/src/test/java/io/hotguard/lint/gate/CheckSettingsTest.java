@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.lint.config.StrictYaml;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -37,6 +38,7 @@ final class CheckSettingsTest {
                 entry-points: com.acme.Jobs.run
                 entry-annotations: [com.acme.*Endpoint]
                 rule-sets: [default, security]
+                as: library
                 severities:
                   SampleQueue: warning
                   SamplePool: off
@@ -49,7 +51,8 @@ final class CheckSettingsTest {
                 List.of("com.acme.*Endpoint"),
                 Map.of(
                     "SampleQueue", Optional.of(Severity.WARNING), "SamplePool", Optional.empty()),
-                Set.of(RuleSet.DEFAULT, RuleSet.SECURITY)));
+                Set.of(RuleSet.DEFAULT, RuleSet.SECURITY),
+                CheckedAs.LIBRARY));
   }
 
   @Test
@@ -67,13 +70,14 @@ final class CheckSettingsTest {
       value = {
         "include: [a]                  | :1: unknown key 'include'; did you mean includes?",
         "entryPoints: a                | :1: unknown key 'entryPoints'; did you mean entry-points?",
-        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, entry-annotations, rule-sets, severities",
+        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, entry-annotations, rule-sets, severities, as",
         "severities: {SampelQueue: off} | :1: unknown rule 'SampelQueue'; did you mean SampleQueue?",
         "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists the rules",
         "severities: {SampleQueue: bad} | :1: SampleQueue: must be error, warning, note or off, not 'bad'",
         "severities: {SampleQueue: }   | :1: SampleQueue: must be error, warning, note or off, not ''",
         "severities: high              | :1: severities must hold a line RULE: SEVERITY for each rule, not a value",
         "rule-sets: [securty]          | : rule-sets: unknown rule set 'securty': must be default, security, correctness, tuning or all; did you mean security?",
+        "as: libary                    | :1: as: must be one of auto, application, library, not 'libary'",
         "includes: {a: b}              | :1: includes must be a list, such as [com.acme.**, com.shop.**]",
       })
   void refusesWhatItDoesNotKnow(String text, String message) {

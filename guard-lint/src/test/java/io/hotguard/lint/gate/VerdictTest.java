@@ -6,6 +6,7 @@ package io.hotguard.lint.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
@@ -38,7 +39,8 @@ final class VerdictTest {
         List.of(),
         List.of(),
         Map.of(rule.name(), severity),
-        Set.of(RuleSet.DEFAULT));
+        Set.of(RuleSet.DEFAULT),
+        CheckedAs.AUTO);
   }
 
   private static List<Severity> judged(

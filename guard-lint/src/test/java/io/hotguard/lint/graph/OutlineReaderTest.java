@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -324,6 +325,43 @@ final class OutlineReaderTest {
     assertThat(calls.get("failed")).hasSize(10).containsOnly(true);
     // One is a copy of the finally, for what is thrown.
     assertThat(calls.get("again")).hasSize(14).filteredOn(seldom -> seldom).hasSize(1);
+  }
+
+  @SuppressWarnings("all")
+  static class Continuations {
+    CompletableFuture<String> handle(CompletableFuture<String> answer) {
+      return answer
+          .exceptionally(this::recovered)
+          .exceptionally(Throwable::getMessage)
+          .whenComplete(this::completed)
+          .thenApply(this::priced);
+    }
+
+    String recovered(Throwable failure) {
+      return failure.getMessage();
+    }
+
+    void completed(String value, Throwable failure) {}
+
+    String priced(String value) {
+      return value;
+    }
+  }
+
+  @Test
+  void aFunctionOfAnExceptionSeldomRuns() {
+    Map<String, Boolean> seldom =
+        outline(ClassFiles.bytes(Continuations.class)).methods().stream()
+            .flatMap(method -> method.calls().stream())
+            .filter(call -> call.kind() == Kind.FUNCTION)
+            .collect(Collectors.toMap(call -> call.target().name(), CallOutline::seldom));
+
+    assertThat(seldom)
+        .containsOnly(
+            entry("recovered", true),
+            entry("getMessage", true),
+            entry("completed", false),
+            entry("priced", false));
   }
 
   private static Map<String, List<FunctionUse>> callsOf(Class<?> type, String target) {

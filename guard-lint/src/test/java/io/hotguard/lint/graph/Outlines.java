@@ -46,6 +46,11 @@ final class Outlines {
       return this;
     }
 
+    Type modifiers(int bits) {
+      modifiers = bits;
+      return this;
+    }
+
     Type asInterface() {
       modifiers |= Modifier.INTERFACE | Modifier.ABSTRACT;
       return this;

@@ -48,7 +48,21 @@ final class ColdNameHeuristicsTest {
     "com.acme.management.Cart, total, true",
     "com.acme.webconsole.Cart, total, true",
     "com.acme.managed.Cart, total, false",
-    "com.acme.Downloader, total, false"
+    "com.acme.Downloader, total, false",
+    "com.acme.Cart, loadPredefinedTypes, true",
+    "com.acme.Cart, loadDefaultPrice, false",
+    "com.acme.Cart, loadPrices, false",
+    "com.acme.Cart, createScriptEnv, true",
+    "com.acme.Cart, createEnvelope, false",
+    "com.acme.Cart, bindings, true",
+    "com.acme.UserProfilePage, total, true",
+    "com.acme.ProfileMatcher, total, false",
+    "com.acme.StatusCommand, total, true",
+    "com.acme.OrderCommand, total, false",
+    "com.acme.GitOAuthCallback, total, true",
+    "com.acme.OAuth2Controller, total, true",
+    "com.acme.OAuthTokenFilter, total, false",
+    "com.acme.PaymentCallback, total, false"
   })
   void tellsByNames(String type, String method, boolean seldom) {
     assertThat(ColdNameHeuristics.is(found(type, method, "handle"))).isEqualTo(seldom);

@@ -36,6 +36,7 @@ public final class LoggingRuleProvider implements RuleProvider {
         new DoubleRingBuffer(),
         new FlushPerEvent(),
         new LocationOnAsyncPath(),
+        new MissingAppender(),
         new MissingShutdownTimeout(),
         new NetworkOnlyLogging(),
         new SyncParentOfAsyncLogger(),

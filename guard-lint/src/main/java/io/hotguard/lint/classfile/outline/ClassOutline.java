@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param interfaces the interfaces that it names itself; immutable
  * @param annotations the classes of the annotations without those of the JDK; immutable
  * @param suppresses whether the class or a method of it is marked {@code @AllowOnHotPath}
+ * @param settings whether it may give a constant JDBC URL to a data source, or set a system
+ *     property of a logging library
  * @param methods the methods in their order; immutable
  */
 public record ClassOutline(
@@ -25,6 +27,7 @@ public record ClassOutline(
     List<String> interfaces,
     List<String> annotations,
     boolean suppresses,
+    boolean settings,
     List<MethodOutline> methods) {
 
   public ClassOutline {
@@ -32,5 +35,17 @@ public record ClassOutline(
     interfaces = List.copyOf(interfaces);
     annotations = List.copyOf(annotations);
     methods = List.copyOf(methods);
+  }
+
+  /** Creates an outline of a class that makes no settings. */
+  public ClassOutline(
+      String name,
+      int modifiers,
+      @Nullable String superName,
+      List<String> interfaces,
+      List<String> annotations,
+      boolean suppresses,
+      List<MethodOutline> methods) {
+    this(name, modifiers, superName, interfaces, annotations, suppresses, false, methods);
   }
 }

@@ -63,6 +63,7 @@ public final class OutlineReader {
 
     TypeVisitor() {
       super(Opcodes.ASM9);
+      methodVisitor.beginType();
     }
 
     @Override
@@ -118,6 +119,7 @@ public final class OutlineReader {
           interfaces,
           annotations,
           suppresses || allows(annotations),
+          methodVisitor.makesSettings(),
           methods);
     }
   }

@@ -24,6 +24,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Records the calls of one method after the other.
@@ -48,6 +49,7 @@ final class OutlineVisitor extends MethodVisitor {
     private final int place;
     private final List<String> caught;
     private FunctionUse use = FunctionUse.KEPT;
+    private boolean afterFailure;
 
     Draft(Kind kind, MethodRef target, String type, int line, int place, List<String> caught) {
       this.kind = kind;
@@ -60,7 +62,8 @@ final class OutlineVisitor extends MethodVisitor {
 
     CallOutline outline(NameCache names, boolean repeated, boolean isSeldom) {
       String binary = type.isEmpty() ? "" : names.ofDescriptor(type);
-      return new CallOutline(kind, target, binary, use, line, repeated, isSeldom, caught);
+      return new CallOutline(
+          kind, target, binary, use, line, repeated, isSeldom || afterFailure, caught);
     }
   }
 
@@ -87,11 +90,21 @@ final class OutlineVisitor extends MethodVisitor {
   private String descriptor = "";
   private int modifiers;
   private final ThreadHints hints = new ThreadHints();
+  private final SettingHints settings = new SettingHints();
   private Consumer<MethodOutline> sink = outline -> {};
 
   OutlineVisitor(NameCache names) {
     super(Opcodes.ASM9);
     this.names = names;
+  }
+
+  void beginType() {
+    settings.clear();
+  }
+
+  /** Whether the methods since {@link #beginType} may make settings with constants. */
+  boolean makesSettings() {
+    return settings.found();
   }
 
   OutlineVisitor begin(
@@ -290,6 +303,7 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitLdcInsn(Object value) {
     hints.constant(value);
+    settings.constant(value);
   }
 
   @Override
@@ -308,6 +322,7 @@ final class OutlineVisitor extends MethodVisitor {
       functions.forEach(function -> hints.tick(function.target));
     }
     hints.call(owner, method, desc);
+    settings.call(owner, method);
     hand(target);
     once.call(owner, method, desc);
     seldom.call(method);
@@ -334,6 +349,7 @@ final class OutlineVisitor extends MethodVisitor {
       String method, String desc, Handle bootstrap, Object... arguments) {
     forgetLoad();
     hints.concatenation(bootstrap, arguments);
+    settings.concatenation(bootstrap, arguments);
     newest = null;
     if (bootstrap.getOwner().equals(METAFACTORY)
         && arguments.length > 1
@@ -342,6 +358,10 @@ final class OutlineVisitor extends MethodVisitor {
           new MethodRef(names.binary(handle.getOwner()), handle.getName(), handle.getDesc());
       String type = desc.substring(desc.indexOf(')') + 1);
       Draft draft = new Draft(Kind.FUNCTION, target, type, line, flow.pass(), caught);
+      draft.afterFailure =
+          arguments.length > 2
+              && arguments[2] instanceof Type function
+              && FunctionUse.isAfterFailure(function.getDescriptor());
       drafts.add(draft);
       functions.add(draft);
       newest = draft;

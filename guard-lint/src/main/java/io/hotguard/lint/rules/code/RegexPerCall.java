@@ -60,7 +60,7 @@ final class RegexPerCall extends CostlyObjectRule {
             && patterns.stream().noneMatch(RegexPerCall::hasMeta);
     return Optional.of(
         new Costly(
-            Severity.WARNING,
+            repetition(facts, body, instruction).isPresent() ? Severity.WARNING : Severity.NOTE,
             "calls " + MemberNames.simple(call.target()) + " with a constant regular expression",
             "each call parses it and builds its tree of objects again",
             literal ? LITERAL_FIX : FIX,

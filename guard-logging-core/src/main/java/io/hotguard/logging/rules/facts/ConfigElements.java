@@ -39,8 +39,19 @@ public final class ConfigElements {
     this.file = file;
   }
 
-  /** The outermost element of a file. */
+  /** The outermost element of a file, with a {@link LoggingFacts#LEFT_OUT} for what is missing. */
   public static Element of(ConfigFacts file) {
+    Element root = read(file);
+    boolean isPartial =
+        file.root().tree().anyMatch(node -> isConditional(node.name().toLowerCase(Locale.ROOT)));
+    return isPartial ? root.with(Element.of(LoggingFacts.LEFT_OUT)) : root;
+  }
+
+  private static boolean isConditional(String name) {
+    return CONDITIONS.contains(name) || name.equals("select") || name.endsWith("include");
+  }
+
+  private static Element read(ConfigFacts file) {
     if (file.format() == ConfigFormat.PROPERTIES) {
       return resolved(PropertiesElements.of(file));
     }

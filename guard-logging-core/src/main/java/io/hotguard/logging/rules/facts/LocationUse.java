@@ -256,6 +256,10 @@ public enum LocationUse {
     if (usesPattern(element)) {
       return USED;
     }
+    // An appender that passes events on and has no layout writes nothing itself.
+    if (appender.layout().isEmpty() && facts.reach(appender).size() > 1) {
+      return UNUSED;
+    }
     boolean isKnown = LAYOUT_ONLY.contains(type) || FileAppenders.isFile(type);
     LocationUse layout = appender.layout().map(l -> ofLayout(facts, l)).orElse(UNUSED);
     return layout == UNUSED && !isKnown ? UNKNOWN : layout;

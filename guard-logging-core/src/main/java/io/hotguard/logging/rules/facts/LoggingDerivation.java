@@ -5,6 +5,7 @@
 package io.hotguard.logging.rules.facts;
 
 import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
@@ -17,7 +18,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds {@link LoggingFacts} in files: one for each Log4j configuration that is not named for
- * development or tests, with system settings, JVM options first, and versions of the class path.
+ * development or tests, with system settings and versions of the class path. JVM options come
+ * first, then properties that code sets.
  */
 public final class LoggingDerivation implements FactsDerivation {
   private static final Pattern SETTING =
@@ -46,6 +48,11 @@ public final class LoggingDerivation implements FactsDerivation {
           String name = option.key().substring("-D".length());
           facts.setting(name, option.value(), "-D", option.location(options.file()));
         }
+      }
+    }
+    for (CodeSetting set : configuration.code(CodeSetting.Kind.SYSTEM_PROPERTY)) {
+      if (SETTING.matcher("-D" + set.key()).find()) {
+        facts.setting(set.key(), set.value(), "System.setProperty", set.location());
       }
     }
     configuration.productionFiles(ConfigKind.LOG4J_SETTINGS).stream()

@@ -43,6 +43,9 @@ public record LoggingFacts(
     ClassPath classPath,
     @Nullable Boolean production) {
 
+  /** The type of an element for parts of a file that are left out: conditions and inclusions. */
+  static final String LEFT_OUT = "LeftOut";
+
   /** The format of the facts of Logback. */
   public static final String LOGBACK = "logback";
 
@@ -67,6 +70,11 @@ public record LoggingFacts(
   /** Tells whether this is a configuration of Logback. */
   public boolean isLogback() {
     return format.equals(LOGBACK);
+  }
+
+  /** Tells whether conditions or inclusions may hold more than is known here. */
+  public boolean isPartial() {
+    return configuration.children(LEFT_OUT).findAny().isPresent();
   }
 
   /** Finds an appender by its exact name. */

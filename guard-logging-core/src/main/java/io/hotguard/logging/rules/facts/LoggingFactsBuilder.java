@@ -50,6 +50,12 @@ public final class LoggingFactsBuilder {
     return this;
   }
 
+  /** Tells that conditions or inclusions may hold more than the outermost element. */
+  public LoggingFactsBuilder partial() {
+    this.configuration = configuration.with(Element.of(LoggingFacts.LEFT_OUT));
+    return this;
+  }
+
   /** Adds a setting in effect, such as {@code hotguard.mode}, with an origin like {@code -D}. */
   public LoggingFactsBuilder setting(String name, String value, String origin) {
     return setting(name, value, origin, new Location.Runtime("setting " + name, null));

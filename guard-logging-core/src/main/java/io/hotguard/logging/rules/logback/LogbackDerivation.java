@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.rules.logback;
 
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
@@ -40,6 +41,11 @@ public final class LogbackDerivation implements FactsDerivation {
           }
         }
       }
+      for (CodeSetting set : configuration.code(CodeSetting.Kind.SYSTEM_PROPERTY)) {
+        if (set.key().startsWith(OPTION.substring("-D".length()))) {
+          each.setting(set.key(), set.value(), "System.setProperty", set.location());
+        }
+      }
       facts.add(each.build());
     }
     return facts;
@@ -54,15 +60,17 @@ public final class LogbackDerivation implements FactsDerivation {
     List<Element> appenders = logback.appenders().stream().map(a -> appender(logback, a)).toList();
     List<Element> loggers = logback.loggers().stream().map(l -> logger(logback, l)).toList();
     ConfigFacts file = logback.file();
-    return LoggingFacts.builder(file.file(), LoggingFacts.LOGBACK)
-        .configuration(
-            new Element(
-                "Configuration",
-                Map.of(),
-                List.of(
-                    new Element("Appenders", Map.of(), appenders, file.location()),
-                    new Element("Loggers", Map.of(), loggers, file.location())),
-                file.location()));
+    LoggingFactsBuilder facts =
+        LoggingFacts.builder(file.file(), LoggingFacts.LOGBACK)
+            .configuration(
+                new Element(
+                    "Configuration",
+                    Map.of(),
+                    List.of(
+                        new Element("Appenders", Map.of(), appenders, file.location()),
+                        new Element("Loggers", Map.of(), loggers, file.location())),
+                    file.location()));
+    return logback.isPartial() ? facts.partial() : facts;
   }
 
   private static Element appender(LogbackFile logback, ConfigNode node) {

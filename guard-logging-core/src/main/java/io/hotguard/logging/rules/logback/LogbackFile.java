@@ -116,6 +116,13 @@ final class LogbackFile {
     }
   }
 
+  /** Tells whether conditions, profiles or inclusions may hold more than is read here. */
+  boolean isPartial() {
+    return file.root()
+        .tree()
+        .anyMatch(node -> node.is("if") || node.is("include") || node.is("springProfile"));
+  }
+
   ConfigFacts file() {
     return file;
   }

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.config.ConfigFiles;
@@ -128,6 +129,37 @@ final class LoggingDerivationTest {
         .forEach(
             (path, text) -> facts.addAll(ConfigFiles.read(path, text.getBytes(UTF_8)).facts()));
     return new LoggingDerivation().derive(ConfigSet.of(facts));
+  }
+
+  @Test
+  void codeSetsSystemPropertiesAfterTheOptionsOfTheProcess() {
+    List<ConfigFacts> files = new ArrayList<>();
+    files.addAll(ConfigFiles.read("log4j2.xml", XML.getBytes(UTF_8)).facts());
+    files.addAll(
+        ConfigFiles.read("jvm.options", "-Dlog4j2.clock=Coarse\n".getBytes(UTF_8)).facts());
+    Location.Code main = new Location.Code("acme.Main", "main", 7);
+    String selector = "org.apache.logging.log4j.core.async.AsyncLoggerContextSelector";
+    ConfigSet set =
+        ConfigSet.of(
+            files,
+            List.of(
+                property("Log4jContextSelector", selector, main),
+                property("log4j2.clock", "System", main),
+                property("acme.mode", "log4j", main)));
+
+    LoggingFacts facts = new LoggingDerivation().derive(set).get(0);
+
+    assertThat(facts.hasAsyncSelector()).isTrue();
+    assertThat(facts.setting("Log4jContextSelector"))
+        .hasValueSatisfying(setting -> assertThat(setting.location()).isEqualTo(main))
+        .map(Setting::origin)
+        .contains("System.setProperty");
+    assertThat(facts.setting("log4j2.clock")).map(Setting::value).contains("Coarse");
+    assertThat(facts.settings()).noneMatch(setting -> setting.name().equals("acme.mode"));
+  }
+
+  private static CodeSetting property(String name, String value, Location.Code place) {
+    return new CodeSetting(CodeSetting.Kind.SYSTEM_PROPERTY, name, value, true, place);
   }
 
   private static LoggingFacts derive(String path, String text) {

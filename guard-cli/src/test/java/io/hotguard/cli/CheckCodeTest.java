@@ -1,0 +1,124 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import configured.shop.Database;
+import configured.shop.MendedDatabase;
+import configured.shop.Prices;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the command finds in class files alone: settings in code, and the API of a library. */
+final class CheckCodeTest {
+  private static final String LIBRARY = "public API of a library";
+  private static final String REMARK = "library: no entry point was found";
+
+  @TempDir private Path folder;
+
+  private void write(Class<?> type) throws IOException {
+    Path file = folder.resolve("classes/" + type.getName().replace('.', '/') + ".class");
+    Files.createDirectories(requireNonNull(file.getParent()));
+    try (InputStream in = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+      Files.write(file, requireNonNull(in).readAllBytes());
+    }
+  }
+
+  private void writeLogging() throws IOException {
+    Files.writeString(
+        folder.resolve("classes/log4j2.xml"),
+        """
+        <Configuration shutdownTimeout="2000">
+          <Appenders>
+            <File name="app" fileName="app.log"><PatternLayout pattern="%d %m%n"/></File>
+          </Appenders>
+          <Loggers>
+            <Root level="INFO" includeLocation="true"><AppenderRef ref="app"/></Root>
+          </Loggers>
+        </Configuration>
+        """);
+  }
+
+  private CommandRun check(String... args) {
+    String[] all = new String[args.length + 2];
+    all[0] = "check";
+    all[1] = "classes";
+    System.arraycopy(args, 0, all, 2, args.length);
+    return CommandRun.in(folder, all);
+  }
+
+  @Test
+  void findsHazardsInSettingsThatCodeMakes() throws IOException {
+    write(Database.class);
+    writeLogging();
+
+    CommandRun run = check("--rule-sets=all");
+
+    assertThat(run.out())
+        .containsPattern("ConflictingDuplicateKey configured.shop.Database.open\\b.*\\d")
+        .containsPattern("PasswordInUrl configured.shop.Database.open\\b.*\\d")
+        .contains("UnprintedLocation classes/log4j2.xml")
+        .contains("allowed by @AllowOnHotPath")
+        .doesNotContain("unused @AllowOnHotPath", "Database.allowed", "hunter2");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
+  }
+
+  @Test
+  void findsNothingInMendedSettings() throws IOException {
+    write(MendedDatabase.class);
+    writeLogging();
+
+    assertThat(check().out()).startsWith("No findings in ");
+  }
+
+  @Test
+  void settingsInExcludedClassesAreNotReported() throws IOException {
+    write(Database.class);
+    Files.writeString(folder.resolve("hotguard.yml"), "excludes: [configured.**]\n");
+
+    assertThat(check().out()).doesNotContain("ConflictingDuplicateKey");
+  }
+
+  @Test
+  void checksLibrariesByTheirApi() throws IOException {
+    write(Prices.class);
+
+    CommandRun run = check("--as=library", "--fail-on=warning");
+
+    assertThat(run.out())
+        .contains("NOTE NumberProbing configured.shop.Prices.price", LIBRARY)
+        .contains("NOTE UnboundedQueue configured.shop.Prices.ask")
+        .doesNotContain("Prices.initialize", REMARK);
+    assertThat(run.out().indexOf("NumberProbing")).isLessThan(run.out().indexOf("UnboundedQueue"));
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void saysThatItTookTheClassesForALibrary() throws IOException {
+    write(Prices.class);
+
+    assertThat(check().out()).contains(LIBRARY, REMARK);
+    assertThat(check("--as=application").out()).doesNotContain(LIBRARY, REMARK);
+    Files.writeString(folder.resolve("hotguard.yml"), "as: application\n");
+    assertThat(check().out()).doesNotContain(LIBRARY, REMARK);
+    assertThat(check("--as=library").out()).contains(LIBRARY);
+  }
+
+  @Test
+  void refusesAnotherKind() throws IOException {
+    write(Prices.class);
+
+    CommandRun run = check("--as=libary");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("must be auto, application, library, not 'libary'");
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.rule.Location;
+
+/**
+ * A setting that code makes with constants.
+ *
+ * @param key the name of a system property; for a URL the method that takes it
+ * @param value the text, with a placeholder such as <code>${host}</code> for each part that is no
+ *     constant; it may hold a password
+ * @param closed whether no other setting can go with it
+ * @param location the call that makes it
+ */
+public record CodeSetting(
+    Kind kind, String key, String value, boolean closed, Location.Code location) {
+
+  /** What the code sets. */
+  public enum Kind {
+    /** A JDBC URL for a data source, a pool or {@code DriverManager}. */
+    JDBC_URL,
+    /** A property of the process, by {@code System.setProperty}. */
+    SYSTEM_PROPERTY
+  }
+
+  public CodeSetting {
+    requireNonNull(kind, "kind");
+    requireNonNull(key, "key");
+    requireNonNull(value, "value");
+    requireNonNull(location, "location");
+  }
+
+  /** Describes the setting without its value, which may be a secret. */
+  @Override
+  public String toString() {
+    return key + " at " + location.describe();
+  }
+}

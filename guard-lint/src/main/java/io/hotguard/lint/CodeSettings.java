@@ -1,0 +1,92 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import io.hotguard.config.CodeSetting;
+import io.hotguard.lint.classfile.outline.SettingCalls;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the settings that code makes with constants: JDBC URLs that it gives to a data source, a
+ * pool or {@code DriverManager}, and system properties of logging libraries.
+ */
+final class CodeSettings {
+  private final CodeFacts facts;
+  private final ConstantText texts;
+  private final Set<CodeSetting> found = new LinkedHashSet<>();
+
+  private CodeSettings(CodeFacts facts) {
+    this.facts = facts;
+    this.texts = new ConstantText(facts);
+  }
+
+  static List<CodeSetting> of(CodeFacts facts) {
+    CodeSettings settings = new CodeSettings(facts);
+    for (Body body : facts.bodies()) {
+      for (Instruction instruction : body.method().instructions()) {
+        if (instruction instanceof Call call) {
+          settings.look(body, instruction, call.target(), call.arguments());
+        } else if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
+          MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
+          settings.look(body, instruction, constructor, made.arguments());
+        }
+      }
+    }
+    return new ArrayList<>(settings.found);
+  }
+
+  private void look(Body body, Instruction at, MethodRef taker, List<Origin> arguments) {
+    if (arguments.isEmpty()) {
+      return;
+    }
+    if (taker.is("java.lang.System", "setProperty") && arguments.size() == 2) {
+      property(body, at, arguments);
+    } else if (SettingCalls.takesUrl(taker.owner(), taker.name())) {
+      // Of a name and a value, as in setProperty, the value is the URL.
+      boolean named = arguments.size() == 2 && SettingCalls.isNamed(taker.name());
+      boolean closed = taker.is("java.sql.DriverManager", "getConnection") && arguments.size() != 2;
+      for (String text : texts(body, arguments.get(named ? 1 : 0))) {
+        if (SettingCalls.isUrl(text)) {
+          add(CodeSetting.Kind.JDBC_URL, taker.name(), text, closed, body, at);
+        }
+      }
+    }
+  }
+
+  private void property(Body body, Instruction at, List<Origin> arguments) {
+    for (String name : texts(body, arguments.get(0))) {
+      if (SettingCalls.isProperty(name)) {
+        for (String value : texts(body, arguments.get(1))) {
+          add(CodeSetting.Kind.SYSTEM_PROPERTY, name, value, true, body, at);
+        }
+      }
+    }
+  }
+
+  private List<String> texts(Body body, Origin origin) {
+    List<String> all = new ArrayList<>();
+    for (Value value : ValueFlow.behind(facts, new Value(body, origin))) {
+      texts.of(value).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private void add(
+      CodeSetting.Kind kind, String key, String text, boolean closed, Body body, Instruction at) {
+    found.add(new CodeSetting(kind, key, text, closed, body.location(at.site())));
+  }
+}

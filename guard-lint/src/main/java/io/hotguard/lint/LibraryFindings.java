@@ -1,0 +1,34 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import io.hotguard.code.HotPaths;
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.graph.ProgramGraph;
+import io.hotguard.lint.input.InputNote;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Severity;
+import java.util.List;
+
+/** Judges findings that only the public API of a library leads to. */
+final class LibraryFindings {
+  private LibraryFindings() {}
+
+  /** Returns a note, since nobody knows how often a program calls the API; others as they are. */
+  static Finding judged(Finding finding) {
+    return HotPaths.isOfLibrary(finding.hotReason()) ? finding.as(Severity.NOTE) : finding;
+  }
+
+  /** Says that the classes were taken for a library without being told. */
+  static List<InputNote> notes(CheckedAs as, ProgramGraph graph) {
+    return as == CheckedAs.AUTO && graph.isLibrary()
+        ? List.of(
+            new InputNote(
+                "library",
+                "no entry point was found, so anybody may call the public API, and what it reaches is a note, the"
+                    + " costliest first; for an application, name entry points in hotguard.yml or check as application"))
+        : List.of();
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.outline;
+
+import java.util.Set;
+
+/** The calls and constants by which code configures a data source or a logging library. */
+public final class SettingCalls {
+  private static final Set<String> WITH_NAME =
+      Set.of("addDataSourceProperty", "put", "setProperty");
+  private static final Set<String> TAKERS =
+      Set.of(
+          "addDataSourceProperty",
+          "connect",
+          "getConnection",
+          "jdbcUrl",
+          "put",
+          "setJDBCUrl",
+          "setJdbcUrl",
+          "setProperty",
+          "setURL",
+          "setUrl",
+          "url",
+          "withJdbcUrl",
+          "withUrl");
+  private static final String URL = "jdbc:";
+
+  private SettingCalls() {}
+
+  /** Tells whether a text begins like a JDBC URL. */
+  public static boolean isUrl(String text) {
+    return text.regionMatches(true, 0, URL, 0, URL.length());
+  }
+
+  /** Tells whether a system property of this name configures a logging library or a guard. */
+  public static boolean isProperty(String name) {
+    return name.startsWith("log4j")
+        || name.startsWith("Log4j")
+        || name.startsWith("AsyncLogger")
+        || name.startsWith("org.apache.logging.log4j.")
+        || name.startsWith("hotguard.");
+  }
+
+  /** Tells whether a method, or the constructor of a data source, may take a JDBC URL. */
+  public static boolean takesUrl(String owner, String method) {
+    return method.equals("<init>")
+        ? owner.endsWith("DataSource") || owner.endsWith("ConnectionPool")
+        : TAKERS.contains(method);
+  }
+
+  /** Tells whether a method takes a name before the value. */
+  public static boolean isNamed(String method) {
+    return WITH_NAME.contains(method);
+  }
+}

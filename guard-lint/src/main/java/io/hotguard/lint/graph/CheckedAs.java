@@ -1,0 +1,32 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the checked classes are, which decides whether their public API is hot. */
+public enum CheckedAs {
+  /** A library if no entry point is found, otherwise an application. */
+  AUTO,
+  /** Entry points alone are hot. */
+  APPLICATION,
+  /** Anybody calls the public and protected API of exported packages, beside entry points. */
+  LIBRARY;
+
+  /** The names for options and settings. */
+  public static List<String> names() {
+    return Arrays.stream(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  /** Reads a name in any case; empty if it is none of {@link #names}. */
+  public static Optional<CheckedAs> of(String name) {
+    return Arrays.stream(values())
+        .filter(each -> each.name().equalsIgnoreCase(name.strip()))
+        .findFirst();
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.lint.input.Sources;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The packages that others may use: those that a module descriptor exports to everybody. Without a
+ * descriptor beside the class, all packages but the ones that are named after internals.
+ */
+public final class ExportedPackages {
+  private static final Pattern INTERNAL =
+      Pattern.compile(
+          "(?:.*\\.)?(?:internal|internals|impl|implementation|shade|shaded|repackaged|relocated|thirdparty|vendor)(?:\\..*)?");
+
+  private final Map<Integer, Set<String>> byUnit = new HashMap<>();
+
+  /** Adds what a module descriptor exports, for the classes of one unit of the inputs. */
+  public void add(int unit, Set<String> packages) {
+    byUnit.computeIfAbsent(unit, number -> new HashSet<>()).addAll(packages);
+  }
+
+  /** Tells whether others may use a class, by its name and the place that it was read from. */
+  boolean contain(String className, long source) {
+    String name = className.substring(0, Math.max(0, className.lastIndexOf('.')));
+    Set<String> exported = byUnit.get(Sources.unit(source));
+    return exported == null ? !INTERNAL.matcher(name).matches() : exported.contains(name);
+  }
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the methods of a library that anybody may call for each request: public and protected
+ * methods of public classes in exported packages, and what implements them in any package.
+ *
+ * <p>Left out, since a program calls them once:
+ *
+ * <ul>
+ *   <li>constructors, {@code main}, and methods that set up or end an object, by name
+ *   <li>setters: {@code set...} with a parameter and without a result
+ *   <li>builders: classes named so, and those with a {@code build} method
+ *   <li>configuration, exceptions and user interfaces, by the name of the class or above it
+ * </ul>
+ */
+final class LibraryApi {
+  private static final int SYNTHETIC = 0x1000;
+  private static final int OPEN = Modifier.PUBLIC | Modifier.PROTECTED;
+
+  private static final Pattern TYPE =
+      Pattern.compile(
+          ".*(Builder|Config|Configuration|Configurator|Configurer|Customizer|Options|Settings|Properties|Module|Plugin|Installer"
+              + "|Launcher|Bootstrap|Main|Cli|Exception|Error|Throwable|MBean|MXBean|Test|Tests)");
+  private static final Pattern METHOD =
+      Pattern.compile(
+          "(?:add|deregister|remove|register|set|unregister|unset|use|with|without)[A-Z].*"
+              + "|(?:bootstrap|build|close|configure|connect|create|destroy|disable|dispose|dump|enable|help|init|initialize|install|load"
+              + "|main|migrate|new|open|prepare|print|reload|setup|shutdown|start|stop|terminate|uninstall|usage|warmUp)(?:[A-Z].*)?"
+              + "|afterPropertiesSet|builder|defaults|deregister|finalize|register|setUp|toBuilder|toString|unregister|valueOf|values|version|<.*");
+  private static final String[] USER_INTERFACES = {"java.awt.", "javax.swing.", "javafx."};
+
+  private final StringIds strings;
+  private final MethodIds refs;
+  private final Hierarchy hierarchy;
+  private final ExportedPackages exported;
+
+  LibraryApi(StringIds strings, MethodIds refs, Hierarchy hierarchy, ExportedPackages exported) {
+    this.strings = strings;
+    this.refs = refs;
+    this.hierarchy = hierarchy;
+    this.exported = exported;
+  }
+
+  /** The numbers of the methods. */
+  Set<Integer> methods() {
+    Set<Integer> found = new TreeSet<>();
+    for (TypeNode type : hierarchy.types()) {
+      if (isOpen(type) && !isLeftOut(type)) {
+        for (MethodNode method : type.methods()) {
+          if ((method.modifiers & OPEN) != 0
+              && (method.modifiers & SYNTHETIC) == 0
+              && !isLeftOut(method)) {
+            add(method, found);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private void add(MethodNode method, Set<Integer> found) {
+    if (!Modifier.isAbstract(method.modifiers)) {
+      found.add(hierarchy.methodOf(method.ref));
+    }
+    if (!Modifier.isStatic(method.modifiers)) {
+      Arrays.stream(hierarchy.targets(method.ref, Kind.VIRTUAL))
+          .filter(target -> !isLeftOut(hierarchy.owner(hierarchy.methods()[target])))
+          .forEach(found::add);
+    }
+  }
+
+  /** Whether a class and the classes around it are public; class files call protected ones so. */
+  private boolean isOpen(TypeNode type) {
+    String name = hierarchy.name(type);
+    int from = name.lastIndexOf('.') + 2;
+    for (int end = name.indexOf('$', from); end >= 0; end = name.indexOf('$', end + 1)) {
+      TypeNode around = hierarchy.type(strings.find(name.substring(0, end)));
+      if (around != null && !Modifier.isPublic(around.modifiers())) {
+        return false;
+      }
+    }
+    return Modifier.isPublic(type.modifiers()) && exported.contain(name, type.source());
+  }
+
+  private boolean isLeftOut(TypeNode type) {
+    if (TYPE.matcher(KnownEntryPoints.simpleName(hierarchy.name(type))).matches()) {
+      return true;
+    }
+    for (MethodNode method : type.methods()) {
+      if (refs.nameText(method.ref).equals("build")
+          && refs.descriptorText(method.ref).startsWith("()L")
+          && !Modifier.isStatic(method.modifiers)) {
+        return true;
+      }
+    }
+    for (String above : hierarchy.supertypeNames(type)) {
+      if (TYPE.matcher(KnownEntryPoints.simpleName(above)).matches()
+          || Arrays.stream(USER_INTERFACES).anyMatch(above::startsWith)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isLeftOut(MethodNode method) {
+    String name = refs.nameText(method.ref);
+    String descriptor = refs.descriptorText(method.ref);
+    boolean fills = name.startsWith("set") || name.startsWith("add");
+    // A map's set and add with a result are no setters, and a queue's add is none at all.
+    return METHOD.matcher(name).matches() && !(fills && !descriptor.endsWith(")V"));
+  }
+}

@@ -1,0 +1,148 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.HotPaths;
+import io.hotguard.config.CodeSetting;
+import io.hotguard.lint.classfile.outline.OutlineReader;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** Settings that code makes with constants. */
+final class CodeSettingsTest {
+
+  /** Stands for a pool. */
+  @SuppressWarnings("all")
+  static class ShopDataSource {
+    ShopDataSource() {}
+
+    ShopDataSource(String url) {}
+
+    void setUrl(String url) {}
+
+    void setJdbcUrl(String url) {}
+
+    void setName(String name) {}
+  }
+
+  @SuppressWarnings("all")
+  static class Given {
+    static final String HOST = "db.example";
+    private String url = "jdbc:h2:mem:field";
+
+    Connection manager() throws SQLException {
+      return DriverManager.getConnection("jdbc:h2:mem:manager", "shop", "geheim");
+    }
+
+    Connection withProperties() throws SQLException {
+      return DriverManager.getConnection("jdbc:h2:mem:more", new Properties());
+    }
+
+    void field() {
+      new ShopDataSource().setUrl(url);
+    }
+
+    void folded() {
+      new ShopDataSource().setJdbcUrl("jdbc:mysql://" + HOST + "/shop");
+    }
+
+    void joined(String host) {
+      new ShopDataSource().setUrl("jdbc:mysql://" + host + "/shop?useSSL=false");
+    }
+
+    void built(int port) {
+      new ShopDataSource()
+          .setUrl(new StringBuilder("jdbc:mysql://db:").append(port).append("/shop").toString());
+    }
+
+    void made() {
+      new ShopDataSource("jdbc:h2:mem:made");
+    }
+
+    void passed() {
+      passedOn("jdbc:h2:mem:passed");
+    }
+
+    private void passedOn(String text) {
+      new ShopDataSource().setUrl(text);
+    }
+
+    void named(Properties properties) {
+      properties.setProperty("hibernate.connection.url", "jdbc:h2:mem:named");
+    }
+
+    void log4j() {
+      System.setProperty("Log4jContextSelector", "acme.Selector");
+    }
+  }
+
+  @SuppressWarnings("all")
+  static class NotGiven {
+    boolean tested(String url) {
+      return url.startsWith("jdbc:mysql:");
+    }
+
+    void other(String url) {
+      new ShopDataSource().setUrl(url);
+      new ShopDataSource().setName("jdbc:h2:mem:name");
+      System.setProperty("acme.mode", "log4j2");
+    }
+  }
+
+  private static List<CodeSetting> settings(Class<?> type) {
+    return CodeSettings.of(new CodeFacts(List.of(ClassFiles.facts(type)), HotPaths.none()));
+  }
+
+  private static boolean isRead(Class<?> type) {
+    return new OutlineReader().read("x", ClassFiles.bytes(type)).outline().orElseThrow().settings();
+  }
+
+  @Test
+  void findsUrlsOfDataSourcesAndPropertiesOfLoggingLibraries() {
+    assertThat(settings(Given.class))
+        .extracting(setting -> setting.location().method(), CodeSetting::value, CodeSetting::closed)
+        .containsExactlyInAnyOrder(
+            tuple("manager", "jdbc:h2:mem:manager", true),
+            tuple("withProperties", "jdbc:h2:mem:more", false),
+            tuple("field", "jdbc:h2:mem:field", false),
+            tuple("folded", "jdbc:mysql://db.example/shop", false),
+            tuple("joined", "jdbc:mysql://${value}/shop?useSSL=false", false),
+            tuple("built", "jdbc:mysql://db:${value}/shop", false),
+            tuple("made", "jdbc:h2:mem:made", false),
+            tuple("passedOn", "jdbc:h2:mem:passed", false),
+            tuple("named", "jdbc:h2:mem:named", false),
+            tuple("log4j", "acme.Selector", true));
+    assertThat(settings(Given.class))
+        .allMatch(setting -> setting.location().line() > 0)
+        .filteredOn(setting -> setting.kind() == CodeSetting.Kind.SYSTEM_PROPERTY)
+        .extracting(CodeSetting::key)
+        .containsExactly("Log4jContextSelector");
+  }
+
+  @Test
+  void passesOverTextsThatReachNoDataSource() {
+    assertThat(settings(NotGiven.class)).isEmpty();
+  }
+
+  @Test
+  void aSettingNeverShowsItsValue() {
+    assertThat(settings(Given.class).toString()).doesNotContain("jdbc:");
+  }
+
+  @Test
+  void theFirstPassNoticesClassesWithSettings() {
+    assertThat(isRead(Given.class)).isTrue();
+    assertThat(isRead(ShopDataSource.class)).isFalse();
+    assertThat(isRead(CodeSettingsTest.class)).isFalse();
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class CostOrderTest {
+  private static final Location.Code API = new Location.Code("acme.Cart", "total", 1);
+
+  private static Finding note(String rule, String reason, Location.Code... path) {
+    return new Finding(
+        rule,
+        Severity.NOTE,
+        new Location.Code("acme.Cart", "sum", 2),
+        "found",
+        Optional.empty(),
+        List.of(path),
+        reason);
+  }
+
+  @Test
+  void theCostliestInALibraryComesFirst() {
+    String doubt = HotPaths.LIBRARY + "; downgraded to a note: behind a branch";
+    List<Finding> expected =
+        List.of(
+            note("EagerLogArgument", "@GET").as(Severity.WARNING),
+            note("RegexPerCall", "@GET; downgraded to a note: behind a branch"),
+            note("NumberProbing", HotPaths.LIBRARY, API),
+            note("WorkUnderLock", HotPaths.LIBRARY),
+            note("UnboundedQueue", HotPaths.LIBRARY),
+            note("MapperPerCall", HotPaths.LIBRARY),
+            note("RegexPerCall", HotPaths.LIBRARY),
+            note("RegexPerCall", HotPaths.LIBRARY, API),
+            note("AcmeRule", HotPaths.LIBRARY),
+            note("NumberProbing", doubt));
+    List<Finding> given = new ArrayList<>(expected);
+    Collections.sort(given);
+    assertThat(given).isNotEqualTo(expected);
+
+    assertThat(CostOrder.sorted(given)).isEqualTo(expected);
+  }
+
+  @Test
+  void theOrderOfAnApplicationStays() {
+    List<Finding> findings = List.of(note("WorkUnderLock", "@GET"), note("EagerLogArgument", ""));
+
+    assertThat(CostOrder.sorted(findings)).isSameAs(findings);
+  }
+
+  @Test
+  void everyRuleHasAPage() {
+    assertThat(CostOrder.RULES)
+        .doesNotHaveDuplicates()
+        .allMatch(rule -> Files.exists(Path.of("../docs/rules", rule + ".md")));
+  }
+}

@@ -1,0 +1,190 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import static io.hotguard.lint.graph.Outlines.abstractMethod;
+import static io.hotguard.lint.graph.Outlines.call;
+import static io.hotguard.lint.graph.Outlines.described;
+import static io.hotguard.lint.graph.Outlines.exact;
+import static io.hotguard.lint.graph.Outlines.hot;
+import static io.hotguard.lint.graph.Outlines.marked;
+import static io.hotguard.lint.graph.Outlines.method;
+import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.type;
+import static io.hotguard.lint.graph.Outlines.withModifiers;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.HotPaths;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The public API of a library as entry points. */
+final class LibraryApiTest {
+  private static final String HOT_PATH = "io.hotguard.HotPath";
+
+  private static ProgramGraph graph(CheckedAs as, Outlines.Type... types) {
+    return graph(as, new ExportedPackages(), types);
+  }
+
+  private static ProgramGraph graph(
+      CheckedAs as, ExportedPackages exported, Outlines.Type... types) {
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    for (int i = 0; i < types.length; i++) {
+      builder.add(types[i].outline(), i);
+    }
+    return builder.build(HotSources.of(new NamePatterns(List.of())).as(as, exported), 5);
+  }
+
+  private static Outlines.Type hidden(Outlines.Type type) {
+    return type.modifiers(0);
+  }
+
+  @Test
+  void publicAndProtectedMethodsAndTheirCalleesAreHot() {
+    ProgramGraph graph =
+        graph(
+            CheckedAs.LIBRARY,
+            type("acme.Cart")
+                .with(
+                    method("total", exact("acme.Cart", "sum")),
+                    withModifiers(method("sum"), Modifier.PRIVATE),
+                    withModifiers(method("check"), Modifier.PROTECTED),
+                    withModifiers(method("unused"), 0)),
+            hidden(type("acme.Hidden").with(method("total"))));
+
+    assertThat(hot(graph)).containsExactlyInAnyOrder("Cart.total", "Cart.sum", "Cart.check");
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "sum"))).isEqualTo(HotPaths.LIBRARY);
+    assertThat(graph.isLibrary()).isTrue();
+  }
+
+  @Test
+  void hiddenClassesImplementTheApi() {
+    ProgramGraph graph =
+        graph(
+            CheckedAs.LIBRARY,
+            type("acme.Cart").asInterface().with(abstractMethod("total")),
+            hidden(
+                type("acme.impl.LocalCart", "java.lang.Object", "acme.Cart")
+                    .with(method("total"), method("other"))));
+
+    assertThat(hot(graph)).containsExactly("LocalCart.total");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "acme.CartBuilder",
+        "acme.CartOptions",
+        "acme.CartException",
+        "acme.internal.Cart",
+        "acme.impl.Cart",
+        "acme.Cart$Builder"
+      })
+  void leavesClassesOutByName(String name) {
+    assertThat(hot(graph(CheckedAs.LIBRARY, type(name).with(method("total"))))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "total, ()V, true",
+    "settle, ()V, true",
+    "close, ()V, false",
+    "initialize, ()V, false",
+    "initialPrice, ()V, true",
+    "main, ([Ljava/lang/String;)V, false",
+    "<init>, ()V, false",
+    "setPrice, (I)V, false",
+    "set, (I)Z, true",
+    "addListener, (Lacme/Listener;)V, false",
+    "add, (Ljava/lang/Object;)Z, true",
+    "configureMapper, ()V, false",
+    "newCart, ()Lacme/Cart;, false"
+  })
+  void leavesSetUpOutByName(String name, String descriptor, boolean isHot) {
+    ProgramGraph graph =
+        graph(CheckedAs.LIBRARY, type("acme.Cart").with(described(method(name), descriptor)));
+
+    assertThat(hot(graph).isEmpty()).isEqualTo(!isHot);
+  }
+
+  @Test
+  void leavesBuildersOutByShape() {
+    Outlines.Type query =
+        type("acme.Query").with(method("where"), described(method("build"), "()Lacme/Sql;"));
+    Outlines.Type twin =
+        type("acme.Select").with(method("where"), described(method("run"), "()Lacme/Sql;"));
+
+    assertThat(hot(graph(CheckedAs.LIBRARY, query, twin)))
+        .containsExactlyInAnyOrder("Select.where", "Select.run");
+  }
+
+  @Test
+  void classesInHiddenOnesAreHidden() {
+    assertThat(
+            hot(
+                graph(
+                    CheckedAs.LIBRARY,
+                    hidden(type("acme.Cart")),
+                    type("acme.Cart$Line").with(method("total")))))
+        .isEmpty();
+  }
+
+  /** A descriptor says what is exported, whatever packages are called. */
+  @Test
+  void followsModuleDescriptors() {
+    ExportedPackages exported = new ExportedPackages();
+    exported.add(0, Set.of("acme.impl"));
+    ProgramGraph graph =
+        graph(
+            CheckedAs.LIBRARY,
+            exported,
+            type("acme.impl.Cart").with(method("total")),
+            type("acme.api.Shop").with(method("sell")));
+
+    assertThat(hot(graph)).containsExactly("Cart.total");
+  }
+
+  @Test
+  void anEntryPointMakesAnApplication() {
+    Outlines.Type cart =
+        type("acme.Cart")
+            .with(
+                marked(HOT_PATH, "show", exact("acme.Cart", "total")),
+                method("total"),
+                method("other"));
+
+    ProgramGraph auto = graph(CheckedAs.AUTO, cart);
+    assertThat(hot(auto)).containsExactlyInAnyOrder("Cart.show", "Cart.total");
+    assertThat(auto.isLibrary()).isFalse();
+
+    ProgramGraph library = graph(CheckedAs.LIBRARY, cart);
+    assertThat(hot(library)).containsExactlyInAnyOrder("Cart.show", "Cart.total", "Cart.other");
+    assertThat(library.hotPaths().reason(ref("acme.Cart", "total"))).isEqualTo("@HotPath");
+    assertThat(library.hotPaths().reason(ref("acme.Cart", "other"))).isEqualTo(HotPaths.LIBRARY);
+  }
+
+  @Test
+  void withoutAnEntryPointItIsALibrary() {
+    Outlines.Type cart = type("acme.Cart").with(method("total", call("acme.Cart", "sum")));
+
+    assertThat(hot(graph(CheckedAs.AUTO, cart))).containsExactly("Cart.total");
+    assertThat(hot(graph(CheckedAs.APPLICATION, cart))).isEmpty();
+  }
+
+  /** Types alone suggest the entry point, and nobody knows how often it is called. */
+  @Test
+  void aGuessIsNoEntryPoint() {
+    Outlines.Type cart =
+        type("acme.Cart", "org.broker.api.Handler")
+            .with(described(method("on"), "(Lorg/broker/api/OrderEvent;)V"), method("total"));
+
+    assertThat(hot(graph(CheckedAs.AUTO, cart))).containsExactlyInAnyOrder("Cart.on", "Cart.total");
+  }
+}
