@@ -54,7 +54,7 @@ record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
     Set<String> rules = reported.stream().map(Finding::rule).collect(Collectors.toSet());
     List<Finding> fixed =
         result.findings().stream().filter(finding -> rules.contains(finding.rule())).toList();
-    String corrected = JdbcGuard.corrected(facts, fixed).masked();
+    String corrected = facts.mask().apply(JdbcGuard.corrected(facts, fixed).masked());
     return corrected.equals(facts.url().masked()) ? Optional.empty() : Optional.of(corrected);
   }
 }

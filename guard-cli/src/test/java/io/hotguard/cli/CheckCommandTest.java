@@ -235,6 +235,29 @@ final class CheckCommandTest {
     assertThat(Files.readString(folder.resolve("report." + format))).isEqualTo(shown.out());
   }
 
+  /** The driver finds no password in such a URL, but its author wrote one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db/d?user=app&password%3Ds3cr3t-pw",
+        "jdbc:postgresql://db/d?user%3Dapp%26password%3Ds3cr3t-pw",
+        "jdbc:postgresql://db/d?user%253Dapp%2526password%253Ds3cr3t-pw",
+        "jdbc:mysql://db/d?user%3Dapp%26password%3Ds3cr3t-pw",
+        "jdbc:mysql://address=(host=db)(password%3Ds3cr3t-pw)/d",
+        "jdbc:mariadb://db/d?user=app&password%3Ds3cr3t-pw",
+        "jdbc:mariadb://address=(host=db)(password%3Ds3cr3t-pw)/d",
+        "jdbc:sqlserver://db;user=app;password%3Ds3cr3t-pw"
+      })
+  void showsNoPasswordBehindAnEncodedEqualsSign(String url) {
+    for (String format : List.of("text", "json", "sarif", "html")) {
+      CommandRun run =
+          CommandRun.withInput(
+              folder, url, "check", "--jdbc-url=-", "--format=" + format, "--rule-sets=all");
+
+      assertThat(run.out() + run.err()).isNotEmpty().doesNotContain("s3cr3t");
+    }
+  }
+
   /** The secret is in no stream, whatever is wrong with the command line around it. */
   @Test
   void neverShowsASecret() {

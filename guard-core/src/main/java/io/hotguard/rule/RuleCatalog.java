@@ -103,20 +103,22 @@ public final class RuleCatalog {
   /**
    * Runs every rule whose {@link Rule#factsType()} is exactly the class of the facts. A rule that
    * throws becomes a {@link RuleFailure}; its findings so far are kept, and the other rules run.
+   * Secrets of {@link Confidential} facts are masked in all texts.
    *
    * @return findings and failures, sorted; empty if no rule reads such facts
    */
   public <F> CheckResult check(F facts) {
     List<Finding> findings = new ArrayList<>();
     List<RuleFailure> failures = new ArrayList<>();
+    MaskedTexts masked = MaskedTexts.of(facts);
     for (Rule<?> candidate : byFacts.getOrDefault(facts.getClass(), List.of())) {
       @SuppressWarnings("unchecked") // byFacts is keyed by Rule<F>.factsType(), a Class<F>
       Rule<F> rule = (Rule<F>) candidate;
       String name = rule.descriptor().name();
       try {
-        rule.check(facts, finding -> findings.add(requireOwn(name, finding)));
+        rule.check(facts, finding -> findings.add(masked.finding(requireOwn(name, finding))));
       } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
-        failures.add(new RuleFailure(name, facts.getClass().getName(), e));
+        failures.add(new RuleFailure(name, facts.getClass().getName(), masked.cause(e)));
       }
     }
     return new CheckResult(findings, failures);

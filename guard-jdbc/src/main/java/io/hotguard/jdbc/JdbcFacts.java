@@ -16,11 +16,13 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.jdbc.model.SecretTexts;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.ServerFacts;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
+import io.hotguard.rule.Confidential;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Holds the facts about one connection that the rules read: how the driver understands the URL and
@@ -41,7 +44,7 @@ import java.util.Set;
  *
  * Only {@link JdbcUrl#text()} shows a password.
  */
-public final class JdbcFacts {
+public final class JdbcFacts implements Confidential {
   private static final String AMAZON = "aws-wrapper";
 
   private final JdbcConfiguration configuration;
@@ -91,7 +94,9 @@ public final class JdbcFacts {
 
   /** The driver may take a misplaced part of the URL for the name of a host. */
   private static JdbcHost shown(JdbcHost host, JdbcUrl url) {
-    boolean isName = host.name().chars().noneMatch(c -> "=@(".indexOf(c) >= 0);
+    boolean isName =
+        host.name().chars().noneMatch(c -> "=@(".indexOf(c) >= 0)
+            && !LeakedCredentials.isIn("/" + host.name());
     return isName || url.shows(host.name())
         ? host
         : new JdbcHost(Secrets.MASK, host.port(), host.settings());
@@ -245,6 +250,13 @@ public final class JdbcFacts {
   /** Returns the location of a setting by name; by default that of the configuration. */
   public Location location(String setting) {
     return configuration.location(setting);
+  }
+
+  @Override
+  public UnaryOperator<String> mask() {
+    return SecretTexts.of(
+        url.secrets(),
+        hosts.stream().flatMap(host -> host.settings().given().stream()).distinct().toList());
   }
 
   /** Returns the URL without its secrets. */

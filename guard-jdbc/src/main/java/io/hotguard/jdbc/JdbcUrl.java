@@ -10,7 +10,9 @@ import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
 import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.dialect.WrapperKeys;
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Refusal;
@@ -95,9 +97,12 @@ public final class JdbcUrl {
     if (dialect.family() != DriverFamily.MYSQL || parsed.secrets().size() == dropped) {
       addUserInfo(edits);
     }
+    LeakedCredentials.encodedUserInfo(parsed.text().safe())
+        .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
     boolean afterSecret = false;
     boolean common = false;
     for (UrlSetting setting : parsed.settings()) {
+      addEncodedPair(setting, edits);
       if (!common && setting.host() < 0) {
         common = true;
         afterSecret = LeakedCredentials.isIn(parsed.text().safe().substring(0, setting.keyStart()));
@@ -106,12 +111,39 @@ public final class JdbcUrl {
         edits.add(new Edit(setting.keyStart(), setting.valueEnd(), Secrets.MASK));
         continue;
       }
-      afterSecret = isSecret(setting.key());
+      afterSecret = isSecret(setting);
       if (afterSecret && setting.value() != null) {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
       }
     }
     return edits;
+  }
+
+  /** A setting whose equals sign is encoded is a part of a key or value, up to its end. */
+  private void addEncodedPair(UrlSetting setting, List<Edit> edits) {
+    String written = parsed.text().safe().substring(setting.keyStart(), setting.valueEnd());
+    if (written.indexOf('%') >= 0) {
+      LeakedCredentials.ranges("&" + written).stream()
+          .limit(1)
+          .map(leak -> setting.keyStart() + leak.start() - 1)
+          .filter(start -> start < setting.valueEnd())
+          .forEach(start -> edits.add(new Edit(start, setting.valueEnd(), Secrets.MASK)));
+    }
+  }
+
+  /** Returns the secrets as they are written, wherever the masks are. */
+  List<String> secrets() {
+    UrlText text = parsed.text();
+    String outer = text.outer();
+    List<String> secrets = new ArrayList<>();
+    for (Edit mask : masks) {
+      secrets.add(outer.substring(text.outerOffset(mask.start()), text.outerOffset(mask.end())));
+    }
+    List<PlaceholderRanges.Range> leaked = new ArrayList<>(LeakedCredentials.ranges(outer));
+    leaked.addAll(LeakedCredentials.encodedUserInfo(outer));
+    LeakedCredentials.userInfo(outer).ifPresent(leaked::add);
+    leaked.forEach(range -> secrets.add(outer.substring(range.start(), range.end())));
+    return secrets;
   }
 
   /*
@@ -182,7 +214,7 @@ public final class JdbcUrl {
     for (UrlSetting setting : parsed.settings()) {
       boolean goes = written.contains(setting);
       // The rest of a secret would be shown if the text before it were removed alone.
-      rest = goes ? isSecret(setting.key()) : rest && isUnknown(setting);
+      rest = goes ? isSecret(setting) : rest && isUnknown(setting);
       if (goes || rest) {
         edits.add(removal(setting));
       }
@@ -213,18 +245,21 @@ public final class JdbcUrl {
   List<String> wrapperSecrets() {
     return parsed.settings().stream()
         .filter(parsed::isForWrapper)
-        .filter(setting -> isSecret(setting.key()) && setting.value() != null)
+        .filter(setting -> isSecret(setting) && setting.value() != null)
         .filter(setting -> !parsed.text().hasPlaceholder(setting.valueStart(), setting.valueEnd()))
         .map(UrlSetting::key)
         .distinct()
         .toList();
   }
 
-  private boolean isSecret(String key) {
-    return dialect
-        .definition(key, table)
-        .map(PropertyDefinition::isSecret)
-        .orElseGet(() -> Secrets.isLikelyName(key));
+  private boolean isSecret(UrlSetting setting) {
+    String key = setting.key();
+    return parsed.isForWrapper(setting)
+        ? WrapperKeys.isSecret(key)
+        : dialect
+            .definition(key, table)
+            .map(PropertyDefinition::isSecret)
+            .orElseGet(() -> Secrets.isLikelyName(key));
   }
 
   private List<UrlSetting> written(String name) {

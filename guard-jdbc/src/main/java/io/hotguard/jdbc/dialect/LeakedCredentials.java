@@ -4,8 +4,12 @@
  */
 package io.hotguard.jdbc.dialect;
 
+import io.hotguard.jdbc.model.DecodedText;
 import io.hotguard.jdbc.model.PlaceholderRanges.Range;
 import io.hotguard.jdbc.model.Secrets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,26 +33,67 @@ public final class LeakedCredentials {
   private LeakedCredentials() {}
 
   public static boolean isIn(String text) {
-    return next(text, 0) >= 0;
+    return !ranges(text).isEmpty();
+  }
+
+  /** Returns such passwords in the order of the text, whether percent-encoded or not. */
+  public static List<Range> ranges(String text) {
+    List<Range> found = new ArrayList<>();
+    for (DecodedText view : DecodedText.views(text)) {
+      String seen = view.text();
+      int end = 0;
+      for (int from = next(seen, 0); from >= 0; from = next(seen, end)) {
+        end = end(seen, from);
+        found.add(view.written(from, end));
+      }
+    }
+    return joined(found);
+  }
+
+  /** Returns ranges without overlaps. */
+  private static List<Range> joined(List<Range> ranges) {
+    ranges.sort(Comparator.comparingInt(Range::start));
+    List<Range> joined = new ArrayList<>();
+    for (Range range : ranges) {
+      Range last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+      if (last != null && range.start() <= last.end()) {
+        int end = Math.max(last.end(), range.end());
+        joined.set(joined.size() - 1, new Range(last.start(), end));
+      } else {
+        joined.add(range);
+      }
+    }
+    return joined;
   }
 
   /** Masks each such password in the text. */
   public static String hidden(String text) {
     StringBuilder hidden = new StringBuilder(text.length());
-    int end = 0;
-    for (int from = next(text, 0); from >= 0; from = next(text, end)) {
-      hidden.append(text, end, from).append(Secrets.MASK);
-      end = end(text, from);
+    int done = 0;
+    for (Range range : ranges(text)) {
+      hidden.append(text, done, range.start()).append(Secrets.MASK);
+      done = range.end();
     }
-    return hidden.append(text, end, text.length()).toString();
+    return hidden.append(text, done, text.length()).toString();
   }
 
   /** Marks the passwords in a part of a URL, so that the shown URL masks them. */
   public static void hide(ParsedUrl parsed, Span part) {
-    String text = part.raw();
-    for (int from = next(text, 0); from >= 0; from = next(text, end(text, from))) {
-      parsed.secrets().add(new Range(part.start() + from, part.start() + end(text, from)));
+    for (Range range : ranges(part.raw())) {
+      parsed.secrets().add(new Range(part.start() + range.start(), part.start() + range.end()));
     }
+  }
+
+  /** Returns the passwords before a host that show only after percent sequences are decoded. */
+  public static List<Range> encodedUserInfo(String safe) {
+    List<Range> found = new ArrayList<>();
+    for (DecodedText view : DecodedText.views(safe)) {
+      if (view.text().length() < safe.length()) {
+        userInfo(view.text())
+            .ifPresent(range -> found.add(view.written(range.start(), range.end())));
+      }
+    }
+    return found;
   }
 
   /** Finds a password between a user and a host in {@link UrlText#safe}. */

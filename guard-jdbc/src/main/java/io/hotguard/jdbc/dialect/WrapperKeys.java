@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -46,6 +47,11 @@ public final class WrapperKeys {
   /** Whether one of the wrappers reads a key of the connection's properties. */
   public static boolean isInProperties(List<String> wrappers, String key) {
     return isIn(OF_PROPERTIES, wrappers, key);
+  }
+
+  /** Whether a wrapper's key holds a password; the name of a secret in a store is no secret. */
+  public static boolean isSecret(String key) {
+    return key.toLowerCase(Locale.ROOT).endsWith("password");
   }
 
   /** Returns the keys of a wrapper as the data file lists them. */

@@ -9,7 +9,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.jdbc.JdbcConfiguration;
-import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardPropertyException;
@@ -23,6 +23,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -44,6 +45,7 @@ final class ConnectionGuard implements Guard {
   static final int MAX_CONFIGURATIONS = 1_000;
 
   private static final int MAX_FINDINGS = 200;
+  private static final int MAX_REPORTED = 10_000;
   private static final String PREFIX = "hotguard: ";
 
   private static final class Holder {
@@ -57,6 +59,10 @@ final class ConnectionGuard implements Guard {
   private final ConcurrentHashMap<Long, Boolean> seen = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<Long, List<Fix.Setting>> decisions = new ConcurrentHashMap<>();
   private final ConcurrentSkipListSet<Finding> findings = new ConcurrentSkipListSet<>();
+
+  /** Findings of data sources, whose connections have the same findings. */
+  private final Set<Long> reported = ConcurrentHashMap.newKeySet();
+
   private final AtomicLong configurations = new AtomicLong();
   private final AtomicLong unchecked = new AtomicLong();
   private final AtomicLong changes = new AtomicLong();
@@ -182,21 +188,33 @@ final class ConnectionGuard implements Guard {
    *     a reason
    */
   Optional<CheckResult> check(JdbcConfiguration configuration, boolean report) {
+    return check(configuration, report, false);
+  }
+
+  /** Like {@link #check}, but findings that the data source of this URL has are not repeated. */
+  Optional<CheckResult> checkConnection(JdbcConfiguration configuration, boolean report) {
+    return check(configuration, report, true);
+  }
+
+  private Optional<CheckResult> check(
+      JdbcConfiguration configuration, boolean report, boolean connection) {
     if (retired) {
       returnFromRetirement();
     }
     if (report) {
       configurations.incrementAndGet();
     }
+    JdbcFacts facts;
     CheckResult result;
     try {
-      result = JdbcGuard.check(configuration, rules());
+      facts = JdbcFacts.resolve(configuration);
+      result = rules().check(facts);
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       failed("a configuration could not be checked", e);
       return Optional.empty();
     }
     if (report) {
-      report(result);
+      report(facts, result, connection);
     }
     refuseIfTold(result.findings());
     return Optional.of(result);
@@ -212,8 +230,16 @@ final class ConnectionGuard implements Guard {
     return loaded;
   }
 
-  private void report(CheckResult result) {
+  private void report(JdbcFacts facts, CheckResult result, boolean connection) {
+    String url = HotguardDriver.behind(facts.url().text());
     for (Finding finding : result.findings()) {
+      long identity = Fingerprints.of(url + finding.rule() + finding.message(), null);
+      if (connection && reported.contains(identity)) {
+        continue;
+      }
+      if (!connection && reported.size() < MAX_REPORTED) {
+        reported.add(identity);
+      }
       if (findings.size() < MAX_FINDINGS) {
         findings.add(finding);
       }
@@ -255,6 +281,11 @@ final class ConnectionGuard implements Guard {
 
   void say(String text) {
     log.accept(Level.WARNING, PREFIX + text);
+  }
+
+  /** Logs a fact that needs no action. */
+  void note(String text) {
+    log.accept(Level.INFO, PREFIX + text);
   }
 
   @Override

@@ -83,14 +83,7 @@ final class Corrections {
     JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
     JdbcFacts facts = JdbcFacts.resolve(configuration);
     CheckResult found = check.apply(configuration);
-    Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
-    for (Fix.Setting fix : fixes(facts, found, serverPrepare)) {
-      Optional<Setting> now = facts.settings().find(fix.key());
-      if (!now.map(setting -> Objects.equals(fix.value(), setting.value())).orElse(false)) {
-        wanted.putIfAbsent(fix.key(), fix);
-      }
-    }
-    List<Fix.Setting> decided = List.copyOf(wanted.values());
+    List<Fix.Setting> decided = wanted(facts, found, serverPrepare);
     if (decided.isEmpty()) {
       return decided;
     }
@@ -101,6 +94,18 @@ final class Corrections {
     return areInEffect(decided, after) && !isWorse(driver, corrected, found, check)
         ? decided
         : List.of();
+  }
+
+  /** Returns the settings of the fixes that mode enforce may apply and that differ now. */
+  static List<Fix.Setting> wanted(JdbcFacts facts, CheckResult found, boolean serverPrepare) {
+    Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
+    for (Fix.Setting fix : fixes(facts, found, serverPrepare)) {
+      Optional<Setting> now = facts.settings().find(fix.key());
+      if (!now.map(setting -> Objects.equals(fix.value(), setting.value())).orElse(false)) {
+        wanted.putIfAbsent(fix.key(), fix);
+      }
+    }
+    return List.copyOf(wanted.values());
   }
 
   /** Writes the settings where they take effect: into the properties or into the URL. */

@@ -65,7 +65,8 @@ public final class DataSourceCheck {
       return source;
     }
     if (configuration.isPresent()) {
-      guard.check(configuration.get(), true);
+      JdbcConfiguration read = configuration.get();
+      guard.check(read, true).ifPresent(found -> UncorrectedSource.tell(read, found, guard));
     } else {
       guard.say("a " + source.getClass().getName() + " is not checked: it does not tell its URL");
     }

@@ -66,6 +66,9 @@ final class DataSourceReader {
     Properties driverProperties = driverProperties(source);
     String url = text(source, URL);
     String driverClass = text(source, DRIVER);
+    if (HotguardDriver.class.getName().equals(driverClass)) {
+      driverClass = null; // the URL names the real driver
+    }
     boolean connectsItself = url == null || DriverVersions.isDrivers(source.getClass());
     if (url == null) {
       url = driverProperties.getProperty("url", driverProperties.getProperty("URL"));

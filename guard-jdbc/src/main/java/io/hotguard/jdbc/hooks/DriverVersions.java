@@ -67,10 +67,7 @@ final class DriverVersions {
 
   /** Returns the driver that {@code DriverManager} gives for a URL; null if it has none. */
   static @Nullable Driver accepting(String url) {
-    String behind =
-        url.startsWith(HotguardDriver.PREFIX)
-            ? "jdbc:" + url.substring(HotguardDriver.PREFIX.length())
-            : url;
+    String behind = HotguardDriver.behind(url);
     return DriverManager.drivers()
         .filter(driver -> !(driver instanceof HotguardDriver) && accepts(driver, behind))
         .findFirst()

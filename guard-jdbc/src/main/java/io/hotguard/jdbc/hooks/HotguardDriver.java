@@ -73,7 +73,7 @@ public final class HotguardDriver implements Driver {
       return null;
     }
     if (url.startsWith(PREFIX)) {
-      return new OptInConnector(guard()).connect("jdbc:" + url.substring(PREFIX.length()), info);
+      return new OptInConnector(guard()).connect(behind(url), info);
     }
     if (url.startsWith("jdbc:")) {
       observe(guard(), url, info);
@@ -98,7 +98,12 @@ public final class HotguardDriver implements Driver {
       guard.failed("a DriverManager connection could not be checked", e);
       return;
     }
-    guard.check(configuration, first);
+    guard.checkConnection(configuration, first);
+  }
+
+  /** Returns the URL for the real driver. */
+  static String behind(String url) {
+    return url.startsWith(PREFIX) ? "jdbc:" + url.substring(PREFIX.length()) : url;
   }
 
   @Override

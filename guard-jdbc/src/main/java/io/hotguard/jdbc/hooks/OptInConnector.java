@@ -6,6 +6,7 @@ package io.hotguard.jdbc.hooks;
 
 import io.hotguard.GuardMode;
 import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.rule.Fix;
 import java.sql.Connection;
@@ -53,7 +54,7 @@ final class OptInConnector {
     boolean first = guard.isNew(fingerprint);
     try {
       if (first || guard.checksEachTime()) {
-        guard.check(configuration(driver, url, info), first);
+        guard.checkConnection(configuration(driver, url, info), first);
       }
       if (guard.mode() != GuardMode.ENFORCE) {
         return unchanged;
@@ -71,6 +72,9 @@ final class OptInConnector {
       Corrections.Corrected corrected = Corrections.apply(driver, url, info, decided);
       if (first) {
         corrected.changes().forEach(guard::changed);
+        if (decided.isEmpty()) {
+          guard.note("enforce has nothing to correct in a connection to " + shown(url));
+        }
       }
       return corrected;
     } catch (RefusedConfigurationException e) {
@@ -79,6 +83,10 @@ final class OptInConnector {
       guard.failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
       return unchanged;
     }
+  }
+
+  private static String shown(String url) {
+    return JdbcFacts.resolve(JdbcConfiguration.of(url)).url().masked();
   }
 
   static JdbcConfiguration configuration(Driver driver, String url, Properties info) {

@@ -23,6 +23,14 @@ public final class KnownProperties {
     return PropertyTable.of(family).find(name);
   }
 
+  /** Returns the name that a property of this exact name has in later versions of the driver. */
+  public static Optional<String> laterName(DriverFamily family, String name) {
+    return PropertyTable.of(family).definitions().stream()
+        .filter(row -> row.aliases().contains(name) && row.since() != null)
+        .map(PropertyDefinition::name)
+        .findFirst();
+  }
+
   /** Returns the drivers that know an exact name or alias, in the order of declaration. */
   public static List<DriverFamily> knowing(String name) {
     return Arrays.stream(DriverFamily.values())

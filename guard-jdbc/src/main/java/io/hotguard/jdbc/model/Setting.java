@@ -133,7 +133,7 @@ public final class Setting {
     return Objects.equals(value, other.value);
   }
 
-  /** The unmasked value, for tests that compare it with the driver's value. */
+  /** The unmasked value, for masks and for tests that compare it with the driver's value. */
   @Nullable String exposed() {
     return value;
   }

@@ -9,8 +9,8 @@
  * reads a URL.
  *
  * <p>{@code Candidate}, {@code SettingsDraft}, {@code PropertyTable}, {@code ValueReader}, {@code
- * PlaceholderRanges}, {@code Secrets} and {@code Numbers} are public for the dialects only. They
- * are not for users and may change in any release.
+ * PlaceholderRanges}, {@code DecodedText}, {@code Secrets}, {@code SecretTexts} and {@code Numbers}
+ * are public for the dialects and facts only. They are not for users and may change in any release.
  */
 @NullMarked
 package io.hotguard.jdbc.model;

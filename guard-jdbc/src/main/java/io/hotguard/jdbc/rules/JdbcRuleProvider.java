@@ -37,6 +37,7 @@ import io.hotguard.jdbc.rules.url.EscapedAmpersand;
 import io.hotguard.jdbc.rules.url.LostUrlFragment;
 import io.hotguard.jdbc.rules.url.PropertyOfAnotherVersion;
 import io.hotguard.jdbc.rules.url.RefusedUrl;
+import io.hotguard.jdbc.rules.url.UncheckedDriver;
 import io.hotguard.jdbc.rules.url.UnknownDriverProperty;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleProvider;
@@ -83,6 +84,7 @@ public final class JdbcRuleProvider implements RuleProvider {
             new UnboundedPoolWait(),
             new UnboundedStatementCache(),
             new UncachedServerPrepare(),
+            new UncheckedDriver(),
             new UnenforcedTls(),
             new UnknownDriverProperty(),
             new UnknownTimeZone(),

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports that a statement, or the server, can read files of the application's machine. */
 public final class LocalInfileRead extends JdbcRule {
+  private static final String URLS = "allowUrlInLocalInfile";
 
   public LocalInfileRead() {
     super(
@@ -33,13 +34,14 @@ public final class LocalInfileRead extends JdbcRule {
     List<Fix.Setting> fixed = new ArrayList<>();
     switch (facts.family()) {
       case MYSQL -> {
-        for (String key : List.of("allowLoadLocalInfile", "allowUrlInLocalInfile")) {
-          open.addAll(SettingWords.on(facts, key));
-        }
+        open.addAll(SettingWords.on(facts, "allowLoadLocalInfile"));
         facts.onAnyHost("allowLoadLocalInfileInPath").stream()
             .filter(setting -> setting.isGiven() && setting.isKnown())
             .limit(1)
             .forEach(open::add);
+        if (!open.isEmpty()) {
+          open.addAll(SettingWords.on(facts, URLS)); // alone it reads nothing
+        }
         open.forEach(
             setting -> fixed.add(new Fix.Setting(setting.name(), offValue(facts, setting))));
       }
@@ -57,7 +59,7 @@ public final class LocalInfileRead extends JdbcRule {
           sink,
           open.stream().map(LocalInfileRead::stated).collect(Collectors.joining(" and "))
               + ": LOAD DATA LOCAL can name any file that this process may read"
-              + (open.stream().anyMatch(s -> s.name().equals("allowUrlInLocalInfile"))
+              + (open.stream().anyMatch(s -> s.name().equals(URLS))
                   ? ", or a URL that it can reach"
                   : "")
               + ", at the request of injected SQL or of an impersonated server",

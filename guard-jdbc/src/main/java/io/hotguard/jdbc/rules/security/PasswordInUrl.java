@@ -17,11 +17,15 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Reports a secret in a URL, because URLs are shown where secrets must not be. */
 public final class PasswordInUrl extends JdbcRule {
   /** The script is masked because it may contain a password, but it mostly contains no password. */
   private static final String SCRIPT = "INIT";
+
+  /** The name of a secret in a store. */
+  private static final Pattern ARN = Pattern.compile("^arn:[\\w-]+:");
 
   public PasswordInUrl() {
     super(
@@ -40,7 +44,7 @@ public final class PasswordInUrl extends JdbcRule {
     secrets.addAll(
         SettingWords.given(facts).stream()
             .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
-            .filter(setting -> !setting.name().equals(SCRIPT))
+            .filter(setting -> !setting.name().equals(SCRIPT) && !setting.contains(ARN))
             .filter(setting -> !CredentialPlugin.namesVariable(facts, setting.name()))
             .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
             .map(Setting::name)

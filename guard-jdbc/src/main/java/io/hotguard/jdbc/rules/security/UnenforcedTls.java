@@ -20,6 +20,8 @@ import java.util.List;
 /** Reports a network connection that may be in clear text. */
 public final class UnenforcedTls extends JdbcRule {
   private static final String ENFORCE = "Enforce TLS";
+  private static final Fix.Setting ENCRYPT = new Fix.Setting("encrypt", "true");
+  private static final String TRUST = "trustServerCertificate";
   private static final List<String> LEGACY =
       List.of("useSSL", "requireSSL", "verifyServerCertificate");
 
@@ -70,7 +72,7 @@ public final class UnenforcedTls extends JdbcRule {
 
   private static String stated(JdbcFacts facts, Settings settings) {
     if (facts.family() == DriverFamily.MYSQL
-        && settings.find("useSSL").map(Setting::isGiven).orElse(false)
+        && settings.isGiven("useSSL")
         && !settings.isGiven("sslMode")) {
       return "useSSL="
           + settings.value("useSSL").orElse("")
@@ -91,7 +93,10 @@ public final class UnenforcedTls extends JdbcRule {
   private static Fix fix(JdbcFacts facts, Settings settings) {
     return switch (facts.family()) {
       case POSTGRESQL -> Fix.set(ENFORCE, "sslmode", "require");
-      case SQLSERVER -> Fix.set(ENFORCE, "encrypt", "true");
+      case SQLSERVER ->
+          settings.isTrue(TRUST)
+              ? new Fix(ENFORCE, List.of(ENCRYPT, new Fix.Setting(TRUST, "false")))
+              : new Fix(ENFORCE, List.of(ENCRYPT));
       case MARIADB -> Fix.set(ENFORCE, "sslMode", "verify-full");
       case ORACLE ->
           Fix.of(

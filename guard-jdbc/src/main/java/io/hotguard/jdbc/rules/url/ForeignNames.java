@@ -30,7 +30,9 @@ public final class ForeignNames {
               "rewritebatchedstatements", "reWriteBatchedInserts",
               "usessl", "sslmode",
               "connectiontimeout", "connectTimeout",
-              "schema", "currentSchema"));
+              "schema", "currentSchema"),
+          DriverFamily.SQLSERVER,
+          Map.of("instance", "instanceName", "usessl", "encrypt", "ssl", "encrypt"));
 
   private ForeignNames() {}
 
@@ -40,6 +42,9 @@ public final class ForeignNames {
   }
 
   static Optional<String> meant(DriverFamily family, String key) {
+    if (family == DriverFamily.POSTGRESQL && ServerParameter.NAMES.contains(key)) {
+      return Optional.of(ServerParameter.OPTIONS);
+    }
     return Optional.ofNullable(
         MEANINGS.getOrDefault(family, Map.of()).get(key.toLowerCase(Locale.ROOT)));
   }

@@ -15,6 +15,8 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.VersionNumber;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reports a key that the driver ignores but another version of the driver knows. */
@@ -38,7 +40,7 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
       String key = SettingWords.key(setting);
       if (!setting.isKnown() && !SettingWords.isRefused(facts, setting)) {
         KnownProperties.inAnyVersion(facts.family(), key)
-            .ifPresent(definition -> report(facts, sink, key, definition));
+            .ifPresent(definition -> report(facts, sink, setting, definition));
       } else if (isEmptied(facts, setting)) {
         report(
             facts,
@@ -61,11 +63,21 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
   }
 
   private void report(
-      JdbcFacts facts, FindingSink sink, String key, PropertyDefinition definition) {
+      JdbcFacts facts, FindingSink sink, Setting setting, PropertyDefinition definition) {
     VersionNumber removed = definition.removed();
     VersionNumber since = definition.since();
+    String key = SettingWords.key(setting);
     String used = SettingWords.driver(facts);
-    if (removed != null && facts.assumedVersion().compareTo(removed) >= 0) {
+    Optional<String> name =
+        KnownProperties.laterName(facts.family(), key)
+            .filter(later -> facts.settings().knownNames().contains(later));
+    if (name.isPresent()) {
+      report(
+          facts,
+          sink,
+          key + " is now called " + name.get() + ": " + used + " silently ignores the old name",
+          renamed(facts, setting, key, name.get()));
+    } else if (removed != null && facts.assumedVersion().compareTo(removed) >= 0) {
       report(
           facts,
           sink,
@@ -78,5 +90,13 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
           key + " exists since " + since + ": " + used + " silently ignores it",
           Fix.of("Update the driver to " + since + " or later, or remove " + key));
     }
+  }
+
+  private static Fix renamed(JdbcFacts facts, Setting setting, String key, String name) {
+    String text = setting.text();
+    return text == null || setting.hasPlaceholder() || facts.settings().isGiven(name)
+        ? Fix.of("Write " + name + " instead of " + key)
+        : new Fix(
+            "Write the new name", List.of(Fix.Setting.removed(key), new Fix.Setting(name, text)));
   }
 }

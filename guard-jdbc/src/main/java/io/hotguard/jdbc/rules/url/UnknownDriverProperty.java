@@ -74,7 +74,9 @@ public final class UnknownDriverProperty extends JdbcRule {
     Optional<String> meant = ForeignNames.meant(facts.family(), key);
     List<DriverFamily> others = KnownProperties.knowing(key);
     Optional<String> spelled =
-        meant.isEmpty() && others.isEmpty() ? SettingWords.nearest(facts, key) : Optional.empty();
+        SettingWords.nearest(facts, key)
+            .filter(name -> meant.isEmpty())
+            .filter(name -> others.isEmpty() || name.equalsIgnoreCase(key));
     Optional<String> instead = meant.or(() -> spelled);
     Optional<String> risk = instead.flatMap(RiskySettings::risk);
     report(
@@ -84,10 +86,12 @@ public final class UnknownDriverProperty extends JdbcRule {
             + " does not know "
             + key
             + " and silently ignores it"
-            + owners(others)
+            + (spelled.isPresent() ? "" : owners(others))
             + instead.map(name -> "; did you mean " + name + "?").orElse("")
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
-        fix(facts, setting, key, risk.isEmpty() ? spelled : Optional.empty()));
+        ServerParameter.fix(facts, setting, key)
+            .orElseGet(
+                () -> fix(facts, setting, key, risk.isEmpty() ? spelled : Optional.empty())));
   }
 
   private static String owners(List<DriverFamily> others) {
