@@ -58,6 +58,11 @@ final class JarsTest {
         .toList();
   }
 
+  /** The jars inside a jar. */
+  private static List<JarEntry> innerJars(JarFile jar) {
+    return jar.stream().filter(entry -> entry.getName().endsWith(".jar")).toList();
+  }
+
   @Test
   void everyJarHasTheLicenseAndTheNotice() throws IOException {
     List<Path> jars = Reactor.jars();
@@ -141,9 +146,11 @@ final class JarsTest {
     List<Path> found = new ArrayList<>();
     for (Path file : Reactor.jars()) {
       try (JarFile jar = new JarFile(file.toFile())) {
-        boolean shaded =
-            jar.getEntry("META-INF/THIRD-PARTY.txt") != null || !foreignClasses(jar).isEmpty();
-        if (shaded && !file.toString().endsWith("-tests.jar")) {
+        boolean bundles =
+            jar.getEntry("META-INF/THIRD-PARTY.txt") != null
+                || !foreignClasses(jar).isEmpty()
+                || !innerJars(jar).isEmpty();
+        if (bundles && !file.toString().endsWith("-tests.jar")) {
           found.add(file);
         }
       }
@@ -152,17 +159,17 @@ final class JarsTest {
   }
 
   @Test
-  void everyShadedJarNamesItsLibrariesAndHasTheirLicenses() throws IOException {
-    List<Path> shaded = jarsWithLibraries();
+  void everyJarWithLibrariesNamesThemAndHasTheirLicenses() throws IOException {
+    List<Path> bundling = jarsWithLibraries();
 
-    assertThat(shaded.stream().map(file -> file.getParent().getParent()).distinct())
+    assertThat(bundling.stream().map(file -> file.getParent().getParent()).distinct())
         .containsExactlyInAnyOrderElementsOf(
             Reactor.withJar().stream()
-                .filter(Reactor.Module::shaded)
+                .filter(Reactor.Module::bundles)
                 .map(module -> module.target().resolveSibling(""))
                 .map(Path::normalize)
                 .toList());
-    for (Path file : shaded) {
+    for (Path file : bundling) {
       try (JarFile jar = new JarFile(file.toFile())) {
         Map<String, String> libraries = libraries(jar);
         assertThat(libraries).as(file.toString()).isNotEmpty();
@@ -194,16 +201,43 @@ final class JarsTest {
   }
 
   private static Set<String> classesOf(String library) throws IOException {
-    String name = library.substring(library.indexOf(':') + 1).replace(':', '-') + ".jar";
-    Path file =
-        Reactor.classPath()
-            .map(Path::of)
-            .filter(each -> each.endsWith(name))
-            .findFirst()
-            .orElseThrow(() -> new AssertionError(library + " is not on the class path"));
-    try (JarFile jar = new JarFile(file.toFile())) {
+    try (JarFile jar = new JarFile(fileOf(library).toFile())) {
       return foreignClasses(jar).stream().collect(Collectors.toCollection(TreeSet::new));
     }
+  }
+
+  private static Path fileOf(String library) {
+    String name = library.substring(library.indexOf(':') + 1).replace(':', '-') + ".jar";
+    return Reactor.classPath()
+        .map(Path::of)
+        .filter(each -> each.endsWith(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(library + " is not on the class path"));
+  }
+
+  /** An unchanged jar has its own license and notice, and the names of the libraries inside it. */
+  @Test
+  void everyInnerJarIsTheUnchangedJarOfAModuleOrANamedLibrary() throws IOException {
+    int libraries = 0;
+    for (Path file : jarsWithLibraries()) {
+      try (JarFile jar = new JarFile(file.toFile())) {
+        Map<String, Path> known = new TreeMap<>();
+        Reactor.withJar().forEach(module -> known.put(module.artifactId(), module.jar()));
+        for (String library : libraries(jar).keySet()) {
+          known.put(library.replaceFirst("^.*?:(.*?):.*$", "$1"), fileOf(library));
+        }
+        for (JarEntry inner : innerJars(jar)) {
+          String name = inner.getName().replaceFirst("^.*/(.*)\\.jar$", "$1");
+          assertThat(known).as(file.toString()).containsKey(name);
+          assertThat(jar.getInputStream(inner))
+              .as("%s in %s", name, file)
+              .hasSameContentAs(Files.newInputStream(known.get(name)));
+          libraries += known.get(name).startsWith(Reactor.ROOT) ? 0 : 1;
+        }
+      }
+    }
+
+    assertThat(libraries).isPositive();
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
@@ -57,6 +58,9 @@ final class NativeImageTest {
   private static final Set<String> OF_NEWER_JDKS =
       Set.of("java.lang.foreign.Arena", "java.lang.foreign.MemorySegment", "java.lang.Thread");
 
+  /** Methods that take the name of a class. */
+  private static final Set<String> LOOK_UPS = Set.of("forName", "has", "isPresent");
+
   private static final Set<String> REFLECTION =
       Set.of(
           "java/lang/Class.forName",
@@ -81,8 +85,8 @@ final class NativeImageTest {
   private static final Map<String, String> TARGET_OF_THE_APPLICATION =
       Map.of(
           "io.hotguard.hotpath.FieldLookup", "reads classes that the application hands in",
+          "io.hotguard.jmx.DescribedMXBean", "reads the interface that its caller has registered",
           "io.hotguard.jdbc.hooks.DriverVersions", "loads the driver class of a pool's settings",
-          "io.hotguard.logback.internal.context.ContextHook", "asks whether a class is present",
           "io.hotguard.logback.internal.appender.AppendTimeout", "calls an appender of any library",
           "io.hotguard.profile.junit.ExceptionExpectation", "loads classes named by a test");
 
@@ -301,26 +305,61 @@ final class NativeImageTest {
     assertThat(callers).containsAll(TARGET_OF_THE_APPLICATION.keySet());
   }
 
+  /** Without an entry for it, a class is absent in a native image. */
+  @Test
+  void everyClassThatIsLookedForByNameIsNamed() throws IOException {
+    TreeSet<String> named = new TreeSet<>();
+    for (JsonNode root : metadata().values()) {
+      root.path("reflection").forEach(each -> named.add(each.get("type").asText()));
+    }
+    Set<String> sought = new TreeSet<>();
+    forEachClassFile(
+        (name, bytes) ->
+            calls(
+                bytes,
+                (method, constant) -> {
+                  if (LOOK_UPS.contains(method.substring(method.indexOf('.') + 1))
+                      && constant.indexOf('.') > 0
+                      && load(constant) != null) {
+                    sought.add(constant);
+                  }
+                }));
+
+    assertThat(sought)
+        .contains("com.lmax.disruptor.RingBuffer", "org.apache.logging.log4j.core.LoggerContext");
+    assertThat(named).containsAll(sought);
+  }
+
   private static Set<String> callersOfReflection() throws IOException {
     TreeSet<String> callers = new TreeSet<>();
+    forEachClassFile(
+        (name, bytes) ->
+            calls(
+                bytes,
+                (method, constant) -> {
+                  if (REFLECTION.contains(method)) {
+                    callers.add(name);
+                  }
+                }));
+    return callers;
+  }
+
+  private static void forEachClassFile(BiConsumer<String, byte[]> reader) throws IOException {
     for (Reactor.Module module : modules()) {
       Path classes = module.target().resolve("classes");
       if (Files.isDirectory(classes)) {
         try (Stream<Path> files = Files.walk(classes)) {
           for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
-            if (callsReflection(Files.readAllBytes(file))) {
-              String name = classes.relativize(file).toString().replace('/', '.');
-              callers.add(name.replaceFirst("(\\$.*)?\\.class$", ""));
-            }
+            String name = classes.relativize(file).toString().replace('/', '.');
+            reader.accept(name.replaceFirst("(\\$.*)?\\.class$", ""), Files.readAllBytes(file));
           }
         }
       }
     }
-    return callers;
   }
 
-  private static boolean callsReflection(byte[] classFile) {
-    boolean[] found = new boolean[1];
+  /** Hands over each called method with the last text constant that no other call has taken. */
+  private static void calls(byte[] classFile, BiConsumer<String, String> reader) {
     new ClassReader(classFile)
         .accept(
             new ClassVisitor(Opcodes.ASM9) {
@@ -328,6 +367,13 @@ final class NativeImageTest {
               public MethodVisitor visitMethod(
                   int access, String method, String type, String signature, String[] exceptions) {
                 return new MethodVisitor(Opcodes.ASM9) {
+                  private String constant = "";
+
+                  @Override
+                  public void visitLdcInsn(Object value) {
+                    constant = value instanceof String text ? text : constant;
+                  }
+
                   @Override
                   public void visitMethodInsn(
                       int opcode,
@@ -335,12 +381,14 @@ final class NativeImageTest {
                       String name,
                       String descriptor,
                       boolean isInterface) {
-                    found[0] |= REFLECTION.contains(owner + "." + name);
+                    reader.accept(owner + "." + name, constant);
+                    if (descriptor.contains("Ljava/lang/String;")) {
+                      constant = "";
+                    }
                   }
                 };
               }
             },
             ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return found[0];
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -31,15 +32,16 @@ final class Reactor {
    * @param folder the folder of the module, from the root
    * @param artifactId its name in a repository
    * @param packaging {@code jar}, {@code maven-plugin} or {@code pom}
-   * @param shaded whether its pom runs the shade plugin
+   * @param file the name of its jar in the target folder, without the ending
+   * @param bundles whether its pom puts libraries into its jar
    */
-  record Module(String folder, String artifactId, String packaging, boolean shaded) {
+  record Module(String folder, String artifactId, String packaging, String file, boolean bundles) {
     Path target() {
       return ROOT.resolve(folder).resolve("target");
     }
 
     Path jar() {
-      return target().resolve(artifactId + "-" + version() + ".jar");
+      return target().resolve(file + ".jar");
     }
 
     /** The module guard-metrics-aggregate is {@code io.hotguard.metrics.aggregate}. */
@@ -65,12 +67,14 @@ final class Reactor {
       Element properties = child(pom, "properties");
       if (properties == null || !text(properties, "maven.deploy.skip").equals("true")) {
         String packaging = text(pom, "packaging");
+        String artifactId = text(pom, "artifactId");
         modules.add(
             new Module(
                 folder,
-                text(pom, "artifactId"),
+                artifactId,
                 packaging.isEmpty() ? "jar" : packaging,
-                runsShade(pom)));
+                finalName(pom).orElse(artifactId + "-" + version()),
+                plugin(pom, "license-maven-plugin").isPresent()));
       }
     }
     return modules;
@@ -102,12 +106,21 @@ final class Reactor {
         .splitAsStream(System.getProperty("java.class.path"));
   }
 
-  private static boolean runsShade(Element pom) {
-    Element build = child(pom, "build");
-    Element plugins = build == null ? null : child(build, "plugins");
-    return plugins != null
-        && children(plugins, "plugin").stream()
-            .anyMatch(plugin -> text(plugin, "artifactId").equals("maven-shade-plugin"));
+  private static Optional<String> finalName(Element pom) {
+    return plugin(pom, "maven-jar-plugin")
+        .map(plugin -> child(plugin, "configuration"))
+        .map(configuration -> text(configuration, "finalName"))
+        .filter(name -> !name.isEmpty());
+  }
+
+  private static Optional<Element> plugin(Element pom, String artifactId) {
+    return Optional.ofNullable(child(pom, "build"))
+        .map(build -> child(build, "plugins"))
+        .flatMap(
+            plugins ->
+                children(plugins, "plugin").stream()
+                    .filter(plugin -> text(plugin, "artifactId").equals(artifactId))
+                    .findFirst());
   }
 
   /** Returns the root element of a pom. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -42,6 +43,10 @@ final class ReleaseIT {
   private static final Path REPOSITORY = WORK.resolve("repository");
   private static final Path FIRST = WORK.resolve("first");
   private static final Path SECOND = WORK.resolve("another/second");
+
+  /** The option of the build that runs this test. */
+  private static final List<String> OFFLINE =
+      Boolean.getBoolean("it.offline") ? List.of("-o") : List.of();
 
   private record Ended(int exitCode, String output) {}
 
@@ -120,19 +125,17 @@ final class ReleaseIT {
   }
 
   private static Ended release(Path copy, String options, String goal) throws Exception {
-    return run(
-        copy,
-        options,
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(".ci/release", VERSION, goal));
+    command.addAll(OFFLINE);
+    command.addAll(
         List.of(
-            ".ci/release",
-            VERSION,
-            goal,
-            "-o",
             "-Dmaven.repo.local=" + REPOSITORY,
             "-pl",
             "!benchmarks,!benchmarks/stress",
             "-DskipTests",
             "-Drelease-checks.skipTests=false"));
+    return run(copy, options, command);
   }
 
   /** From the path in the copy to the hash, of what would be published. */
@@ -174,12 +177,31 @@ final class ReleaseIT {
           List.of(".jar", ".pom", "-sources.jar", "-javadoc.jar", "-cyclonedx.json")) {
         assertThat(deployed.resolve(name + ending)).exists();
       }
-      assertThat(Files.readString(deployed.resolve(name + ".pom"))).doesNotContain("SNAPSHOT");
+      sourcesAreWhole(deployed.resolve(name + ".jar"), deployed.resolve(name + "-sources.jar"));
     }
+    for (Reactor.Module module : Reactor.published()) {
+      String name = module.artifactId() + "-" + VERSION + ".pom";
+      Path pom = REPOSITORY.resolve("io/hotguard").resolve(module.artifactId()).resolve(VERSION);
+      assertThat(Files.readString(pom.resolve(name))).as(name).doesNotContain("SNAPSHOT");
+    }
+    Path parent = REPOSITORY.resolve("io/hotguard/hotguard-parent").resolve(VERSION);
+    assertThat(parent.resolve("hotguard-parent-" + VERSION + ".pom")).exists();
     Path bom = REPOSITORY.resolve("io/hotguard/guard-bom").resolve(VERSION);
     assertThat(bom.resolve("guard-bom-" + VERSION + ".pom")).exists();
     Path cli = REPOSITORY.resolve("io/hotguard/guard-cli").resolve(VERSION);
     assertThat(cli.resolve("guard-cli-" + VERSION + "-all.jar")).exists();
+  }
+
+  /** Each class of the jar has its file in the jar of sources. */
+  private static void sourcesAreWhole(Path jar, Path sources) throws Exception {
+    TreeSet<String> needed = new TreeSet<>();
+    for (String name : contents(jar).keySet()) {
+      if (name.startsWith("io/hotguard/") && name.endsWith(".class")) {
+        needed.add(name.replaceFirst("(\\$.*)?\\.class$", ".java"));
+      }
+    }
+
+    assertThat(contents(sources).keySet()).as(sources.toString()).containsAll(needed);
   }
 
   @Test
@@ -275,13 +297,14 @@ final class ReleaseIT {
         List.of(
             "mvn",
             "-B",
-            "-o",
+            "-ntp",
             goal,
             "-pl",
             "guard-core",
             "-DskipTests",
             "-Dspotless.check.skip=true",
             "-Dmaven.repo.local=" + REPOSITORY));
+    command.addAll(OFFLINE);
     command.addAll(List.of(more));
     return run(SECOND, "", command);
   }

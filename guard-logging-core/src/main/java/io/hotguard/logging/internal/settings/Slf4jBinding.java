@@ -21,6 +21,7 @@ public final class Slf4jBinding {
   /*
    * SLF4J 2 takes the provider of a system property, otherwise the first of the service loader.
    * SLF4J 1 links its StaticLoggerBinder, whose library is known by another class of the same jar.
+   * A native image has no class files; the class itself is asked for there, and SLF4J 1 is unknown.
    */
   /** The name of Logback in {@link #otherThanLog4j}. */
   public static final String LOGBACK = "Logback";
@@ -28,7 +29,7 @@ public final class Slf4jBinding {
   private static final String LOG4J = "Log4j";
   private static final String SPI = "org.slf4j.spi.SLF4JServiceProvider";
   private static final String BINDER = "org/slf4j/impl/StaticLoggerBinder.class";
-  private static final String LOGBACK_GUARD = "io/hotguard/logback/LogbackGuard.class";
+  private static final String LOGBACK_GUARD = "io.hotguard.logback.LogbackGuard";
 
   private final ClassLoader loader;
 
@@ -59,7 +60,7 @@ public final class Slf4jBinding {
 
   /** Returns the name of the library, or of its provider; null without SLF4J or a library. */
   @Nullable String library() {
-    if (has(SPI.replace('.', '/') + ".class")) {
+    if (has(SPI)) {
       String provider = System.getProperty("slf4j.provider");
       return named(provider == null ? firstProvider() : provider);
     }
@@ -84,8 +85,16 @@ public final class Slf4jBinding {
     return provider.startsWith("org.apache.logging.slf4j.") ? LOG4J : provider;
   }
 
-  private boolean has(String resource) {
-    return loader.getResource(resource) != null;
+  private boolean has(String className) {
+    if (loader.getResource(className.replace('.', '/') + ".class") != null) {
+      return true;
+    }
+    try {
+      Class.forName(className, false, loader);
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
   }
 
   private boolean isIn(String jar, String resource) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,5 +87,34 @@ class Slf4jBindingTest {
     file("another", "org/slf4j/impl/StaticLoggerBinder.class", "");
     file("logback-1.2", "ch/qos/logback/classic/Logger.class", "");
     assertThat(library()).endsWith("another/");
+  }
+
+  /** As in a native image. */
+  @Test
+  void needsNoClassFiles() throws IOException {
+    file(
+        "source",
+        "SLF4JServiceProvider.java",
+        "package org.slf4j.spi; interface SLF4JServiceProvider {}");
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(
+                    null,
+                    null,
+                    null,
+                    "-d",
+                    directory.resolve("source").toString(),
+                    directory.resolve("source/SLF4JServiceProvider.java").toString()))
+        .isZero();
+    provider("source", "ch.qos.logback.classic.spi.LogbackServiceProvider");
+    try (URLClassLoader loader =
+        new URLClassLoader(classPath.toArray(URL[]::new), null) {
+          @Override
+          public @Nullable URL findResource(String name) {
+            return name.endsWith(".class") ? null : super.findResource(name);
+          }
+        }) {
+      assertThat(new Slf4jBinding(loader).library()).isEqualTo("Logback");
+    }
   }
 }

@@ -64,6 +64,9 @@ final class JarSet {
 
   /** Returns what is wrong with the jars, and what to do; null if nothing is. */
   @Nullable String problem() {
+    if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
+      return null; // A native image has no class files to look for, and was linked as a whole.
+    }
     List<String> missing =
         MODULES.keySet().stream().filter(module -> place(module) == null).sorted().toList();
     if (!missing.isEmpty()) {

@@ -102,4 +102,16 @@ class JarSetTest {
                 + " guard-core 0.9; take guard-logging, guard-logging-core, guard-core of one"
                 + " version, such as 1.0");
   }
+
+  /** GraalVM's ImageInfo documents the property. */
+  @Test
+  void findsNoFaultWithANativeImageWhichHasNoClassFiles() throws IOException {
+    assertThat(problem()).isNotNull();
+    System.setProperty("org.graalvm.nativeimage.imagecode", "runtime");
+    try {
+      assertThat(problem()).isNull();
+    } finally {
+      System.clearProperty("org.graalvm.nativeimage.imagecode");
+    }
+  }
 }
