@@ -29,16 +29,4 @@ class JarSetTest {
   void acceptsTheModulesOfThisBuild() {
     assertThat(JarSet.isComplete()).isTrue();
   }
-
-  /** GraalVM's ImageInfo documents the property. */
-  @Test
-  void findsNoFaultWithANativeImageWhichHasNoClassFiles() throws IOException {
-    assertThat(problem()).isNotNull();
-    System.setProperty("org.graalvm.nativeimage.imagecode", "runtime");
-    try {
-      assertThat(problem()).isNull();
-    } finally {
-      System.clearProperty("org.graalvm.nativeimage.imagecode");
-    }
-  }
 }
