@@ -23,7 +23,7 @@ public final class MendedDatabase {
     return DriverManager.getConnection(
         "jdbc:mysql://"
             + HOST
-            + "/shop?connectTimeout=1000&socketTimeout=20000&tcpKeepAlive=true&sessionVariables=a=1,b=2",
+            + "/shop?connectTimeout=1000&socketTimeout=20000&tcpKeepAlive=true&useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=250&prepStmtCacheSqlLimit=2048&sessionVariables=a=1,b=2",
         "shop",
         password);
   }

@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public class Prices {
   private final Queue<String> asked = new ConcurrentLinkedQueue<>();
 
-  /** An unbounded queue. */
   public void ask(String article) {
     asked.add(article);
   }
@@ -21,21 +20,13 @@ public class Prices {
     return asked.poll();
   }
 
-  /** An exception as control flow. */
-  public int price(String text) {
-    try {
-      return Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      return 0;
-    }
+  /** A walk of the stack. */
+  public String price(String text) {
+    return text + new Throwable().getStackTrace()[0].getMethodName();
   }
 
   /** Set-up: not called for each request. */
   public void initialize(String text) {
-    try {
-      Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      asked.clear();
-    }
+    asked.add(new Throwable().getStackTrace()[0].getMethodName());
   }
 }
