@@ -28,7 +28,8 @@ final class OldBootTest {
     assertThat(result.exit()).as(result.output()).isZero();
     assertThat(result.line("BOOT")).isEqualTo(version);
     assertThat(result.output())
-        .containsOnlyOnce("hotguard: the starter is off: Spring Boot " + version + " is older than");
+        .containsOnlyOnce(
+            "hotguard: the starter is off: Spring Boot " + version + " is older than");
     JsonNode endpoint = new ObjectMapper().readTree(result.line("HOTGUARD"));
     assertThat(endpoint.get("status").asInt()).isEqualTo(404);
     assertThat(result.line("HEALTH")).contains("UP").doesNotContain("hotguard");
