@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the command finds in class files alone: settings in code, and the API of a library. */
+/** Findings of the command in class files alone: settings in code, and the API of a library. */
 final class CheckCodeTest {
   private static final String LIBRARY = "public API of a library";
   private static final String REMARK = "library: no entry point was found";

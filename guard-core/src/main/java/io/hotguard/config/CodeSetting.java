@@ -20,7 +20,7 @@ import io.hotguard.rule.Location;
 public record CodeSetting(
     Kind kind, String key, String value, boolean closed, Location.Code location) {
 
-  /** What the code sets. */
+  /** A setting that the code makes. */
   public enum Kind {
     /** A JDBC URL for a data source, a pool or {@code DriverManager}. */
     JDBC_URL,

@@ -52,6 +52,6 @@ public interface CheckParameters extends WorkParameters {
   /** The largest number of calls on a hot path. */
   Property<Integer> getDepth();
 
-  /** What the classes are; without it, what the settings file says. */
+  /** The kind of the classes; without it, what the settings file says. */
   Property<String> getCheckAs();
 }

@@ -56,7 +56,7 @@ public interface HotguardExtension {
   ConfigurableFileCollection getProfile();
 
   /**
-   * What the classes are: application, library (the public API is hot), or auto: a library if no
+   * The kind of the classes: application, library (the public API is hot), or auto: a library if no
    * entry point is found. Without it, what hotguard.yml says, or auto.
    */
   Property<String> getCheckAs();

@@ -79,7 +79,7 @@ public abstract class HotguardTask extends DefaultTask {
   @Input
   public abstract Property<Integer> getDepth();
 
-  /** What the classes are; without it, what the settings file says. */
+  /** The kind of the classes; without it, what the settings file says. */
   @Optional
   @Input
   public abstract Property<String> getCheckAs();

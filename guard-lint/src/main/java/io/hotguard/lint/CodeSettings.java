@@ -56,7 +56,7 @@ final class CodeSettings {
     if (taker.is("java.lang.System", "setProperty") && arguments.size() == 2) {
       property(body, at, arguments);
     } else if (SettingCalls.takesUrl(taker.owner(), taker.name())) {
-      // Of a name and a value, as in setProperty, the value is the URL.
+      // The URL is the value, where a name comes before it as in setProperty.
       boolean named = arguments.size() == 2 && SettingCalls.isNamed(taker.name());
       boolean closed = taker.is("java.sql.DriverManager", "getConnection") && arguments.size() != 2;
       for (String text : texts(body, arguments.get(named ? 1 : 0))) {

@@ -107,7 +107,7 @@ public final class CheckMojo extends AbstractMojo {
   private List<File> profile = List.of();
 
   /**
-   * What the classes are: application, library (the public API is hot), or auto: a library if no
+   * The kind of the classes: application, library (the public API is hot), or auto: a library if no
    * entry point is found. Without it, what hotguard.yml says, or auto.
    */
   @Parameter(property = "hotguard-check.as")

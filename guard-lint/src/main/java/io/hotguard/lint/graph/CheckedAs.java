@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the checked classes are, which decides whether their public API is hot. */
+/** The kind of the checked classes, which decides whether their public API is hot. */
 public enum CheckedAs {
   /** A library if no entry point is found, otherwise an application. */
   AUTO,
@@ -23,7 +23,7 @@ public enum CheckedAs {
     return Arrays.stream(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** Reads a name in any case; empty if it is none of {@link #names}. */
+  /** Reads a name in any case; empty for a name that is not in {@link #names}. */
   public static Optional<CheckedAs> of(String name) {
     return Arrays.stream(values())
         .filter(each -> each.name().equalsIgnoreCase(name.strip()))

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The packages that others may use: those that a module descriptor exports to everybody. Without a
- * descriptor beside the class, all packages but the ones that are named after internals.
+ * The packages that others may use. A module descriptor exports them to everybody; without one
+ * beside the class, every package counts whose name does not say that it is internal.
  */
 public final class ExportedPackages {
   private static final Pattern INTERNAL =

@@ -117,7 +117,7 @@ final class LibraryApi {
     String name = refs.nameText(method.ref);
     String descriptor = refs.descriptorText(method.ref);
     boolean fills = name.startsWith("set") || name.startsWith("add");
-    // A map's set and add with a result are no setters, and a queue's add is none at all.
+    // A map's set and add with a result are no setters, nor is a queue's add.
     return METHOD.matcher(name).matches() && !(fills && !descriptor.endsWith(")V"));
   }
 }
