@@ -105,7 +105,7 @@ final class HeapProbe {
           null,
           (Runnable)
               () -> {
-                recordOnce(shared, number);
+                shared.record(number % metrics, 1_000_000 + number);
                 done.countDown();
                 awaitEnd();
               });
@@ -113,14 +113,6 @@ final class HeapProbe {
     done.await();
     subject.read(quantile -> {});
     return usedAfterCollection() - before;
-  }
-
-  /**
-   * Never inlined: each parked thread keeps the frame of its method, and code compiled into it
-   * would count as the recorder's memory.
-   */
-  private void recordOnce(Subject.Writer writer, int number) {
-    writer.record(number % metrics, 1_000_000 + number);
   }
 
   private void awaitEnd() {

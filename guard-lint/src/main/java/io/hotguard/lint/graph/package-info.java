@@ -9,8 +9,8 @@
  * io.hotguard.lint.hot}. Depends on {@code io.hotguard.code}, {@code io.hotguard.lint.classfile}
  * and the JDK.
  *
- * <p>Size: the sources of entry points (a loop, a message, a recording, a library's API) are types of
- * their own, and all read the package-private tables of the graph.
+ * <p>Size: the sources of entry points (a loop, a message, a recording, a library's API) are types
+ * of their own, and all read the package-private tables of the graph.
  */
 @NullMarked
 package io.hotguard.lint.graph;
