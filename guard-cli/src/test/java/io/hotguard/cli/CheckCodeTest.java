@@ -47,6 +47,11 @@ final class CheckCodeTest {
         """);
   }
 
+  /** A pattern of the message, on one line or more, and the place below it. */
+  private static String finding(String rule, String place) {
+    return rule + ":.*\\R(?: {7}.*\\R)* {2}at: {2}" + place;
+  }
+
   private CommandRun check(String... args) {
     String[] all = new String[args.length + 2];
     all[0] = "check";
@@ -63,9 +68,9 @@ final class CheckCodeTest {
     CommandRun run = check("--rule-sets=all");
 
     assertThat(run.out())
-        .containsPattern("ConflictingDuplicateKey configured.shop.Database.open\\b.*\\d")
-        .containsPattern("PasswordInUrl configured.shop.Database.open\\b.*\\d")
-        .contains("UnprintedLocation classes/log4j2.xml")
+        .containsPattern(finding("ConflictingDuplicateKey", "configured.shop.Database.open:\\d"))
+        .containsPattern(finding("PasswordInUrl", "configured.shop.Database.open:\\d"))
+        .containsPattern(finding("UnprintedLocation", "classes/log4j2.xml"))
         .contains("allowed by @AllowOnHotPath")
         .doesNotContain("unused @AllowOnHotPath", "hunter2");
     assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
@@ -94,7 +99,8 @@ final class CheckCodeTest {
     CommandRun run = check("--as=library", "--fail-on=warning");
 
     assertThat(run.out())
-        .contains("NOTE StackCapture configured.shop.Prices.price", LIBRARY)
+        .containsPattern(finding("NOTE StackCapture", "configured.shop.Prices.price:\\d"))
+        .contains(LIBRARY)
         .doesNotContain("Prices.initialize", REMARK);
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
   }

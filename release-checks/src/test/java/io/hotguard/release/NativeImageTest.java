@@ -87,6 +87,7 @@ final class NativeImageTest {
           "io.hotguard.hotpath.FieldLookup", "reads classes that the application hands in",
           "io.hotguard.jmx.DescribedMXBean", "reads the interface that its caller has registered",
           "io.hotguard.jdbc.hooks.DriverVersions", "loads the driver class of a pool's settings",
+          "io.hotguard.jdbc.spring.OptInDriver", "reads properties that Spring Boot's hints name",
           "io.hotguard.logback.internal.appender.AppendTimeout", "calls an appender of any library",
           "io.hotguard.profile.junit.ExceptionExpectation", "loads classes named by a test");
 

@@ -5,6 +5,7 @@
 package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.LoggerContextListener;
 import ch.qos.logback.core.BasicStatusManager;
 import ch.qos.logback.core.status.Status;
 import ch.qos.logback.core.status.StatusListener;
@@ -30,7 +31,8 @@ public final class ObservedStatus extends BasicStatusManager {
   /**
    * Takes the place of a context's status manager.
    *
-   * @param alive runs with each message and listener
+   * @param alive runs with each listener, and with each message but those of the context's own
+   *     listeners
    */
   public static void install(LoggerContext context, Runnable alive) {
     StatusManager earlier = context.getStatusManager();
@@ -45,7 +47,9 @@ public final class ObservedStatus extends BasicStatusManager {
     super.add(status);
     if (Thread.currentThread() instanceof GuardThread thread) {
       thread.reported(status);
-    } else {
+    } else if (!(status.getOrigin() instanceof LoggerContextListener)) {
+      // A listener of the context may report while the context goes through its list of listeners,
+      // which a new one would break: LevelChangePropagator does, of each level that Boot sets.
       alive.run();
     }
   }
