@@ -13,13 +13,6 @@ import java.util.function.UnaryOperator;
  */
 record MaskedTexts(UnaryOperator<String> mask) {
 
-  static MaskedTexts of(Object facts) {
-    return new MaskedTexts(
-        facts instanceof Confidential confidential
-            ? confidential.mask()
-            : UnaryOperator.identity());
-  }
-
   Finding finding(Finding finding) {
     return new Finding(
         finding.rule(),
@@ -48,10 +41,12 @@ record MaskedTexts(UnaryOperator<String> mask) {
         : new Fix(mask.apply(fix.summary()), fix.settings());
   }
 
-  /** Returns the cause; another exception with the masked text if the text has a secret. */
-  Throwable cause(Throwable cause) {
-    String text = Objects.toString(cause);
+  /** Returns the failure, with another exception as its cause if the cause's text has a secret. */
+  RuleFailure failure(RuleFailure failure) {
+    String text = Objects.toString(failure.cause());
     String masked = mask.apply(text);
-    return masked.equals(text) ? cause : new IllegalStateException(masked);
+    return masked.equals(text)
+        ? failure
+        : new RuleFailure(failure.rule(), failure.factsType(), new IllegalStateException(masked));
   }
 }

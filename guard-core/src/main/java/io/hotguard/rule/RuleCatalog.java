@@ -110,16 +110,21 @@ public final class RuleCatalog {
   public <F> CheckResult check(F facts) {
     List<Finding> findings = new ArrayList<>();
     List<RuleFailure> failures = new ArrayList<>();
-    MaskedTexts masked = MaskedTexts.of(facts);
     for (Rule<?> candidate : byFacts.getOrDefault(facts.getClass(), List.of())) {
       @SuppressWarnings("unchecked") // byFacts is keyed by Rule<F>.factsType(), a Class<F>
       Rule<F> rule = (Rule<F>) candidate;
       String name = rule.descriptor().name();
       try {
-        rule.check(facts, finding -> findings.add(masked.finding(requireOwn(name, finding))));
+        rule.check(facts, finding -> findings.add(requireOwn(name, finding)));
       } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
-        failures.add(new RuleFailure(name, facts.getClass().getName(), masked.cause(e)));
+        failures.add(new RuleFailure(name, facts.getClass().getName(), e));
       }
+    }
+    // A mask is made of patterns, and most connections have no finding.
+    if (facts instanceof Confidential confidential && !(findings.isEmpty() && failures.isEmpty())) {
+      MaskedTexts masked = new MaskedTexts(confidential.mask());
+      findings.replaceAll(masked::finding);
+      failures.replaceAll(masked::failure);
     }
     return new CheckResult(findings, failures);
   }
