@@ -36,13 +36,14 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
+@Warmup(iterations = 4, time = 1)
 @Measurement(iterations = 3, time = 1)
 @Fork(
     value = 2,
     jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class LoggingBenchmark {
   static final long SLOW_NANOS = 20_000;
+  private static final long WARM_UP_NANOS = 2_000_000_000L;
 
   @Param({"sync", "mixed", "asyncRoot", "discard", "guard"})
   private String config = "";
@@ -72,6 +73,19 @@ public class LoggingBenchmark {
           case "WARN100" -> 1;
           default -> 0;
         };
+    warmUp();
+  }
+
+  /*
+   * From one thread, while a processor is free: eight busy threads leave the compiler no time, and
+   * the measurement would show interpreted code.
+   */
+  private void warmUp() {
+    Caller caller = new Caller();
+    caller.register();
+    for (long end = System.nanoTime() + WARM_UP_NANOS; System.nanoTime() - end < 0; ) {
+      log(caller);
+    }
   }
 
   @TearDown(Level.Trial)

@@ -49,7 +49,7 @@ public abstract class SuiteCommand extends MeasuringCommand {
     private List<Integer> disruptors = List.of(3, 4);
 
     public Logging() {
-      super("logging", Setup::log4j, 2, "sync", "mixed", "asyncRoot", "discard", "guard");
+      super("logging", Setup::log4j, 1, "sync", "mixed", "asyncRoot", "discard", "guard");
     }
 
     @Override

@@ -42,6 +42,14 @@ final class RateCaller implements Runnable {
     thread = new Thread(this, "caller-" + number);
   }
 
+  /**
+   * Logs from one thread while processors are free. Many busy callers would leave the compiler no
+   * time, and the measurement would show interpreted code.
+   */
+  static void warmUp(RateCase rate, Log log) {
+    new RateCaller(rate, 0, log).log(rate.warmUpSeconds(), false);
+  }
+
   void start() {
     thread.start();
   }

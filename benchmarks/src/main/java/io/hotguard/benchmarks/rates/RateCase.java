@@ -59,6 +59,13 @@ record RateCase(
         sink, setup, threads, pattern, percent, perSecond, receiverPort, warmUpSeconds, seconds);
   }
 
+  /** One caller at a rate that the sink takes, before the callers start. */
+  RateCase alone() {
+    double rate = percent == 0 ? 0 : perSecond * Math.min(1, 90.0 / percent);
+    return new RateCase(
+        sink, setup, 1, Pattern.STEADY, percent, rate, port, warmUpSeconds, seconds);
+  }
+
   /** Events that the threads are asked to log in the measured time; 0 for as many as they can. */
   long offered() {
     return Math.round(perSecond * seconds);

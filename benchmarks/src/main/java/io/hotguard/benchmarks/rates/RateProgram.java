@@ -62,6 +62,7 @@ final class RateProgram {
 
   private static Map<String, Double> log(RateCase rate, RateCaller.Log log)
       throws InterruptedException {
+    RateCaller.warmUp(rate.alone(), log);
     List<RateCaller> callers = new ArrayList<>();
     for (int i = 0; i < rate.threads(); i++) {
       callers.add(new RateCaller(rate, i, log));

@@ -84,8 +84,10 @@ public final class RatesCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Processes of each cell; the median counts.")
   private int rounds = 1;
 
-  @Option(names = "--warm-up", description = "Logging before it counts, seconds.")
-  private double warmUpSeconds = 1.5;
+  @Option(
+      names = "--warm-up",
+      description = "Logging before it counts: from one thread, then from all, seconds each.")
+  private double warmUpSeconds = 2;
 
   @Option(names = "--seconds", description = "Measured logging, seconds.")
   private double seconds = 2;

@@ -14,7 +14,6 @@ import java.util.List;
 
 /** Logging at fixed rates. */
 final class RatesTables {
-  private static final double WARN_SHARE = 0.05;
   private static final List<String> SHOWN = List.of("90", "200");
 
   private RatesTables() {}
@@ -24,11 +23,21 @@ final class RatesTables {
   }
 
   static double infoPercent(Cell cell) {
-    return 100 * counted(cell, "delivered.info") / (counted(cell, "offered") * (1 - WARN_SHARE));
+    return deliveredPercent(cell, "info");
   }
 
   static double warnPercent(Cell cell) {
-    return 100 * counted(cell, "delivered.warn") / (counted(cell, "offered") * WARN_SHARE);
+    return deliveredPercent(cell, "warn");
+  }
+
+  /**
+   * Events of a level that arrived, in percent of the offered ones. Callers log the levels in a
+   * fixed order, so a level has the same share of the logged events as of the offered ones.
+   */
+  private static double deliveredPercent(Cell cell, String level) {
+    return loggedPercent(cell)
+        * counted(cell, "delivered." + level)
+        / counted(cell, "logged." + level);
   }
 
   private static double loggedPercent(Cell cell) {

@@ -203,10 +203,16 @@ public final class IsolatedDelivery<E> implements Runnable {
 
   @Override
   public void run() {
+    boolean lingered = false;
     while (!stopping) {
       try {
-        if (!deliverNext()) {
+        if (deliverNext()) {
+          lingered = false;
+        } else if (lingered) {
           idle();
+        } else {
+          lingered = true;
+          doorbell.linger();
         }
       } catch (Throwable t) { // The journal's bytes are safe; the thread must live on to send them.
         failures.increment();

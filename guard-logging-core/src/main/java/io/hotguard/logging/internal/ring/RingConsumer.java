@@ -139,6 +139,7 @@ public final class RingConsumer<E, R> implements Runnable {
     long next = 0;
     // Kept across batches: each question makes the ring look at every slot up to the cursor.
     long available = -1;
+    boolean lingered = false;
     while (!stopping) {
       try {
         boolean worked = false;
@@ -159,8 +160,14 @@ public final class RingConsumer<E, R> implements Runnable {
           roomWait.interrupted();
         }
         delivery.betweenBatches();
-        if (!worked) {
+        if (worked) {
+          lingered = false;
+        } else if (lingered) {
           idle(next);
+        } else {
+          lingered = true;
+          doorbell.linger();
+          roomWait.interrupted();
         }
       } catch (Throwable t) { // No throwable of an appender or layout may end the only consumer.
         failed();

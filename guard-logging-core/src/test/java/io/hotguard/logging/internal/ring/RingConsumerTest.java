@@ -214,6 +214,42 @@ class RingConsumerTest {
   }
 
   @Test
+  void lingersOnceAfterWorkBeforeItAsksToBeWoken() {
+    List<String> calls = new ArrayList<>();
+    List<RingConsumer<PlainEvent, String>> made = new ArrayList<>();
+    Doorbell bell =
+        new Doorbell() {
+          @Override
+          public void linger() {
+            calls.add("linger");
+            if (calls.size() == 1) {
+              offer("meanwhile");
+            }
+          }
+
+          @Override
+          public void arm() {
+            calls.add("arm");
+          }
+
+          @Override
+          public void park(long nanos) {
+            calls.add("park");
+            if (calls.size() > 5) {
+              made.get(0).takeOver((event, target) -> {});
+            }
+          }
+        };
+    made.add(new RingConsumer<>(ring, bell, ledger, delivery, Thread::new));
+    offer("first");
+
+    made.get(0).run();
+
+    assertThat(calls).containsExactly("linger", "linger", "arm", "park", "arm", "park");
+    assertThat(delivered).containsExactly("first", "meanwhile");
+  }
+
+  @Test
   void asksTheRingOnceForAllThatIsThere() {
     AtomicInteger asked = new AtomicInteger();
     DoorbellWait counting =
