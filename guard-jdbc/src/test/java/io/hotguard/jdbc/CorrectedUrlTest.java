@@ -90,7 +90,7 @@ final class CorrectedUrlTest {
     }
   }
 
-  /** Of the URL alone: a fix does not change properties, which may be stronger. */
+  /** Checks the URL alone: a fix does not change properties, which may be stronger. */
   private static List<String> newFindings(Entry entry, DriverFamily family, VersionNumber version) {
     JdbcFacts facts = facts(entry.url(), family, version);
     if (!facts.isAccepted() || ODD_SERVER.matcher(entry.url()).find()) {
@@ -107,7 +107,7 @@ final class CorrectedUrlTest {
         .toList();
   }
 
-  /** What the author wrote under a wrong name has an effect now, and may have a finding. */
+  /** A setting under a wrong name had no effect; under the right one it may have a finding. */
   private static Set<String> respelled(List<Finding> found) {
     return found.stream()
         .filter(finding -> RESPELLING.contains(finding.rule()))
