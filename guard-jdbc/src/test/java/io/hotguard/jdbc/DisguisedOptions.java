@@ -226,7 +226,8 @@ final class DisguisedOptions {
 
   private String randomCase(String text) {
     StringBuilder mixed = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       mixed.append(random.nextBoolean() ? Character.toUpperCase(c) : Character.toLowerCase(c));
     }
     return mixed.toString();
@@ -252,7 +253,8 @@ final class DisguisedOptions {
       }
     }
     StringBuilder twins = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       twins.append(random.nextBoolean() ? TWINS.getOrDefault(c, String.valueOf(c)) : c);
     }
     return twins.toString();

@@ -147,7 +147,7 @@ public record SettingRow(
     }
 
     private boolean isValue(@Nullable String given) {
-      return given != null && value.endsWith(ANY)
+      return (given != null && value.endsWith(ANY))
           ? given.startsWith(value.substring(0, value.length() - 1))
           : value.equalsIgnoreCase(given);
     }
