@@ -104,7 +104,8 @@ final class SmuggledOptionTest {
         options.stream()
             .map(Option::family)
             .distinct()
-            .collect(Collectors.toMap(f -> f, f -> new DisguisedOptions(f, SEED + f.id().hashCode())));
+            .collect(
+                Collectors.toMap(f -> f, f -> new DisguisedOptions(f, SEED + f.id().hashCode())));
     long tried = 0;
     while (tried < CASES && missed.size() < MANY) {
       for (RealDriver driver : drivers) {

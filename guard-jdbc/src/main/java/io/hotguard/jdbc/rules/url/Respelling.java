@@ -7,6 +7,7 @@ package io.hotguard.jdbc.rules.url;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrl;
+import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.Fix;
@@ -39,11 +40,15 @@ final class Respelling {
 
   /** A value that was ignored under the wrong name may be refused under the right one. */
   private static boolean takes(JdbcFacts facts, JdbcUrl respelled) {
-    return JdbcFacts.resolve(
-            JdbcConfiguration.builder(respelled.text())
-                .driver(facts.family())
-                .driverVersion(facts.assumedVersion())
-                .build())
-        .isAccepted();
+    try {
+      return JdbcFacts.resolve(
+              JdbcConfiguration.builder(respelled.text())
+                  .driver(facts.family())
+                  .driverVersion(facts.assumedVersion())
+                  .build())
+          .isAccepted();
+    } catch (JdbcUrlException e) {
+      return false; // too long
+    }
   }
 }
