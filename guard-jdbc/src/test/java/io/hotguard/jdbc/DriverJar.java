@@ -34,6 +34,7 @@ public final class DriverJar {
 
   private static final Map<String, DriverJar> LOADED = new ConcurrentHashMap<>();
   private static final Map<List<Object>, List<Method>> METHODS = new ConcurrentHashMap<>();
+  private static final Map<List<Object>, Field> FIELDS = new ConcurrentHashMap<>();
 
   private final String name;
   private final ClassLoader loader;
@@ -186,18 +187,20 @@ public final class DriverJar {
   }
 
   private @Nullable Object field(Class<?> type, @Nullable Object target, String wanted) {
+    Field field = FIELDS.computeIfAbsent(List.of(type, wanted), key -> declared(type, wanted));
+    try {
+      return field.get(target);
+    } catch (IllegalAccessException e) {
+      throw new LinkageError(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Field declared(Class<?> type, String wanted) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      Field field =
-          Arrays.stream(c.getDeclaredFields())
-              .filter(f -> f.getName().equals(wanted))
-              .findFirst()
-              .orElse(null);
-      if (field != null) {
-        try {
+      for (Field field : c.getDeclaredFields()) {
+        if (field.getName().equals(wanted)) {
           field.setAccessible(true);
-          return field.get(target);
-        } catch (IllegalAccessException e) {
-          throw new LinkageError(String.valueOf(e.getMessage()), e);
+          return field;
         }
       }
     }
