@@ -37,8 +37,8 @@ public final class ReadOnlyTransactionOnTidb extends JdbcRule {
           facts,
           sink,
           KEY
-              + " is true: setReadOnly(true), which Spring calls for each read-only transaction, sends 'set"
-              + " session transaction read only', and TiDB answers with error 1235",
+              + " is true: setReadOnly(true), which Spring calls for each read-only transaction,"
+              + " sends 'set session transaction read only', and TiDB answers with error 1235",
           Fix.set("Keep the flag in the driver", KEY, "false"));
     }
   }
