@@ -217,12 +217,14 @@ public final class JdbcFacts implements Confidential {
   }
 
   /**
-   * Returns whether there may be settings that are not visible here: a placeholder stands in their
-   * place, or a class of the application changes them. Rules about missing settings stay silent
-   * then.
+   * Returns whether there may be settings that are not visible here, or whether nobody misses them:
+   * a placeholder stands in their place, a class of the application changes them, or the URL starts
+   * a container for a test. Rules about missing settings stay silent then.
    */
   public boolean isOpen() {
-    return resolution.open() || configuration.open();
+    return resolution.open()
+        || configuration.open()
+        || wrappers().contains(Wrappers.TESTCONTAINERS);
   }
 
   /** Returns the pool; empty if there is no pool or it is unknown. */

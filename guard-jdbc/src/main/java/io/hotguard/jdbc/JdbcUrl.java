@@ -211,12 +211,15 @@ public final class JdbcUrl {
     List<UrlSetting> written = written(name);
     List<Edit> edits = new ArrayList<>();
     boolean rest = false;
+    boolean leads = true;
     for (UrlSetting setting : parsed.settings()) {
       boolean goes = written.contains(setting);
       // The rest of a secret would be shown if the text before it were removed alone.
       rest = goes ? isSecret(setting) : rest && isUnknown(setting);
       if (goes || rest) {
-        edits.add(removal(setting));
+        edits.add(leads && setting.host() < 0 ? removalOfFirst(setting) : removal(setting));
+      } else if (setting.host() < 0) {
+        leads = false;
       }
     }
     return rewritten(edits);
@@ -297,7 +300,22 @@ public final class JdbcUrl {
     if (text.startsWith(separator, start - separator.length())) {
       return new Edit(start - separator.length(), end, "");
     }
-    return new Edit(start, text.startsWith(separator, end) ? end + separator.length() : end, "");
+    return setting.host() < 0
+        ? removalOfFirst(setting)
+        : new Edit(start, text.startsWith(separator, end) ? end + separator.length() : end, "");
+  }
+
+  /** Removes the following separator, too, so that no separator comes first. */
+  private Edit removalOfFirst(UrlSetting setting) {
+    String text = parsed.text().text();
+    String separator = dialect.syntax().separator();
+    int end = setting.valueEnd();
+    int next = end;
+    while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+      next++;
+    }
+    return new Edit(
+        setting.keyStart(), text.startsWith(separator, next) ? next + separator.length() : end, "");
   }
 
   private Edit addition(String name, String value) {

@@ -21,14 +21,20 @@ final class Wrappers {
   static final int MAX_CHARS = 1 << 14;
 
   private static final String JDBC = "jdbc:";
-  private static final String TESTCONTAINERS = "tc";
 
-  /** A driver that balances over TiDB servers and passes the rest to Connector/J. */
-  private static final String TIDB = "jdbc:tidb:";
+  /** A driver that starts a container for a test and hands the rest on. */
+  static final String TESTCONTAINERS = "tc";
 
   private static final String TIDB_NAME = "tidb";
 
   private static final String MYSQL = "jdbc:mysql:";
+
+  /**
+   * The prefixes of drivers that read the rest as Connector/J does: one balances over TiDB servers
+   * and passes it on, the other is Amazon's fork.
+   */
+  private static final Map<String, String> LIKE_MYSQL =
+      Map.of("jdbc:tidb:", TIDB_NAME, "jdbc:mysql:aws:", "aws-mysql");
 
   /** The prefixes of the wrapper drivers, and the names of the drivers in messages. */
   private static final Map<String, String> PREFIXES =
@@ -61,8 +67,8 @@ final class Wrappers {
 
   static Set<String> names() {
     Set<String> names = new TreeSet<>(PREFIXES.values());
+    names.addAll(LIKE_MYSQL.values());
     names.add(TESTCONTAINERS);
-    names.add(TIDB_NAME);
     return names;
   }
 
@@ -122,10 +128,13 @@ final class Wrappers {
           wrappers,
           type.equals(TIDB_NAME) ? ServerKind.TIDB : null);
     }
-    if (rest.regionMatches(true, 0, TIDB, 0, TIDB.length())) {
-      wrappers.add(TIDB_NAME);
-      return new UrlText(
-          url, MYSQL, from - prefix.length() + TIDB.length(), wrappers, ServerKind.TIDB);
+    for (String like : LIKE_MYSQL.keySet()) {
+      if (rest.regionMatches(true, 0, like, 0, like.length())) {
+        String name = LIKE_MYSQL.getOrDefault(like, like);
+        wrappers.add(name);
+        ServerKind server = name.equals(TIDB_NAME) ? ServerKind.TIDB : null;
+        return new UrlText(url, MYSQL, from - prefix.length() + like.length(), wrappers, server);
+      }
     }
     UrlText text = new UrlText(url, prefix, from, wrappers, null);
     if (!isJdbc(text)) {

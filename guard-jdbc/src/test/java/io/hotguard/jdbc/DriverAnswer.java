@@ -39,7 +39,16 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
       Map<String, String> unknown) {}
 
   static DriverAnswer refused(Throwable thrown) {
-    return new DriverAnswer(thrown.toString(), List.of());
+    return new DriverAnswer(words(thrown), List.of());
+  }
+
+  /** Oracle's driver cannot format each message that it throws. */
+  private static String words(Throwable thrown) {
+    try {
+      return thrown.toString();
+    } catch (IllegalArgumentException e) {
+      return thrown.getClass() + ": " + e;
+    }
   }
 
   /** How the facts differ; empty if they do not. */

@@ -15,7 +15,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +33,8 @@ public final class DriverJar {
   private static final Path FOLDER = Path.of(System.getProperty("test.drivers", "target/drivers"));
 
   private static final Map<String, DriverJar> LOADED = new ConcurrentHashMap<>();
+  private static final Map<List<Object>, List<Method>> METHODS = new ConcurrentHashMap<>();
+  private static final Map<List<Object>, Field> FIELDS = new ConcurrentHashMap<>();
 
   private final String name;
   private final ClassLoader loader;
@@ -65,7 +69,7 @@ public final class DriverJar {
   }
 
   public VersionNumber version() {
-    return VersionNumber.of(name.replaceFirst("^[a-z0-9-]*?-(?=\\d+\\.)", ""));
+    return DriverReleases.version(name);
   }
 
   Class<?> type(String className) {
@@ -129,19 +133,33 @@ public final class DriverJar {
   private @Nullable Object call(
       Class<?> type, @Nullable Object target, String name, @Nullable Object... arguments)
       throws InvocationTargetException {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      for (Method method : c.getDeclaredMethods()) {
-        if (method.getName().equals(name) && takes(method, arguments)) {
-          try {
-            method.setAccessible(true);
-            return method.invoke(target, arguments);
-          } catch (IllegalAccessException e) {
-            throw new LinkageError(String.valueOf(e.getMessage()), e);
-          }
+    for (Method method : methods(type, name, arguments.length)) {
+      if (takes(method, arguments)) {
+        try {
+          return method.invoke(target, arguments);
+        } catch (IllegalAccessException e) {
+          throw new LinkageError(String.valueOf(e.getMessage()), e);
         }
       }
     }
     throw new AssertionError(this.name + ": no method " + name + " in " + type);
+  }
+
+  /** Returns the methods of a class and of those above it; to look them up takes long. */
+  private static List<Method> methods(Class<?> type, String name, int parameters) {
+    return METHODS.computeIfAbsent(
+        List.of(type, name, parameters),
+        key -> {
+          List<Method> methods = new ArrayList<>();
+          for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            Arrays.stream(c.getDeclaredMethods())
+                .filter(method -> method.getName().equals(name))
+                .filter(method -> method.getParameterCount() == parameters)
+                .forEach(methods::add);
+          }
+          methods.forEach(Method::trySetAccessible);
+          return methods;
+        });
   }
 
   private static boolean takes(Method method, @Nullable Object... arguments) {
@@ -169,18 +187,20 @@ public final class DriverJar {
   }
 
   private @Nullable Object field(Class<?> type, @Nullable Object target, String wanted) {
+    Field field = FIELDS.computeIfAbsent(List.of(type, wanted), key -> declared(type, wanted));
+    try {
+      return field.get(target);
+    } catch (IllegalAccessException e) {
+      throw new LinkageError(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Field declared(Class<?> type, String wanted) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      Field field =
-          Arrays.stream(c.getDeclaredFields())
-              .filter(f -> f.getName().equals(wanted))
-              .findFirst()
-              .orElse(null);
-      if (field != null) {
-        try {
+      for (Field field : c.getDeclaredFields()) {
+        if (field.getName().equals(wanted)) {
           field.setAccessible(true);
-          return field.get(target);
-        } catch (IllegalAccessException e) {
-          throw new LinkageError(String.valueOf(e.getMessage()), e);
+          return field;
         }
       }
     }

@@ -5,6 +5,7 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.text.VersionNumber;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -49,5 +50,10 @@ public final class DriverReleases {
 
   public static DriverFamily family(String name) {
     return FAMILIES.get(name.substring(0, name.indexOf('-')));
+  }
+
+  /** Returns the release in the name of a jar. */
+  public static VersionNumber version(String name) {
+    return VersionNumber.of(name.replaceFirst("^[a-z0-9-]*?-(?=\\d+\\.)", ""));
   }
 }

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +25,13 @@ import java.util.regex.Pattern;
  * that reads the properties, on a connection whose constructor never ran.
  */
 record OracleDriver(DriverJar jar) implements RealDriver {
+  /** It would print a stack trace for each URL that it cannot read. */
+  private static final Logger QUIET = Logger.getLogger("oracle");
+
+  static {
+    QUIET.setLevel(Level.OFF);
+  }
+
   private static final Pattern SIMPLE =
       Pattern.compile(
           "jdbc:oracle:(thin|oci|oci8|kprb):\\w*/?\\w*@(//)?[A-z0-9-._]+(:\\d+)[:/][A-z0-9-._:]+");

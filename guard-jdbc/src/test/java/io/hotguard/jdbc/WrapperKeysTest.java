@@ -177,6 +177,22 @@ final class WrapperKeysTest {
     assertThat(JdbcFacts.resolve(JdbcConfiguration.of("jdbc:mysql://db/shop")).server()).isEmpty();
   }
 
+  /** Connector/J itself refuses the prefix; the fork takes all of its keys and more. */
+  @Test
+  void readsTheUrlOfAmazonsForkAsConnectorJDoes() {
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.of(
+                "jdbc:mysql:aws://db/shop?useAwsIam=true&monitoring-connectTimeout=1&allow%4DultiQueries=true"));
+
+    assertThat(facts.isAccepted()).isTrue();
+    assertThat(facts.wrappers()).containsExactly("aws-mysql");
+    assertThat(facts.settings().unknown()).isEmpty();
+    assertThat(facts.settings().isTrue("allowMultiQueries")).isTrue();
+    assertThat(facts.url().without("allowMultiQueries").text())
+        .isEqualTo("jdbc:mysql:aws://db/shop?useAwsIam=true&monitoring-connectTimeout=1");
+  }
+
   /** Where the tag of an image would stand. */
   @Test
   void readsTheUserOfAnOracleContainer() {

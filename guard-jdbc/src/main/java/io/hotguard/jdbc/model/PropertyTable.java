@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,15 +44,28 @@ public final class PropertyTable {
   private static final int MAX_VERSIONS = 64;
   private static final String EMPTY = "\"\"";
 
+  /**
+   * How a driver ignores case, where it does not compare each letter in both cases. Outside of
+   * ASCII this matters: a dotless i is an I in upper case, and a ligature is two letters.
+   */
+  private static final Map<String, Comparator<String>> ANY_CASE =
+      Map.of(
+          DriverFamily.MARIADB.id(),
+          Comparator.comparing((String name) -> name.toLowerCase(Locale.ROOT)),
+          DriverFamily.H2.id(),
+          Comparator.comparing((String name) -> name.toUpperCase(Locale.ENGLISH)));
+
   private final List<PropertyDefinition> rows;
   private final Map<VersionNumber, PropertyTable> versions = new ConcurrentHashMap<>();
   private final Map<String, PropertyDefinition> byName = new LinkedHashMap<>();
   private final Map<String, Setting> defaults = new LinkedHashMap<>();
-  private final Map<String, PropertyDefinition> byAnyCase =
-      new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final Comparator<String> anyCase;
+  private final Map<String, PropertyDefinition> byAnyCase;
 
-  private PropertyTable(List<PropertyDefinition> rows) {
+  private PropertyTable(List<PropertyDefinition> rows, Comparator<String> anyCase) {
     this.rows = List.copyOf(rows);
+    this.anyCase = anyCase;
+    this.byAnyCase = new TreeMap<>(anyCase);
     for (PropertyDefinition row : rows) {
       byName.put(row.name(), row);
       defaults.put(row.name(), new Setting.Draft(row).finish());
@@ -81,7 +96,8 @@ public final class PropertyTable {
     if (known != null) {
       return known;
     }
-    PropertyTable made = new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
+    PropertyTable made =
+        new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList(), anyCase);
     // Versions come from outside, so the cache is bounded.
     if (versions.size() < MAX_VERSIONS) {
       versions.put(version, made);
@@ -94,7 +110,7 @@ public final class PropertyTable {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** Finds the property with this name or alias, ignoring case. */
+  /** Finds the property with this name or alias, ignoring case as the driver does. */
   public Optional<PropertyDefinition> findIgnoreCase(String name) {
     return Optional.ofNullable(byAnyCase.get(name));
   }
@@ -119,13 +135,14 @@ public final class PropertyTable {
 
   private static PropertyTable load(String id) {
     try (InputStream in = PropertyTable.class.getResourceAsStream(id + ".tsv")) {
-      return in == null ? new PropertyTable(List.of()) : read(id, in);
+      List<PropertyDefinition> rows = in == null ? List.of() : read(id, in);
+      return new PropertyTable(rows, ANY_CASE.getOrDefault(id, String.CASE_INSENSITIVE_ORDER));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the property table " + id, e);
     }
   }
 
-  private static PropertyTable read(String id, InputStream in) throws IOException {
+  private static List<PropertyDefinition> read(String id, InputStream in) throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8));
     List<PropertyDefinition> rows = new ArrayList<>();
     boolean headed = false;
@@ -145,7 +162,7 @@ public final class PropertyTable {
         rows.add(row(cells));
       }
     }
-    return new PropertyTable(rows);
+    return rows;
   }
 
   private static PropertyDefinition row(List<String> cells) {

@@ -18,6 +18,7 @@ import io.hotguard.jdbc.rules.connections.TooManyPreparedStatements;
 import io.hotguard.jdbc.rules.connections.UnboundedPoolWait;
 import io.hotguard.jdbc.rules.connections.UnknownTimeZone;
 import io.hotguard.jdbc.rules.security.ClassNameInDriverProperty;
+import io.hotguard.jdbc.rules.security.DangerousUncheckedSetting;
 import io.hotguard.jdbc.rules.security.ExecutableInitScript;
 import io.hotguard.jdbc.rules.security.LocalInfileRead;
 import io.hotguard.jdbc.rules.security.PasswordInUrl;
@@ -59,6 +60,7 @@ public final class JdbcRuleProvider implements RuleProvider {
             new AutomaticReconnect(),
             new ClassNameInDriverProperty(),
             new ConflictingDuplicateKey(),
+            new DangerousUncheckedSetting(),
             new DisabledQueryTimeout(),
             new DisabledServerPrepare(),
             new DisabledStatementPooling(),

@@ -49,7 +49,7 @@ public final class IsolatedDriver implements AutoCloseable {
     return loader;
   }
 
-  Connection connect(String url) throws SQLException {
+  public Connection connect(String url) throws SQLException {
     Connection connection = driver.connect(url, new Properties());
     if (connection == null) {
       throw new SQLException(driver.getClass() + " declined " + url);

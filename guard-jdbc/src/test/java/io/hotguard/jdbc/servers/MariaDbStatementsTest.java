@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -150,7 +149,8 @@ final class MariaDbStatementsTest {
     "mysql-connector-j-8.0.33, useServerPrepStmts=true&cachePrepStmts=true, 1, 100, 0",
     "mariadb-java-client-4.0.0, sslMode=disable&useServerPrepStmts=false, 0, 0, 0",
     "mariadb-java-client-4.0.0, sslMode=disable&useServerPrepStmts=true, 1, 100, 0",
-    "mariadb-java-client-4.0.0, sslMode=disable&useServerPrepStmts=true&cachePrepStmts=false, 100, 100, 100",
+    "mariadb-java-client-4.0.0, sslMode=disable&useServerPrepStmts=true&cachePrepStmts=false, 100,"
+        + " 100, 100",
     "mariadb-java-client-3.5.11, useServerPrepStmts=true, 1, 100, 0"
   })
   void serverSidePrepareWithoutCachePreparesEachTime(
@@ -318,20 +318,33 @@ final class MariaDbStatementsTest {
     assertThatCode(() -> run(newest[1], "", connection -> {})).doesNotThrowAnyException();
   }
 
-  @Test
-  void aReadOnlyTransactionOfTheSessionIsOnlyKnownToTheServerThatIsTold() {
-    for (String settings : List.of("connectTimeout=5000", "readOnlyPropagatesToServer=false")) {
-      ServerCounters sent =
-          sent(
-              NEWEST,
-              settings,
-              connection -> {
+  /** Each unit sets the flag and resets it, as a pool or Spring does. */
+  @ParameterizedTest
+  @CsvSource({
+    "mysql-connector-j-26.10.0, connectTimeout=5000, 200",
+    "mysql-connector-j-26.10.0, readOnlyPropagatesToServer=false, 0",
+    "mariadb-java-client-3.0.11, connectTimeout=5000, 0",
+    "mariadb-java-client-3.5.11, connectTimeout=5000, 200",
+    "mariadb-java-client-3.5.11, readOnlyPropagatesToServer=false, 0",
+    "mariadb-java-client-4.0.0, sslMode=disable, 200",
+    "mariadb-java-client-4.0.0, sslMode=disable&readOnlyPropagatesToServer=false, 0"
+  })
+  void aSwitchOfReadOnlyIsAStatementIfTheServerIsTold(
+      String driver, String settings, long statements) {
+    ServerCounters sent =
+        sent(
+            driver,
+            settings,
+            connection -> {
+              for (int i = 0; i < OPERATIONS; i++) {
                 connection.setReadOnly(true);
+                select(connection, SELECT);
                 connection.setReadOnly(false);
-              });
-      assertThat(sent.get("Com_set_option"))
-          .as(settings)
-          .isEqualTo(settings.startsWith("readOnly") ? 0 : 2);
-    }
+              }
+            });
+
+    assertThat(sent.get("Com_set_option")).isEqualTo(statements);
+    assertThat(sent.get("Com_select")).isEqualTo(OPERATIONS);
+    assertThat(sent.get("Questions")).isEqualTo(OPERATIONS + statements);
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.PGConnection;
 
 /** The effect of pgjdbc's settings, by the views of a PostgreSQL server. */
 @Timeout(300)
@@ -125,6 +126,37 @@ final class PostgreSqlStatementsTest {
         assertThat(rows.next()).isTrue();
         assertThat(open.next()).isTrue();
         assertThat(open.getLong(1)).isEqualTo(portals);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "readOnlyMode=transaction, select 1",
+    "readOnlyMode=ignore, select 1",
+    "readOnlyMode=always, SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
+  })
+  void aSwitchOfReadOnlyIsAStatementOnlyInModeAlways(String settings, String last)
+      throws SQLException {
+    try (Connection connection = connect(settings);
+        Connection other = connect("")) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("select 1");
+      }
+      connection.setReadOnly(true);
+
+      assertThat(lastQuery(other, connection.unwrap(PGConnection.class).getBackendPID()))
+          .isEqualTo(last);
+    }
+  }
+
+  private static String lastQuery(Connection connection, int session) throws SQLException {
+    try (PreparedStatement select =
+        connection.prepareStatement("select query from pg_stat_activity where pid = ?")) {
+      select.setInt(1, session);
+      try (ResultSet rows = select.executeQuery()) {
+        assertThat(rows.next()).isTrue();
+        return rows.getString(1);
       }
     }
   }

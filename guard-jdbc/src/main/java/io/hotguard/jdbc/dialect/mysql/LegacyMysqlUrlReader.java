@@ -96,13 +96,13 @@ final class LegacyMysqlUrlReader {
 
   /** Reads the hosts up to the first unquoted slash, then the database as written. */
   private void readHosts(Span rest) throws MalformedUrlPart {
-    List<Span> parts = splitOnce(rest, '/');
-    if (parts.size() > 1) {
-      parsed.database(parts.get(1).raw());
+    int slash = slash(rest.safe());
+    if (slash >= 0) {
+      parsed.database(rest.sub(slash + 1).raw());
     } else if (rest.hasPlaceholder() && rest.end() == url.length()) {
       parsed.open();
     }
-    Span hosts = parts.get(0);
+    Span hosts = slash < 0 ? rest : rest.sub(0, slash);
     if (hosts.trim().isEmpty()) {
       parsed.hosts().add(UNNAMED);
       return;
@@ -194,11 +194,23 @@ final class LegacyMysqlUrlReader {
     return quoted ? value.sub(1, last) : value;
   }
 
-  private static List<Span> splitOnce(Span text, char separator) {
-    List<Span> parts = split(text, separator, true);
-    return parts.size() < 2
-        ? List.of(text)
-        : List.of(parts.get(0), text.sub(parts.get(0).length() + 1));
+  /** Finds the first slash; the driver passes over quotes and over comments of SQL. */
+  private static int slash(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\'') {
+        i = text.indexOf(c, i + 1);
+      } else if (text.startsWith("/*", i)) {
+        int close = text.indexOf("*/", i + 2);
+        i = close < 0 ? close : close + 1;
+      } else if (c == '/') {
+        return i;
+      }
+      if (i < 0) {
+        return -1;
+      }
+    }
+    return -1;
   }
 
   private static List<Span> split(Span text, char separator, boolean quotes) {

@@ -22,7 +22,7 @@ public final class MysqlDialect extends Dialect {
   private static final String SCHEME = "jdbc:mysql:";
   private static final String REWRITTEN = "8.0";
 
-  /** Another vendor's driver that uses the same name. */
+  /** Amazon's fork, whose prefix is removed before unless a part of it is encoded. */
   private static final String AWS = "jdbc:mysql:aws:";
 
   public MysqlDialect() {

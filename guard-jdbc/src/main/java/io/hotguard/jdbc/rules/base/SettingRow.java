@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of a {@link SettingRule}. A column without a value is {@code -}. The columns:
@@ -25,7 +26,8 @@ import java.util.stream.Collectors;
  *       elsewhere; {@code accepted}: the driver accepts the URL; {@code batches}: the application
  *       sends batches; {@code pool=a|b}: the pool is one of these. All others are about settings of
  *       one host: {@code key:on}, {@code key:given}, {@code key:default} (unchanged), {@code
- *       key=value}, {@code key:default=value}; {@code a|b:on} holds for any of the keys.
+ *       key=value}, {@code key:default=value}; {@code a|b:on} holds for any of the keys. A value
+ *       that ends with {@code *} stands for all that start so.
  *   <li>{@code versions}: see {@link VersionCondition}.
  *   <li>{@code message}: {@code {setting}} is the first setting that the first condition found,
  *       {@code {settings}} all of them; {@code {driver}} and {@code {pool}} are names.
@@ -43,6 +45,7 @@ public record SettingRow(
     String change) {
   private static final String NONE = "-";
   private static final String POOL = "pool=";
+  private static final String ANY = "*";
 
   static SettingRow of(List<String> cells) {
     List<String> words = new ArrayList<>();
@@ -138,9 +141,15 @@ public record SettingRow(
     List<Setting> find(JdbcFacts facts, Settings settings) {
       return keys.stream()
           .flatMap(key -> settings.find(key).stream())
-          .filter(setting -> value.isEmpty() || value.equalsIgnoreCase(setting.value()))
+          .filter(setting -> value.isEmpty() || isValue(setting.value()))
           .filter(setting -> isInState(facts, setting))
           .collect(Collectors.toList());
+    }
+
+    private boolean isValue(@Nullable String given) {
+      return (given != null && value.endsWith(ANY))
+          ? given.startsWith(value.substring(0, value.length() - 1))
+          : value.equalsIgnoreCase(given);
     }
 
     private boolean isInState(JdbcFacts facts, Setting setting) {

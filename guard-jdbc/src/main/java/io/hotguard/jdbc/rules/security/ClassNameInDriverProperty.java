@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.rules.security;
 
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.base.JdbcRule;
@@ -13,36 +14,44 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Notes a setting that makes the driver load a class of another library. */
 public final class ClassNameInDriverProperty extends JdbcRule {
   private static final Pattern COMMA = Pattern.compile(",");
-  private static final List<String> OWN =
-      List.of(
-          "com.mysql.",
-          "java.sql.",
-          "org.mariadb.",
-          "org.postgresql.",
-          "com.microsoft.sqlserver.",
-          "oracle.",
-          "org.h2.");
+
+  /** A class of another driver is as foreign as any. */
+  private static final Map<DriverFamily, List<String>> OWN =
+      Map.of(
+          DriverFamily.MYSQL, List.of("com.mysql.", "java.sql."),
+          DriverFamily.MARIADB, List.of("org.mariadb."),
+          DriverFamily.POSTGRESQL, List.of("org.postgresql."),
+          DriverFamily.SQLSERVER, List.of("com.microsoft.sqlserver."),
+          DriverFamily.ORACLE, List.of("oracle."),
+          DriverFamily.H2, List.of("org.h2."));
 
   public ClassNameInDriverProperty() {
     super(
         RuleDescriptor.note(
                 "ClassNameInDriverProperty",
-                "A setting names a class that the driver loads: anyone who can write the URL can choose the class.")
+                "A setting names a class that the driver loads: anyone who can write the URL can"
+                    + " choose the class.")
             .tagged("jdbc", "security"));
   }
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    for (Setting setting : SettingWords.given(facts)) {
+    // Each host may name a class of its own.
+    List<Setting> written =
+        SettingWords.given(facts).stream()
+            .flatMap(setting -> facts.onAnyHost(setting.name()).stream())
+            .toList();
+    for (Setting setting : written) {
       if (setting.definition().map(PropertyDefinition::namesClass).orElse(false)
           && !setting.hasPlaceholder()) {
-        List<String> foreign = foreignClasses(setting.text());
+        List<String> foreign = foreignClasses(facts.family(), setting.text());
         if (!foreign.isEmpty()) {
           report(
               facts,
@@ -54,21 +63,23 @@ public final class ClassNameInDriverProperty extends JdbcRule {
                   + String.join(", ", foreign)
                   + " and run it with every connection",
               Fix.of(
-                  "Keep it only if the class is yours or a known vendor's, and nobody else can write the URL"));
+                  "Keep it only if the class is yours or a known vendor's, and nobody else can"
+                      + " write the URL"));
         }
       }
     }
   }
 
   /** Returns classes outside the driver; a word without a dot is the driver's short name. */
-  private static List<String> foreignClasses(@Nullable String text) {
+  private static List<String> foreignClasses(DriverFamily family, @Nullable String text) {
     return text == null
         ? List.of()
         : COMMA
             .splitAsStream(text)
             .map(String::strip)
             .filter(name -> name.contains("."))
-            .filter(name -> OWN.stream().noneMatch(name::startsWith))
+            .filter(
+                name -> OWN.getOrDefault(family, List.of()).stream().noneMatch(name::startsWith))
             .toList();
   }
 }

@@ -51,13 +51,16 @@ public final class ExecutableInitScript extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "ExecutableInitScript",
-                "An H2 URL runs SQL that can load a script or compile Java, with every new connection.")
+                "An H2 URL runs SQL that can load a script or compile Java, with every new"
+                    + " connection.")
             .tagged("jdbc", "security", "cve"));
   }
 
+  /** H2 reads a long s or a dotless i as the letter, too. */
   private static Pattern pattern(String word) {
     return Pattern.compile(
-        "\\b" + word.replace(" ", BLANK) + "\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+        "\\b" + word.replace(" ", BLANK) + "\\b",
+        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
   }
 
   /** The text may contain the password of a new user; it is read here but never shown. */
@@ -74,8 +77,9 @@ public final class ExecutableInitScript extends JdbcRule {
             facts.location(init.name()),
             "INIT holds "
                 + String.join(", ", words)
-                + " and is run with every new connection: such SQL can run a script from the network, read and write files, open other"
-                + " databases, or have H2 compile and run Java; H2's console was taken over in this way (CVE-2022-23221)",
+                + " and is run with every new connection: such SQL can run a script from the"
+                + " network, read and write files, open other databases, or have H2 compile and run"
+                + " Java; H2's console was taken over in this way (CVE-2022-23221)",
             Fix.of("Create the schema with a migration tool, and leave INIT out of the URL"));
       }
     }

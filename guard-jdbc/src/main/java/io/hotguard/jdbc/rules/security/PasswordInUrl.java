@@ -27,11 +27,14 @@ public final class PasswordInUrl extends JdbcRule {
   /** The name of a secret in a store. */
   private static final Pattern ARN = Pattern.compile("^arn:[\\w-]+:");
 
+  private static final Pattern ANY = Pattern.compile("\\S");
+
   public PasswordInUrl() {
     super(
         RuleDescriptor.warning(
                 "PasswordInUrl",
-                "The URL holds a password: it gets into logs, metrics, thread names and version control.")
+                "The URL holds a password: it gets into logs, metrics, thread names and version"
+                    + " control.")
             .tagged("jdbc", "security"));
   }
 
@@ -45,6 +48,7 @@ public final class PasswordInUrl extends JdbcRule {
         SettingWords.given(facts).stream()
             .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
             .filter(setting -> !setting.name().equals(SCRIPT) && !setting.contains(ARN))
+            .filter(setting -> setting.contains(ANY))
             .filter(setting -> !CredentialPlugin.namesVariable(facts, setting.name()))
             .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
             .map(Setting::name)
@@ -55,7 +59,8 @@ public final class PasswordInUrl extends JdbcRule {
           sink,
           "the URL holds "
               + String.join(", ", secrets)
-              + " in clear; URLs are written to logs, shown by monitoring and kept with the sources",
+              + " in clear; URLs are written to logs, shown by monitoring and kept with the"
+              + " sources",
           Fix.of("Give it beside the URL, from a secret store or the environment"));
     }
   }

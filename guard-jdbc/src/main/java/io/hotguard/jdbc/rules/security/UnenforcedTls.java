@@ -12,24 +12,16 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.LocalHosts;
 import io.hotguard.rule.FindingSink;
-import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Reports a network connection that may be in clear text. */
 public final class UnenforcedTls extends JdbcRule {
-  private static final String ENFORCE = "Enforce TLS";
-  private static final Fix.Setting ENCRYPT = new Fix.Setting("encrypt", "true");
-  private static final String TRUST = "trustServerCertificate";
-  private static final List<String> LEGACY =
-      List.of("useSSL", "requireSSL", "verifyServerCertificate");
-
   public UnenforcedTls() {
     super(
         RuleDescriptor.warning(
                 "UnenforcedTls",
-                "The connection may be in clear text: TLS is off, or left to what the server offers.")
+                "The connection may be in clear text: TLS is off, or left to what the server"
+                    + " offers.")
             .tagged("jdbc", "security", "tls"));
   }
 
@@ -43,7 +35,7 @@ public final class UnenforcedTls extends JdbcRule {
       TlsMode mode = TlsMode.of(facts, settings);
       boolean open = facts.isOpen() && !TlsMode.isStated(facts.family(), settings);
       if (!open && (mode == TlsMode.OFF || mode == TlsMode.OFFERED)) {
-        report(facts, sink, message(facts, settings, mode), fix(facts, settings));
+        report(facts, sink, message(facts, settings, mode), TlsFix.of(facts, settings));
         return;
       }
     }
@@ -87,34 +79,5 @@ public final class UnenforcedTls extends JdbcRule {
               settings.find("sslMode").filter(Setting::isKnown).isPresent() ? "sslMode" : "useSSL";
         };
     return settings.isGiven(key) ? key + "=" + settings.value(key).orElse("") : key + " is not set";
-  }
-
-  /** The smallest change that enforces TLS; the rule page describes verification. */
-  private static Fix fix(JdbcFacts facts, Settings settings) {
-    return switch (facts.family()) {
-      case POSTGRESQL -> Fix.set(ENFORCE, "sslmode", "require");
-      case SQLSERVER ->
-          settings.isTrue(TRUST)
-              ? new Fix(ENFORCE, List.of(ENCRYPT, new Fix.Setting(TRUST, "false")))
-              : new Fix(ENFORCE, List.of(ENCRYPT));
-      case MARIADB -> Fix.set(ENFORCE, "sslMode", "verify-full");
-      case ORACLE ->
-          Fix.of(
-              "Connect by tcps to the port where the server speaks TLS, or have"
-                  + " oracle.net.encryption_client=REQUIRED among the driver's properties");
-      default -> ofMysql(settings);
-    };
-  }
-
-  private static Fix ofMysql(Settings settings) {
-    if (settings.find("sslMode").filter(Setting::isKnown).isEmpty()) {
-      return new Fix(
-          ENFORCE,
-          List.of(new Fix.Setting("useSSL", "true"), new Fix.Setting("requireSSL", "true")));
-    }
-    List<Fix.Setting> fixed = new ArrayList<>();
-    LEGACY.stream().filter(settings::isGiven).forEach(key -> fixed.add(Fix.Setting.removed(key)));
-    fixed.add(new Fix.Setting("sslMode", "REQUIRED"));
-    return new Fix(ENFORCE, fixed);
   }
 }

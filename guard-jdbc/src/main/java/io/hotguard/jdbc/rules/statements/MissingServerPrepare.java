@@ -14,8 +14,9 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Reports Connector/J with its default: the server parses every statement at each use. */
 public final class MissingServerPrepare extends JdbcRule {
@@ -31,7 +32,8 @@ public final class MissingServerPrepare extends JdbcRule {
     super(
         RuleDescriptor.warning(
                 "MissingServerPrepare",
-                "The server parses and plans every statement at each use, since none is prepared and kept.")
+                "The server parses and plans every statement at each use, since none is prepared"
+                    + " and kept.")
             .tagged("jdbc", "cpu"));
   }
 
@@ -42,28 +44,31 @@ public final class MissingServerPrepare extends JdbcRule {
         || !facts.assumedVersion().isAtLeast(SAFE_SINCE)) {
       return;
     }
-    facts.hosts().stream()
-        .map(JdbcHost::settings)
-        .filter(MissingServerPrepare::isUndecided)
-        .findFirst()
-        .ifPresent(
-            settings ->
-                report(
-                    facts,
-                    sink,
-                    "useServerPrepStmts is not set (default false): prepared statements go to the server as text, with the values"
-                        + " written into it, and are parsed and planned at each execution",
-                    new Fix("Prepare on the server, and keep what is prepared", fix(settings))));
+    List<Settings> undecided =
+        facts.hosts().stream()
+            .map(JdbcHost::settings)
+            .filter(MissingServerPrepare::isUndecided)
+            .toList();
+    if (!undecided.isEmpty()) {
+      report(
+          facts,
+          sink,
+          "useServerPrepStmts is not set (default false): prepared statements go to the server as"
+              + " text, with the values written into it, and are parsed and planned at each"
+              + " execution",
+          new Fix("Prepare on the server, and keep what is prepared", fix(undecided)));
+    }
   }
 
   private static boolean isUndecided(Settings settings) {
     return StatementCaching.isOff(settings, SERVER_PREPARE) && !settings.isGiven(SERVER_PREPARE);
   }
 
-  private static List<Fix.Setting> fix(Settings settings) {
-    List<Fix.Setting> all = new ArrayList<>();
+  /** One host may lack what another has. */
+  private static List<Fix.Setting> fix(List<Settings> hosts) {
+    Set<Fix.Setting> all = new LinkedHashSet<>();
     all.add(new Fix.Setting(SERVER_PREPARE, "true"));
-    all.addAll(StatementCaching.recommended(settings));
-    return all;
+    hosts.forEach(settings -> all.addAll(StatementCaching.recommended(settings)));
+    return List.copyOf(all);
   }
 }

@@ -38,6 +38,8 @@ public final class RiskySettings {
           Map.entry("propertiesTransform", CLASS),
           Map.entry("socketFactory", CLASS),
           Map.entry("sslfactory", CLASS),
+          Map.entry("useConfigs", "brings many settings at once"),
+          Map.entry("PGHOST", "connects to another server than the one in the URL"),
           Map.entry("INIT", "runs SQL with each connection"));
 
   private RiskySettings() {}

@@ -16,13 +16,14 @@ import java.util.regex.Pattern;
 /** Notes a URL of a driver that Hotguard has no model of, so that silence is not taken for safe. */
 public final class UncheckedDriver extends JdbcRule {
   /** A placeholder may stand for any driver. */
-  private static final Pattern NAMED = Pattern.compile("jdbc:[a-z0-9_+.-]+:");
+  private static final Pattern NAMED = Pattern.compile("jdbc:[a-z0-9_+.%-]+:");
 
   public UncheckedDriver() {
     super(
         RuleDescriptor.note(
                 "UncheckedDriver",
-                "Hotguard does not understand the URLs of this driver, so the settings are unchecked.")
+                "Hotguard does not understand the URLs of this driver, so the settings are"
+                    + " unchecked.")
             .tagged("jdbc"));
   }
 

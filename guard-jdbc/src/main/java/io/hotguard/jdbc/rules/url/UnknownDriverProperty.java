@@ -20,13 +20,14 @@ import java.util.stream.Collectors;
 /** Reports a key that no version of the driver knows, and the key that was most likely meant. */
 public final class UnknownDriverProperty extends JdbcRule {
   private static final int LONG_KEY = 8;
-  private static final String DROP = "Drop the unknown key";
+  static final String DROP = "Drop the unknown key";
 
   public UnknownDriverProperty() {
     super(
         RuleDescriptor.warning(
                 "UnknownDriverProperty",
-                "The driver silently ignores a key that it does not know, so the intended setting has no effect.")
+                "The driver silently ignores a key that it does not know, so the intended setting"
+                    + " has no effect.")
             .tagged("jdbc", "loss"));
   }
 
@@ -91,7 +92,9 @@ public final class UnknownDriverProperty extends JdbcRule {
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
         ServerParameter.fix(facts, setting, key)
             .orElseGet(
-                () -> fix(facts, setting, key, risk.isEmpty() ? spelled : Optional.empty())));
+                () ->
+                    Respelling.fix(
+                        facts, setting, key, risk.isEmpty() ? spelled : Optional.empty())));
   }
 
   private static String owners(List<DriverFamily> others) {
@@ -99,22 +102,5 @@ public final class UnknownDriverProperty extends JdbcRule {
         ? ""
         : "; it belongs to "
             + others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
-  }
-
-  /** Only a typing error is fixed: another driver's value may have another unit. */
-  private static Fix fix(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
-    String text = setting.text();
-    if (spelled.isEmpty()
-        || text == null
-        || text.isEmpty()
-        || setting.isSecret()
-        || setting.hasPlaceholder()
-        || facts.settings().isGiven(spelled.get())
-        || !SettingWords.fits(facts, spelled.get(), text)) {
-      return key.isBlank() ? Fix.of(DROP) : Fix.remove(DROP, key);
-    }
-    return new Fix(
-        "Spell it as the driver does",
-        List.of(Fix.Setting.removed(key), new Fix.Setting(spelled.get(), text)));
   }
 }

@@ -1,0 +1,255 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.rules.JdbcRuleProvider;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The findings in URLs of public projects, each judged. The drivers themselves say what they read.
+ * Collected and judged by {@code real-urls-rule.txt}.
+ */
+final class RealUrlsTest {
+  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
+  private static final Path PAGE = Path.of("../docs/results/jdbc.md");
+  private static final List<String> VERDICTS = List.of("right", "debatable", "wrong");
+  private static final String BEGIN = "<!-- real-urls:begin -->\n";
+  private static final String END = "<!-- real-urls:end -->";
+
+  /** Wrappers that change what the driver behind them reads. */
+  private static final Set<String> CHANGING = Set.of("aws-wrapper", "aws-mysql", "tc");
+
+  /** A URL with the release that reads it; null where the build has no driver. */
+  private record RealUrl(String kind, String project, String text, @Nullable RealDriver driver) {
+    JdbcFacts facts() {
+      JdbcConfiguration.Builder configuration = JdbcConfiguration.builder(text);
+      if (driver != null) {
+        configuration.driverVersion(driver.jar().version());
+      }
+      return JdbcFacts.resolve(configuration.build());
+    }
+
+    /** The answer of the driver alone, or of the driver behind a wrapper that hands all on. */
+    @Nullable DriverAnswer answer() {
+      boolean changed = facts().wrappers().stream().anyMatch(CHANGING::contains);
+      return driver == null || changed || text.contains("${")
+          ? null
+          : driver.ask(Wrappers.strip(text).text(), Map.of());
+    }
+  }
+
+  private static List<List<String>> read(String resource) throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(RealUrlsTest.class.getResourceAsStream(resource), resource)) {
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .skip(1)
+          .map(line -> List.of(line.split("\t", -1)))
+          .toList();
+    }
+  }
+
+  /** Each URL gets the next release of its driver. */
+  private static List<RealUrl> urls() throws IOException {
+    Map<DriverFamily, List<String>> releases = new EnumMap<>(DriverFamily.class);
+    DriverReleases.names()
+        .forEach(
+            name ->
+                releases
+                    .computeIfAbsent(DriverReleases.family(name), family -> new ArrayList<>())
+                    .add(name));
+    Map<DriverFamily, Integer> turns = new EnumMap<>(DriverFamily.class);
+    List<RealUrl> urls = new ArrayList<>();
+    for (List<String> row : read("real-urls.tsv")) {
+      DriverFamily family = JdbcFacts.resolve(JdbcConfiguration.of(row.get(2))).family();
+      List<String> of = releases.getOrDefault(family, List.of());
+      int turn = turns.merge(family, 1, Integer::sum) - 1;
+      RealDriver driver =
+          of.isEmpty() ? null : RealDriver.of(DriverJar.load(of.get(turn % of.size())));
+      urls.add(new RealUrl(row.get(0), row.get(1), row.get(2), driver));
+    }
+    return urls;
+  }
+
+  private static List<Finding> findings(RealUrl url) {
+    CheckResult result = CATALOG.check(url.facts());
+    assertThat(result.failures()).isEmpty();
+    return result.findings();
+  }
+
+  @Test
+  void readsEachUrlAsItsDriverDoes() throws IOException {
+    List<String> differences = new ArrayList<>();
+    int asked = 0;
+    for (RealUrl url : urls()) {
+      DriverAnswer answer = url.answer();
+      if (answer != null) {
+        asked++;
+        boolean dropping =
+            Set.of(DriverFamily.SQLSERVER, DriverFamily.H2).contains(url.facts().family());
+        answer.differences(url.facts()).stream()
+            .filter(difference -> !dropping || !difference.contains(": unknown "))
+            .forEach(difference -> differences.add(url.text() + " -> " + difference));
+      }
+    }
+    assertThat(differences).isEmpty();
+    assertThat(asked).isGreaterThan(70);
+  }
+
+  /** Where a rule is about a value, the driver must have read that value. */
+  @Test
+  void theDriverReadWhatAFindingSays() throws IOException {
+    Map<String, List<List<String>>> evidence = new LinkedHashMap<>();
+    read("real-evidence.tsv")
+        .forEach(
+            row ->
+                evidence
+                    .computeIfAbsent(row.get(0) + " " + row.get(1), key -> new ArrayList<>())
+                    .add(row));
+    List<String> unproven = new ArrayList<>();
+    Set<String> used = new TreeSet<>();
+    for (RealUrl url : urls()) {
+      DriverAnswer answer = url.answer();
+      for (Finding finding : findings(url)) {
+        String key = finding.rule() + " " + url.facts().family().id();
+        if (answer != null && evidence.containsKey(key)) {
+          used.add(key);
+          if (Objects.requireNonNull(evidence.get(key)).stream()
+              .noneMatch(row -> isRead(answer, row))) {
+            unproven.add(url.text() + ": " + finding);
+          }
+        }
+      }
+    }
+    assertThat(unproven).isEmpty();
+    assertThat(used).isEqualTo(new TreeSet<>(evidence.keySet()));
+  }
+
+  private static boolean isRead(DriverAnswer answer, List<String> row) {
+    List<String> values = List.of(row.get(3).split(","));
+    return answer.hosts().stream()
+        .anyMatch(
+            host ->
+                List.of(row.get(2).split(",")).stream()
+                    .map(key -> host.known().getOrDefault(key, "absent"))
+                    .anyMatch(values::contains));
+  }
+
+  @Test
+  void namesEachDangerousOptionThatTheDriverTakes() throws IOException {
+    List<String> missed = new ArrayList<>();
+    for (RealUrl url : urls()) {
+      DriverAnswer answer = url.answer();
+      if (answer != null) {
+        Set<String> found = new TreeSet<>();
+        findings(url).forEach(finding -> found.add(finding.rule()));
+        for (List<String> option : read("dangerous-options.tsv")) {
+          if (option.get(0).equals(url.facts().family().id())
+              && answer.hosts().stream()
+                  .anyMatch(host -> option.get(2).equals(host.known().get(option.get(1))))
+              && List.of(option.get(3).split(",")).stream().noneMatch(found::contains)) {
+            missed.add(url.text() + ": " + option.get(1));
+          }
+        }
+      }
+    }
+    assertThat(missed).isEmpty();
+  }
+
+  @Test
+  void everyFindingIsJudged() throws IOException {
+    Map<String, String> verdicts = verdicts();
+    Set<String> found = new LinkedHashSet<>();
+    List<String> unjudged = new ArrayList<>();
+    for (RealUrl url : urls()) {
+      for (Finding finding : findings(url)) {
+        String key = url.text() + "\t" + finding.rule();
+        found.add(key);
+        if (!verdicts.containsKey(key)) {
+          unjudged.add(key + "\tVERDICT\t" + finding.describe());
+        }
+      }
+    }
+    assertThat(unjudged).isEmpty();
+    assertThat(verdicts.keySet()).as("findings that are gone").isEqualTo(found);
+    assertThat(verdicts.values()).isSubsetOf(VERDICTS);
+  }
+
+  private static Map<String, String> verdicts() throws IOException {
+    Map<String, String> verdicts = new LinkedHashMap<>();
+    for (List<String> row : read("real-findings.tsv")) {
+      assertThat(row).as("url, rule, verdict, reason").hasSize(4).doesNotContain("");
+      verdicts.put(row.get(0) + "\t" + row.get(1), row.get(2));
+    }
+    return verdicts;
+  }
+
+  /** Regenerated by {@code mvn test -Ddocs.update=true}. */
+  @Test
+  void thePageHasTheScore() throws IOException {
+    Map<String, String> verdicts = verdicts();
+    Map<String, Integer> kinds = new LinkedHashMap<>();
+    int[] counts = new int[VERDICTS.size()];
+    for (RealUrl url : urls()) {
+      kinds.merge(url.kind(), 1, Integer::sum);
+      for (Finding finding : findings(url)) {
+        String verdict = verdicts.getOrDefault(url.text() + "\t" + finding.rule(), "");
+        if (VERDICTS.contains(verdict)) {
+          counts[VERDICTS.indexOf(verdict)]++;
+        }
+      }
+    }
+    int findings = Arrays.stream(counts).sum();
+    String of =
+        kinds.entrySet().stream()
+            .map(kind -> kind.getKey() + " " + kind.getValue())
+            .collect(Collectors.joining(", "));
+    String table =
+        "| URLs | of | findings | right | debatable | wrong |\n|--:|---|--:|--:|--:|--:|\n| "
+            + kinds.values().stream().mapToInt(Integer::intValue).sum()
+            + " | "
+            + of
+            + " | "
+            + findings
+            + Arrays.stream(counts).mapToObj(n -> " | " + n).collect(Collectors.joining())
+            + " |\n";
+    String page = Files.readString(PAGE);
+    String expected =
+        page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
+            + '\n'
+            + table
+            + '\n'
+            + page.substring(page.indexOf(END));
+    if (Boolean.getBoolean("docs.update")) {
+      Files.writeString(PAGE, expected);
+    }
+    assertThat(Files.readString(PAGE)).isEqualTo(expected);
+    assertThat(counts[0] * 100 / findings).as("percent right").isGreaterThanOrEqualTo(95);
+  }
+}

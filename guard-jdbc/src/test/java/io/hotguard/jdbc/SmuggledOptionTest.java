@@ -1,0 +1,146 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.rules.JdbcRuleProvider;
+import io.hotguard.lint.fixture.FuzzRecord;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hides dangerous options in every way and asks the driver itself: what it takes, the check must
+ * see. No connection is made. The build tries some thousands of cases; {@code mvn -Pfuzz -pl
+ * guard-core,guard-lint,guard-jdbc test -Dtest=SmuggledOptionTest
+ * -Dsurefire.failIfNoSpecifiedTests=false} tries a million and writes them down in {@code
+ * fuzz.record}.
+ */
+final class SmuggledOptionTest {
+  private static final long CASES = Long.getLong("fuzz.disguises", 12_000);
+  private static final long SEED = Long.getLong("fuzz.seed", 20261126);
+  private static final int MANY = 20;
+
+  /** H2 reads its words in upper case, and makes them so with the rules of Unicode. */
+  private static final String SCRIPT = "RUNSCRIPT FROM 'X'";
+
+  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
+
+  private static final Pattern CLASS = Pattern.compile("\\bacme\\.Evil\\b");
+
+  /** The driver loads the class before it looks at the rest, and says that it is not there. */
+  private static final Pattern LOADED =
+      Pattern.compile("ClassNotFoundException: [\\w.]*\\bacme\\.Evil\\b");
+
+  private record Option(DriverFamily family, String key, String value, List<String> rules) {
+    static List<Option> all() throws IOException {
+      try (InputStream in =
+          Objects.requireNonNull(
+              SmuggledOptionTest.class.getResourceAsStream("dangerous-options.tsv"))) {
+        return new String(in.readAllBytes(), UTF_8)
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .skip(1)
+            .map(line -> of(line.split("\t", -1)))
+            .toList();
+      }
+    }
+
+    private static Option of(String... cells) {
+      DriverFamily family = DriverFamily.valueOf(cells[0].toUpperCase(Locale.ROOT));
+      return new Option(family, cells[1], cells[2], List.of(cells[3].split(",")));
+    }
+
+    /** Whether the driver would act on the option. */
+    boolean isTaken(DriverAnswer answer) {
+      if (answer.refusal() != null) {
+        return value.equals("class") && LOADED.matcher(answer.refusal()).find();
+      }
+      return answer.hosts().stream().map(host -> host.known().get(key)).anyMatch(this::isMeant);
+    }
+
+    private boolean isMeant(String read) {
+      if (read == null) {
+        return false;
+      }
+      return switch (value) {
+        case "class" -> CLASS.matcher(read).find();
+        case SCRIPT -> read.strip().toUpperCase(Locale.ENGLISH).startsWith(SCRIPT);
+        default -> read.equals(value);
+      };
+    }
+  }
+
+  private final FuzzRecord trial = new FuzzRecord();
+  private final List<String> missed = new ArrayList<>();
+  private long taken;
+
+  @Test
+  @Timeout(value = 3, unit = TimeUnit.HOURS)
+  void seesWhatTheDriverTakes() throws IOException {
+    List<Option> options = Option.all();
+    List<RealDriver> drivers =
+        DriverReleases.names().map(DriverJar::load).map(RealDriver::of).toList();
+    Map<DriverFamily, DisguisedOptions> disguises =
+        options.stream()
+            .map(Option::family)
+            .distinct()
+            .collect(
+                Collectors.toMap(f -> f, f -> new DisguisedOptions(f, SEED + f.id().hashCode())));
+    long tried = 0;
+    while (tried < CASES && missed.size() < MANY) {
+      for (RealDriver driver : drivers) {
+        DriverFamily family = DriverReleases.family(driver.jar().name());
+        for (Option option : options) {
+          if (option.family() == family) {
+            DisguisedOptions.Case hidden =
+                Objects.requireNonNull(disguises.get(family)).next(option.key(), option.value());
+            tryOne(driver, option, hidden);
+            trial.count(family.id());
+            tried++;
+          }
+        }
+      }
+    }
+    assertThat(missed).isEmpty();
+    assertThat(taken).as("options that a driver took, of %s", tried).isGreaterThan(tried / 10);
+    trial.write("SmuggledOptionTest", SEED, taken);
+  }
+
+  private void tryOne(RealDriver driver, Option option, DisguisedOptions.Case hidden) {
+    if (!option.isTaken(driver.ask(hidden.url(), hidden.handedOn()))) {
+      return;
+    }
+    taken++;
+    JdbcConfiguration configuration =
+        JdbcConfiguration.builder(hidden.written())
+            .properties(hidden.properties())
+            .pool(PoolSettings.of(PoolKind.HIKARICP, "x", Map.of(), hidden.pooled()))
+            .driverVersion(driver.jar().version())
+            .build();
+    CheckResult result = CATALOG.check(JdbcFacts.resolve(configuration));
+    Set<String> found = result.findings().stream().map(Finding::rule).collect(Collectors.toSet());
+    if (option.rules().stream().noneMatch(found::contains)) {
+      missed.add(driver.jar() + " takes " + option.key() + " of " + hidden + ", found " + found);
+    }
+  }
+}
