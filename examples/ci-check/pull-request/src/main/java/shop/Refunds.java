@@ -1,15 +1,15 @@
 package shop;
 
 import io.hotguard.HotPath;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
 
 /** The class that the pull request adds. */
 public final class Refunds {
-  private final Queue<String> open = new ConcurrentLinkedQueue<>();
+  private final BlockingDeque<String> open = new LinkedBlockingDeque<>();
 
   @HotPath
-  public void open(String order) {
+  public void accept(String order) {
     open.add(order);
   }
 

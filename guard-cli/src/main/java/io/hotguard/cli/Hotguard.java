@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,12 +24,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The outermost command, and the error handling of all commands. */
 @Command(
-    name = "hotguard",
+    name = "java -jar hotguard.jar",
     description = "Finds what stalls JVM services on their hot paths.",
     mixinStandardHelpOptions = true,
     versionProvider = Hotguard.Version.class,
     synopsisSubcommandLabel = "(doctor | check | diagnose | rules)")
-final class Hotguard implements Runnable {
+final class Hotguard implements Callable<Integer> {
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   static final class Version implements IVersionProvider {
@@ -38,10 +39,11 @@ final class Hotguard implements Runnable {
     }
   }
 
+  /** Shows the commands to a user who gives none. */
   @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "say what to do: doctor, check, diagnose or rules");
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE;
   }
 
   /** Runs a command and returns the exit code. */

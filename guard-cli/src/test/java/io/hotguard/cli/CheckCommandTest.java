@@ -345,7 +345,6 @@ final class CheckCommandTest {
     assertMisuse("--depth=51: must be in 0..50", "check", ".", "--depth=51");
     assertMisuse("unknown option --baselin; did you mean --baseline?", "check", ".", "--baselin=a");
     assertMisuse("hotguard.yml:1: unknown key 'severites'; did you mean severities?", "check", ".");
-    assertMisuse("say what to do: doctor, check, diagnose or rules");
     Files.delete(folder.resolve("hotguard.yml"));
     assertMisuse(
         "none.jar: no such file or folder; build the project first, or correct the path",
@@ -383,7 +382,18 @@ final class CheckCommandTest {
     CommandRun run = CommandRun.in(folder, args);
 
     assertThat(run.err()).startsWith("hotguard: " + message + "\n");
-    assertThat(run.err()).contains("--help");
+    assertThat(run.err()).contains("Help: java -jar hotguard.jar").contains("--help");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void listsTheCommandsWithoutAny() {
+    CommandRun run = CommandRun.in(folder);
+
+    assertThat(run.err())
+        .startsWith("Usage: java -jar hotguard.jar ")
+        .containsSubsequence("doctor", "check", "diagnose", "rules");
     assertThat(run.out()).isEmpty();
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
   }

@@ -127,6 +127,35 @@ final class DoctorCommandTest {
   }
 
   @Test
+  void readsSpringBootOfAnImportedBillOfMaterials() throws IOException {
+    Path project = folder.resolve("shop");
+    Path resources = Files.createDirectories(project.resolve("src/main/resources"));
+    Files.writeString(resources.resolve("application.yml"), "a: 1\n");
+    Files.writeString(
+        project.resolve("pom.xml"),
+        """
+        <project>
+          <properties>
+            <spring-boot.version>3.5.16</spring-boot.version>
+          </properties>
+          <dependencyManagement>
+            <dependencies>
+              <dependency>
+                <groupId>org.springframework.boot</groupId>
+                <artifactId>spring-boot-dependencies</artifactId>
+                <version>${spring-boot.version}</version>
+                <type>pom</type>
+                <scope>import</scope>
+              </dependency>
+            </dependencies>
+          </dependencyManagement>
+        </project>
+        """);
+
+    assertThat(doctor("shop").out()).startsWith("shop: Spring Boot 3.5.16\n");
+  }
+
+  @Test
   void saysThatAnApplicationHasNothingThatItKnows() throws IOException {
     new MadeApplication("").text("application.yml", "a: 1\n").write(folder.resolve("shop.jar"));
 

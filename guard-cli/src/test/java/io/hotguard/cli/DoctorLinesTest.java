@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.lint.build.HotguardVersion;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
 import java.io.IOException;
@@ -95,6 +96,20 @@ final class DoctorLinesTest {
 
     assertThat(named).contains("hotguard.mode", "hotguard.profile.mode");
     assertThat(GuardProperties.ofClassPath()).extracting(GuardProperty::key).containsAll(named);
+  }
+
+  @Test
+  void theReadmeQuotesAReport() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    int begin = readme.indexOf("```text\nhazards ") + "```text\n".length();
+    List<String> quoted = readme.substring(begin, readme.indexOf("```", begin)).lines().toList();
+
+    assertThat(quoted).hasSize(5);
+    assertThat(
+            Files.readString(Path.of("src/test/resources/doctor/boot.txt"))
+                .replace("VERSION", HotguardVersion.current())
+                .lines())
+        .containsSubsequence(quoted);
   }
 
   @Test

@@ -4,200 +4,38 @@
  */
 package io.hotguard.gradle;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Properties;
-import java.util.concurrent.Callable;
+import org.gradle.api.GradleException;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
-import org.gradle.api.artifacts.Configuration;
-import org.gradle.api.attributes.Usage;
-import org.gradle.api.file.ProjectLayout;
-import org.gradle.api.plugins.JavaPlugin;
-import org.gradle.api.plugins.JavaPluginExtension;
-import org.gradle.api.provider.Provider;
-import org.gradle.api.provider.ProviderFactory;
-import org.gradle.api.tasks.SourceSet;
-import org.gradle.api.tasks.TaskProvider;
-import org.gradle.language.base.plugins.LifecycleBasePlugin;
+import org.gradle.util.GradleVersion;
 
 /**
- * The plugin {@code io.hotguard}: tasks {@value #CHECK}, on which {@code check} depends, and
- * {@value #BASELINE}; the block {@code hotguard { }}; and the configuration {@code hotguard} with
- * the jars of the check.
+ * The plugin {@code io.hotguard}: tasks {@value HotguardTasks#CHECK}, on which {@code check}
+ * depends, and {@value HotguardTasks#BASELINE}; the block {@code hotguard { }}; and the
+ * configuration {@code hotguard} with the jars of the check.
+ *
+ * <p>Uses nothing that a Gradle release lacks, so that an old one reads its own version here.
  */
 public final class HotguardPlugin implements Plugin<Project> {
-  static final String NAME = "hotguard";
-  static final String CHECK = "hotguardCheck";
-  static final String BASELINE = "hotguardBaseline";
-  private static final String PROPERTIES = "hotguard-check.";
-  private static final int DEFAULT_DEPTH = 5;
+  static final GradleVersion OLDEST = GradleVersion.version("7.6");
 
   /** Creates the plugin; Gradle applies it. */
   public HotguardPlugin() {}
 
   @Override
   public void apply(Project project) {
-    project.getPluginManager().apply(LifecycleBasePlugin.class);
-    HotguardExtension options = project.getExtensions().create(NAME, HotguardExtension.class);
-    setDefaults(options, project.getProviders(), project.getLayout());
-    Configuration jars = jars(project);
-
-    TaskProvider<HotguardCheck> check =
-        project
-            .getTasks()
-            .register(
-                CHECK,
-                HotguardCheck.class,
-                task -> {
-                  task.setDescription("Checks for what stalls JVM services on their hot paths.");
-                  configure(task, project, options, jars);
-                  task.getFailOn().convention(options.getFailOn());
-                  task.getFormats().convention(options.getFormats());
-                  task.getBaseline().convention(options.getBaseline());
-                  task.getOutput().convention(options.getOutput());
-                });
-    project
-        .getTasks()
-        .register(
-            BASELINE,
-            HotguardBaseline.class,
-            task -> {
-              task.setDescription("Writes the present findings to the baseline of hotguardCheck.");
-              configure(task, project, options, jars);
-              task.getBaseline().convention(options.getBaseline());
-            });
-    project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME, task -> task.dependsOn(check));
-    project
-        .getPlugins()
-        .withType(
-            JavaPlugin.class,
-            java ->
-                project
-                    .getTasks()
-                    .withType(HotguardTask.class)
-                    .configureEach(task -> addMain(task, project, options)));
+    refuseOlder(GradleVersion.current());
+    HotguardTasks.addTo(project);
   }
 
-  private static void setDefaults(
-      HotguardExtension options, ProviderFactory providers, ProjectLayout layout) {
-    options.getSkip().convention(flag(providers, "skip"));
-    options.getJdbcUrls().convention(list(providers, "jdbc-urls", List.of()));
-    options.getDependencies().convention(flag(providers, "dependencies"));
-    options.getRuleSets().convention(list(providers, "rule-sets", List.of()));
-    options.getFailOn().convention(text(providers, "fail-on").orElse("error"));
-    options.getFormats().convention(list(providers, "formats", List.of("sarif", "html")));
-    options
-        .getOutput()
-        .convention(
-            layout
-                .getProjectDirectory()
-                .dir(text(providers, "output"))
-                .orElse(layout.getBuildDirectory().dir("reports/hotguard")));
-    options
-        .getBaseline()
-        .convention(layout.getProjectDirectory().file(text(providers, "baseline")));
-    options.getConfig().convention(layout.getProjectDirectory().file(text(providers, "config")));
-    options.getProfile().from(list(providers, "profile", List.of()));
-    options.getCheckAs().convention(text(providers, "as"));
-    options
-        .getDepth()
-        .convention(text(providers, "depth").map(HotguardPlugin::number).orElse(DEFAULT_DEPTH));
-  }
-
-  private static Provider<String> text(ProviderFactory providers, String name) {
-    return providers.gradleProperty(PROPERTIES + name);
-  }
-
-  private static Provider<Boolean> flag(ProviderFactory providers, String name) {
-    return text(providers, name).map(value -> flag(name, value)).orElse(false);
-  }
-
-  /** An empty value is a flag without a value: {@code -Photguard-check.skip}. */
-  private static boolean flag(String name, String value) {
-    return switch (value) {
-      case "", "true" -> true;
-      case "false" -> false;
-      default ->
-          throw new IllegalArgumentException(
-              PROPERTIES + name + "=" + value + ": must be true or false");
-    };
-  }
-
-  private static int number(String value) {
-    try {
-      return Integer.parseInt(value.strip());
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          PROPERTIES + "depth=" + value + ": must be a number in 0..50", e);
+  static void refuseOlder(GradleVersion present) {
+    if (present.getBaseVersion().compareTo(OLDEST) < 0) {
+      throw new GradleException(
+          "Hotguard needs Gradle "
+              + OLDEST.getVersion()
+              + " or later, and this build runs on "
+              + present.getVersion()
+              + ": update Gradle, or run the same check with hotguard.jar");
     }
-  }
-
-  private static Provider<List<String>> list(
-      ProviderFactory providers, String name, List<String> otherwise) {
-    return text(providers, name)
-        .map(value -> Arrays.stream(value.split(",")).map(String::strip).toList())
-        .orElse(otherwise);
-  }
-
-  private static Configuration jars(Project project) {
-    Configuration jars = project.getConfigurations().create(NAME);
-    jars.setDescription("The jars of Hotguard's check.");
-    jars.setCanBeConsumed(false);
-    jars.getAttributes()
-        .attribute(
-            Usage.USAGE_ATTRIBUTE, project.getObjects().named(Usage.class, Usage.JAVA_RUNTIME));
-    jars.defaultDependencies(
-        dependencies ->
-            dependencies.add(
-                project.getDependencies().create("io.hotguard:guard-build:" + version())));
-    return jars;
-  }
-
-  static String version() {
-    Properties properties = new Properties();
-    try (InputStream stream = HotguardPlugin.class.getResourceAsStream("version.properties")) {
-      if (stream == null) {
-        throw new IllegalStateException("the jar of guard-gradle-plugin has no version.properties");
-      }
-      properties.load(stream);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar of guard-gradle-plugin cannot be read", e);
-    }
-    return properties.getProperty("version", "");
-  }
-
-  private static void configure(
-      HotguardTask task, Project project, HotguardExtension options, Configuration jars) {
-    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
-    task.getHotguardClasspath().from(jars);
-    task.getChecked().from(options.getInputs());
-    task.getJdbcUrls().convention(options.getJdbcUrls());
-    task.getRuleSets().convention(options.getRuleSets());
-    task.getConfig().convention(options.getConfig());
-    task.getProjectFiles().from(project.getLayout().getProjectDirectory().file("hotguard.yml"));
-    task.getProfile().from(options.getProfile());
-    task.getDepth().convention(options.getDepth());
-    task.getCheckAs().convention(options.getCheckAs());
-    task.getFolder().convention(project.getLayout().getProjectDirectory());
-    Provider<Boolean> skip = options.getSkip();
-    task.onlyIf(each -> !skip.get());
-  }
-
-  private static void addMain(HotguardTask task, Project project, HotguardExtension options) {
-    SourceSet main =
-        project
-            .getExtensions()
-            .getByType(JavaPluginExtension.class)
-            .getSourceSets()
-            .getByName(SourceSet.MAIN_SOURCE_SET_NAME);
-    task.getChecked().from(main.getOutput());
-    Callable<Object> classPath =
-        () -> options.getDependencies().get() ? main.getRuntimeClasspath() : List.of();
-    task.getChecked().from(classPath);
-    task.getSourceRoots().from(main.getAllSource().getSourceDirectories());
   }
 }

@@ -8,16 +8,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.gradle.api.DefaultTask;
+import org.gradle.api.GradleException;
 import org.gradle.api.Project;
 import org.gradle.api.Task;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.testfixtures.ProjectBuilder;
+import org.gradle.util.GradleVersion;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -145,7 +155,7 @@ final class HotguardPluginTest {
   void asksForTheCheckOfItsOwnVersion() {
     project.getPluginManager().apply("io.hotguard");
 
-    assertThat(HotguardPlugin.version()).matches("\\d+\\.\\d+\\.\\d+.*");
+    assertThat(HotguardTasks.version()).matches("\\d+\\.\\d+\\.\\d+.*");
     var jars = project.getConfigurations().getByName("hotguard");
     assertThat(jars.isCanBeConsumed()).isFalse();
     jars.getIncoming().beforeResolve(each -> {});
@@ -160,6 +170,71 @@ final class HotguardPluginTest {
 
     assertThat(check().getChecked().getFiles())
         .doesNotContainAnyElementsOf(sets.getByName("test").getOutput().getFiles());
+  }
+
+  @Test
+  void refusesAGradleThatIsTooOld() {
+    assertThatThrownBy(() -> HotguardPlugin.refuseOlder(GradleVersion.version("7.5.1")))
+        .isInstanceOf(GradleException.class)
+        .hasMessageStartingWith(
+            "Hotguard needs Gradle 7.6 or later, and this build runs on 7.5.1: update Gradle");
+    HotguardPlugin.refuseOlder(GradleVersion.version("7.6-rc-1"));
+    HotguardPlugin.refuseOlder(GradleVersion.version("9.1"));
+  }
+
+  /** The class that refuses must load and link where the API of the tasks is missing. */
+  @Test
+  void namesNothingButTheVersionInTheClassThatRefuses() throws Exception {
+    byte[] plugin;
+    try (InputStream in = HotguardPlugin.class.getResourceAsStream("HotguardPlugin.class")) {
+      plugin = in.readAllBytes();
+    }
+    String constants = new String(plugin, StandardCharsets.ISO_8859_1);
+
+    assertThat(
+            Pattern.compile("org/gradle/[\\w/]+")
+                .matcher(constants)
+                .results()
+                .map(MatchResult::group)
+                .distinct())
+        .containsExactlyInAnyOrder(
+            "org/gradle/api/Plugin",
+            "org/gradle/api/Project",
+            "org/gradle/api/GradleException",
+            "org/gradle/util/GradleVersion");
+  }
+
+  /** The configuration cache stores the task, and a task may not keep the project. */
+  @Test
+  void theTaskKeepsNoPartOfTheProject() {
+    List<Class<?>> types = new ArrayList<>();
+    for (Class<?> type = HotguardCheck.class;
+        type != null && type != DefaultTask.class;
+        type = type.getSuperclass()) {
+      types.add(type);
+    }
+
+    assertThat(types).hasSize(2);
+    assertThat(types).allSatisfy(type -> assertThat(type.getDeclaredFields()).isEmpty());
+    assertThat(types)
+        .flatMap(type -> List.of(type.getDeclaredMethods()))
+        .filteredOn(method -> method.getName().startsWith("get"))
+        .allSatisfy(
+            method ->
+                assertThat(method.getReturnType())
+                    .isNotIn(Project.class, Configuration.class, SourceSet.class));
+  }
+
+  @Test
+  void isUpToDateByItsInputsAndItsFolder() {
+    project.getPluginManager().apply("java");
+    project.getPluginManager().apply("io.hotguard");
+
+    assertThat(check().getInputs().getProperties())
+        .containsKeys("failOn", "formats", "depth", "ruleSets", "jdbcUrls", "layout");
+    assertThat(check().getOutputs().getFiles().getFiles())
+        .containsExactly(folder.resolve("build/reports/hotguard").toFile());
+    assertThat(check().getOutputs().getHasOutput()).isTrue();
   }
 
   @Test

@@ -154,6 +154,12 @@ final class CompatibilityTest {
               each.get("skipped").asInt());
       all.merge(run.key(), run, Run::plus);
     }
+    TestedVersions.inPoms()
+        .forEach(
+            (library, versions) ->
+                versions.stream()
+                    .map(version -> new Run(library, version, 0, 0, 0))
+                    .forEach(run -> all.putIfAbsent(run.key(), run)));
     all.values()
         .forEach(
             run -> libraries.computeIfAbsent(run.library(), key -> new ArrayList<>()).add(run));
@@ -177,6 +183,9 @@ final class CompatibilityTest {
   }
 
   private static String cell(Run run) {
+    if (run.tests() == 0) {
+      return run.version();
+    }
     return String.format(Locale.ROOT, "%s: %,d", run.version(), run.tests() - run.skipped());
   }
 
@@ -279,6 +288,18 @@ final class CompatibilityTest {
 
   private static int count(Element suite, String attribute) {
     return Integer.parseInt(suite.getAttribute(attribute));
+  }
+
+  @Test
+  void thePomsNameVersionsOfEveryLibrary() {
+    assertThat(TestedVersions.inPoms()).containsKeys("JDK", "Logback", "Spring Boot");
+    assertThat(TestedVersions.inPoms())
+        .allSatisfy(
+            (library, versions) ->
+                assertThat(versions)
+                    .as(library)
+                    .isNotEmpty()
+                    .allSatisfy(version -> assertThat(version).matches("\\d[\\w.]*")));
   }
 
   @Test

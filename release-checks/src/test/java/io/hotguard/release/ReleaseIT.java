@@ -184,12 +184,21 @@ final class ReleaseIT {
       Path pom = REPOSITORY.resolve("io/hotguard").resolve(module.artifactId()).resolve(VERSION);
       assertThat(Files.readString(pom.resolve(name))).as(name).doesNotContain("SNAPSHOT");
     }
+    noExampleNamesASnapshot();
     Path parent = REPOSITORY.resolve("io/hotguard/hotguard-parent").resolve(VERSION);
     assertThat(parent.resolve("hotguard-parent-" + VERSION + ".pom")).exists();
     Path bom = REPOSITORY.resolve("io/hotguard/guard-bom").resolve(VERSION);
     assertThat(bom.resolve("guard-bom-" + VERSION + ".pom")).exists();
     Path cli = REPOSITORY.resolve("io/hotguard/guard-cli").resolve(VERSION);
     assertThat(cli.resolve("guard-cli-" + VERSION + "-all.jar")).exists();
+  }
+
+  private static void noExampleNamesASnapshot() throws IOException {
+    try (Stream<Path> files = Files.walk(FIRST.resolve("examples"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file)).as(file.toString()).doesNotContain("-SNAPSHOT");
+      }
+    }
   }
 
   /** Each class of the jar has its file in the jar of sources. */

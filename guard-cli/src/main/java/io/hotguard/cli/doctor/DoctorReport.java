@@ -144,7 +144,10 @@ public final class DoctorReport {
 
   private List<String> added(UnaryOperator<String> line) {
     return choice.artifacts().isEmpty()
-        ? List.of(inventory.hotguard().isEmpty() ? "nothing fits" : "nothing to add")
+        ? List.of(
+            inventory.hotguard().isEmpty()
+                ? "nothing: no guard fits these libraries"
+                : "nothing to add")
         : choice.artifacts().stream().map(line).toList();
   }
 

@@ -22,10 +22,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The libraries of an application, by the metadata of its jars, nested ones included, and by the
@@ -35,6 +35,8 @@ import java.util.stream.Collectors;
  */
 record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
   private static final Set<String> METADATA = Set.of("MANIFEST.MF", "pom.properties", "pom.xml");
+  private static final Set<String> BOOT_VERSIONS =
+      Set.of("spring-boot-starter-parent", "spring-boot-dependencies");
   private static final String HOTGUARD_GROUP = "io.hotguard";
 
   Inventory {
@@ -51,20 +53,26 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
       unit.read(new Metadata(files), notes::add);
     }
     List<Artifact> artifacts = new ArrayList<>(ConfigSet.of(files).classPath().artifacts());
-    files.forEach(file -> parent(file).ifPresent(artifacts::add));
+    files.forEach(file -> springBoot(file).forEach(artifacts::add));
     return new Inventory(new ClassPathFacts(artifacts), notes);
   }
 
-  /** The parent of a project says the version of Spring Boot. */
-  private static Optional<Artifact> parent(ConfigFacts file) {
+  /** The parent of a project, or its bill of materials, says the version of Spring Boot. */
+  private static Stream<Artifact> springBoot(ConfigFacts file) {
     if (file.kind() != ConfigKind.POM) {
-      return Optional.empty();
+      return Stream.empty();
     }
-    return file.root()
-        .child("parent")
-        .filter(parent -> parent.childText("artifactId").orElse("").startsWith("spring-boot-"))
-        .flatMap(parent -> parent.child("version"))
-        .map(ConfigNode::text)
+    ConfigNode project = file.root();
+    Stream<ConfigNode> imported =
+        project
+            .children("dependencyManagement")
+            .flatMap(managed -> managed.children("dependencies"))
+            .flatMap(managed -> managed.children("dependency"));
+    return Stream.concat(project.children("parent"), imported)
+        .filter(node -> BOOT_VERSIONS.contains(node.childText("artifactId").orElse("")))
+        .flatMap(node -> node.childText("version").stream())
+        .map(version -> resolved(project, version))
+        .filter(version -> !version.contains("${"))
         .map(
             version ->
                 new Artifact(
@@ -72,6 +80,14 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
                     Product.SPRING_BOOT.artifact(),
                     version,
                     file.location()));
+  }
+
+  private static String resolved(ConfigNode project, String version) {
+    String name = version.replaceFirst("^\\$\\{(.*)}$", "$1");
+    return project
+        .child("properties")
+        .flatMap(properties -> properties.childText(name))
+        .orElse(version);
   }
 
   private record Metadata(List<ConfigFacts> files) implements InputUnit.Visitor {

@@ -90,7 +90,8 @@ final class GradleBuildIT {
     GradleRelease.Result failed = build("check", "-Photguard-check.formats=sarif,html,text,json");
     assertThat(failed.exit()).as(failed.output()).isNotZero();
     assertThat(failed.output())
-        .contains("UnboundedQueue shop.Orders.accept (src/main/java/shop/Orders.java:")
+        .contains("UnboundedQueue: adds to ")
+        .contains("Orders.accept (src/main/java/shop/Orders.java:")
         .contains("Hotguard: 1 error");
     assertThat(folder.resolve("build/reports/hotguard"))
         .isDirectoryContaining(file -> file.endsWith("hotguard.sarif"))

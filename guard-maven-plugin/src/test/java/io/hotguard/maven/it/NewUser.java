@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 record NewUser(Path folder) {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path HOME = Path.of("target/it-home").toAbsolutePath();
-  private static final int MINUTES = 5;
+  private static final int MINUTES = 10;
 
   /** Some builds of Maven switch colours off with an escape sequence where no colours are. */
   private static final Pattern COLOUR = Pattern.compile("\\x1B\\[[;\\d]*m");
@@ -75,17 +75,30 @@ record NewUser(Path folder) {
     }
   }
 
-  /** A copy of a project in src/it, with this version of the plugin. */
+  /** With a copy of a project in src/it that uses this version. */
   static NewUser withProject(String name) throws IOException {
     NewUser user = in(name);
-    Path project = Path.of("src/it", name);
+    user.copy(Path.of("src/it", name));
+    return user;
+  }
+
+  /** With a copy of an example. */
+  static NewUser withExample(Path example) throws IOException {
+    NewUser user = in("example-" + example.getFileName());
+    user.copy(example);
+    return user;
+  }
+
+  private void copy(Path project) throws IOException {
     try (Stream<Path> files = Files.walk(project)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String text = Files.readString(file).replace("@project.version@", version());
-        user.write(project.relativize(file).toString(), text);
+        Path to = project.relativize(file);
+        if (!to.startsWith("target")) {
+          write(to.toString(), Files.readString(file).replace("@project.version@", version()));
+          Files.setPosixFilePermissions(folder.resolve(to), Files.getPosixFilePermissions(file));
+        }
       }
     }
-    return user;
   }
 
   static String version() {

@@ -80,12 +80,12 @@ final class TutorialIT {
     return Pattern.compile(pattern, Pattern.MULTILINE);
   }
 
-  /** Tries the commands that a reader copies from README and docs/check.md. */
+  /** Tries what a reader copies from other pages. */
   @Test
-  void theDependencyAndThePluginAreThoseOfTheOtherPages() throws IOException {
+  void theBillOfMaterialsAndThePluginAreThoseOfTheOtherPages() throws IOException {
     String tried = unindented(PAGE.text());
     List<MarkdownPage.Block> copied =
-        List.of(xml(page("../README.md")), xml(page("../docs/check.md")));
+        List.of(xml(page("../docs/getting-started.md")), xml(page("../docs/check.md")));
     for (MarkdownPage.Block block : copied) {
       assertThat(tried).contains(unindented(block.text()));
       assertThat(block.text()).contains("<version>" + NewUser.version() + "</version>");

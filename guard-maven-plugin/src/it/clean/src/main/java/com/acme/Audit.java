@@ -1,17 +1,20 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package com.acme;
 
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
 
-/** A queue with a bound. */
+/** Counts, and keeps nobody waiting. */
 public final class Audit {
-  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>(1_000);
+  private final LongAdder records = new LongAdder();
 
-  public void record(String line) {
-    lines.offer(line);
+  public void record() {
+    records.increment();
   }
 
-  public String next() throws InterruptedException {
-    return lines.take();
+  public long count() {
+    return records.sum();
   }
 }
