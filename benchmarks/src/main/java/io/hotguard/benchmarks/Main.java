@@ -14,6 +14,7 @@ import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
+import io.hotguard.benchmarks.mutation.MutationCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
@@ -39,6 +40,7 @@ public final class Main {
           new HotpathCommand(),
           new KafkaCommand(),
           new StressCommand(),
+          new MutationCommand(),
           new PeersCommand(),
           new LadderCommand(),
           new GuardCostCommand(),

@@ -33,7 +33,7 @@ import org.xml.sax.helpers.DefaultHandler;
 /** README, docs/** and the pages of benchmarks, together. */
 final class PagesTest {
   private static final Path ROOT = Path.of("..");
-  private static final long MAX_DOCS_WORDS = 65_000;
+  private static final long MAX_DOCS_WORDS = 66_500;
   private static final Pattern KEY_ROW = Pattern.compile("^\\| `(hotguard\\.[a-z.-]+)` \\|");
   private static final Pattern KEY =
       Pattern.compile("(?:-D|^|`)(hotguard\\.[a-z][a-z.-]*[a-z])=", Pattern.MULTILINE);

@@ -11,6 +11,7 @@ import io.hotguard.jdbc.model.DriverFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -39,6 +40,7 @@ final class OtherDriversTest {
     assertThat(differences).isEmpty();
   }
 
+  @Tag("no-mutation")
   @ParameterizedTest(name = "{0}")
   @MethodSource("drivers")
   void resolvesGeneratedUrlsAsTheDriverDoes(String name, DriverFamily family) {

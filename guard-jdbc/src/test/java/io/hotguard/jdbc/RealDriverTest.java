@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,6 +36,7 @@ final class RealDriverTest {
     assertThat(differences).isEmpty();
   }
 
+  @Tag("no-mutation")
   @ParameterizedTest(name = "{0}")
   @MethodSource("drivers")
   void resolvesGeneratedUrlsAsTheDriverDoes(String name, DriverFamily family) {

@@ -8,6 +8,7 @@ import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.ToolProcess;
+import io.hotguard.benchmarks.process.XmlReport;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

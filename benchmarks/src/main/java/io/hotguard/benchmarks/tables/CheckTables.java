@@ -9,6 +9,8 @@ import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.mutation.MutationResult;
+import io.hotguard.benchmarks.mutation.MutationResult.Score;
 import io.hotguard.benchmarks.peers.PeersResult;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +62,20 @@ final class CheckTables {
     return kinds.entrySet().stream()
         .map(kind -> format("%s %,d", kind.getKey(), kind.getValue()))
         .collect(Collectors.joining(", "));
+  }
+
+  static String mutation(MutationResult result) {
+    return environment(result.environment())
+        + Markdown.versions(result.versions())
+        + new Table<Score>()
+            .code("package", Score::name)
+            .count("mutants", Score::mutants)
+            .count("killed", Score::killed)
+            .count("by time-out", Score::timedOut)
+            .count("equivalent", Score::equivalent)
+            .count("alive", score -> score.alive().size() - score.equivalent())
+            .number("killed, %", "%.1f", Score::killedPercent)
+            .of(result.packages());
   }
 
   static String peers(PeersResult result) {

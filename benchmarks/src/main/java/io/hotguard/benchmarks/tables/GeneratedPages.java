@@ -64,6 +64,7 @@ final class GeneratedPages {
               HotpathTables::onNewestJdk),
           part(HOTPATH, "kafka", Results.KAFKA, SuiteTables::kafka),
           part("docs/results/stress.md", "stress", Results.STRESS, SuiteTables::stress),
+          part("docs/results/mutation.md", "mutation", Results.MUTATION, CheckTables::mutation),
           new Part(LADDER, "in-short", LadderTables::inShort),
           part(LADDER, "setting", Results.LADDER, LadderTables::setting),
           part(LADDER, "findings", Results.LADDER, LadderTables::findings),

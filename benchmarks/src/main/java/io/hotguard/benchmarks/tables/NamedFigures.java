@@ -17,6 +17,8 @@ import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.mutation.MutationResult;
+import io.hotguard.benchmarks.mutation.MutationResult.Score;
 import io.hotguard.benchmarks.peers.PeersResult.Row;
 import io.hotguard.benchmarks.race.SeenCases;
 import io.hotguard.benchmarks.results.SampleCount;
@@ -41,6 +43,7 @@ final class NamedFigures {
     metrics();
     checks();
     stress();
+    mutation();
     ladder(Results.LADDER);
     ladder(Results.ENDS);
     ladder(Results.AGAIN);
@@ -174,6 +177,18 @@ final class NamedFigures {
         "stress.missed",
         cases(SeenCases.TWIN),
         all -> count(all, twin -> !(twin.counted().getOrDefault(SeenCases.INTERESTING, 0.0) > 0)));
+  }
+
+  private static void mutation() {
+    put("mutation.least", Results.MUTATION, all -> least(all));
+    put("mutation.packages", Results.MUTATION, all -> all.packages().size());
+    put("mutation.mutants", Results.MUTATION, all -> sum(all.packages(), Score::mutants));
+    put("mutation.killed", Results.MUTATION, all -> sum(all.packages(), Score::killed));
+    put("mutation.equivalent", Results.MUTATION, all -> sum(all.packages(), Score::equivalent));
+  }
+
+  private static double least(MutationResult result) {
+    return result.packages().stream().mapToDouble(Score::killedPercent).min().orElse(Double.NaN);
   }
 
   private static Function<Results, Optional<List<CountedResult.Cell>>> cases(String kind) {

@@ -17,6 +17,7 @@ import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordResult;
 import io.hotguard.benchmarks.metrics.replay.ReplayResult;
+import io.hotguard.benchmarks.mutation.MutationResult;
 import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
@@ -56,6 +57,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<CountedResult> HOTPATH = new File<>("hotpath", CountedResult.class);
   static final File<CountedResult> KAFKA = new File<>("kafka", CountedResult.class);
   static final File<CountedResult> STRESS = new File<>("stress", CountedResult.class);
+  static final File<MutationResult> MUTATION = new File<>("mutation", MutationResult.class);
   static final File<LintResult> LINT = new File<>("lint", LintResult.class);
   static final File<PeersResult> PEERS = new File<>("peers", PeersResult.class);
   static final File<FuzzResult> FUZZ = new File<>("fuzz", FuzzResult.class);

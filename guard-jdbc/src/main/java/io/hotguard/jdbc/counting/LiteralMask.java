@@ -63,15 +63,14 @@ final class LiteralMask {
   }
 
   String masked() {
-    while (at < sql.length()) {
-      if (out.length() >= MAX_CHARS) {
-        return out.substring(0, MAX_CHARS) + CUT;
-      }
-      if (!step()) {
-        return out + MASK + CUT;
-      }
+    boolean clear = true;
+    while (clear && at < sql.length() && out.length() <= MAX_CHARS) {
+      clear = step();
     }
-    return out.toString().strip();
+    if (out.length() > MAX_CHARS) {
+      return out.substring(0, MAX_CHARS) + CUT;
+    }
+    return clear ? out.toString().strip() : out + MASK + CUT;
   }
 
   /** Prints the next token; returns false if the rest may be part of a literal. */

@@ -48,7 +48,26 @@ final class LiteralMaskTest {
         "select trim(\"x\" from \"secret\")          | select trim(? from ?)",
         "select \"a\" from \"t\"                    | select ? from \"t\"",
         "select [it's] from t where b = 'secret'    | select ?...",
-        "select array['a', 'b'], $t1$secret$t1$     | select array[?, ?], ?"
+        "select array['a', 'b'], $t1$secret$t1$     | select array[?, ?], ?",
+        "select \"a\", \"b\" from t join \"u\" on \"u\".\"a\" < \"b\" | select \"a\", \"b\" from t join \"u\" on \"u\".\"a\" < ?",
+        "update \"t\" set \"a\" = 1 where \"b\" > 2 and \"c\" < 3 and x = \"secret\" | update \"t\" set \"a\" = ? where \"b\" > ? and \"c\" < ? and x = ?",
+        "select (\"a\", \"b\") from t join \"u\"       | select (?, ?) from t join \"u\"",
+        "select \"a b\", \"c\" from t join \"u\"       | select ?, ? from t join \"u\"",
+        "select f(x) from \"t\"                     | select f(x) from \"t\"",
+        "select (select a from \"secret\") from t   | select (select a from ?) from t",
+        "select $_a$secret$_a$, $a1$x$a1$, $1$, $a  | select ?, ?, $1$, $a",
+        "select $$secret                            | select ?",
+        "select 5 /*secret                          | select ?",
+        "select a -- secret                         | select a",
+        "select a --                                | select a",
+        "select 1.5e3, a.b1, .5, a1.2               | select ?, a.b1, .?, a1.?",
+        "select x'secret', q                        | select x?, q",
+        "select q'                                  | select ?...",
+        "select q'<secret>', q'(secret)'            | select ?, ?",
+        "select q'[sec\\'ret]'                      | select ?...",
+        "select `it's`, a from t where b = 'secret' | select `it's`, a from t where b = ?",
+        "select `a``b` from t                       | select `a``b` from t",
+        "select [a], [b''c] from t where b = 'secret' | select [a], [b?c] from t where b = ?"
       })
   void printsAStatementWithoutItsLiterals(String sql, String printed) {
     assertThat(SqlText.withoutLiterals(sql)).isEqualTo(printed);
@@ -60,6 +79,16 @@ final class LiteralMaskTest {
 
     assertThat(printed).startsWith("select a from t, t,").endsWith("...").doesNotContain("\n");
     assertThat(printed.length()).isLessThanOrEqualTo(LiteralMask.MAX_CHARS + 3);
+  }
+
+  @Test
+  void cutsALongStatementWhereverItsLastWordEnds() {
+    String longest = "a".repeat(LiteralMask.MAX_CHARS);
+
+    assertThat(SqlText.withoutLiterals(longest)).isEqualTo(longest);
+    assertThat(SqlText.withoutLiterals(longest + "b")).isEqualTo(longest + "...");
+    assertThat(SqlText.withoutLiterals(longest + " b")).isEqualTo(longest + "...");
+    assertThat(SqlText.withoutLiterals(longest + "'open")).isEqualTo(longest + "?...");
   }
 
   /** A literal in single quotes is never printed, in any surroundings, and nothing hangs. */

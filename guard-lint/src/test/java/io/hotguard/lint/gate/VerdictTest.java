@@ -7,12 +7,15 @@ package io.hotguard.lint.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,5 +132,80 @@ final class VerdictTest {
     assertThat(verdict.fails(Optional.of(Severity.WARNING))).isTrue();
     assertThat(verdict.fails(Optional.of(Severity.NOTE))).isTrue();
     assertThat(verdict.fails(Optional.empty())).isFalse();
+  }
+
+  /** A finding whose entry point a recording has, at the very call or only near it. */
+  private static Finding recorded(RuleDescriptor rule, Severity severity, boolean call) {
+    RecordedShare share = new RecordedShare(Evidence.CPU, 0.3, true);
+    return new Finding(
+        rule.name(),
+        severity,
+        new Location.Code("com.acme.Cart", "m", 1),
+        "x",
+        Optional.empty(),
+        List.of(),
+        call ? share.reasonOfCall() : share.reason());
+  }
+
+  @Test
+  void reportsATuningRuleWhoseCostARecordingShowsInTheVeryCall() {
+    RuleDescriptor tuning =
+        RuleDescriptor.warning("SampleTuning", "A sample.", Moment.BUILD).tagged("tuning");
+    RuleDescriptor door =
+        RuleDescriptor.warning("SampleDoor", "A sample.", Moment.BUILD).tagged("security");
+    Map<String, RuleDescriptor> rules = Map.of(tuning.name(), tuning, door.name(), door);
+    Finding shown = recorded(tuning, Severity.WARNING, true);
+    List<Finding> others =
+        List.of(
+            recorded(tuning, Severity.WARNING, false),
+            recorded(tuning, Severity.NOTE, true),
+            recorded(door, Severity.WARNING, true));
+    List<Finding> found = new ArrayList<>(others);
+    found.add(shown);
+
+    Verdict verdict = Verdict.of(found, rules, CheckSettings.defaults(), Baseline.empty());
+    assertThat(verdict.findings()).containsExactly(shown);
+    assertThat(verdict.otherSets()).isEqualTo(3);
+    assertThat(verdict.switchedOff()).isZero();
+    assertThat(
+            Verdict.of(
+                    List.of(shown),
+                    rules,
+                    CheckSettings.defaults().withRuleSets(Set.of(RuleSet.SECURITY)),
+                    Baseline.empty())
+                .findings())
+        .as("the default set was not asked for")
+        .isEmpty();
+  }
+
+  @Test
+  void countsFindingsOfARuleWithoutADescription() {
+    Verdict verdict =
+        Verdict.of(
+            List.of(
+                finding(QUEUE, Severity.ERROR),
+                finding(QUEUE, Severity.NOTE),
+                finding(POOL, Severity.NOTE)),
+            Map.of(),
+            severity(QUEUE, Optional.of(Severity.WARNING)),
+            Baseline.empty());
+
+    assertThat(verdict.count(Severity.ERROR)).isZero();
+    assertThat(verdict.count(Severity.WARNING)).isEqualTo(2);
+    assertThat(verdict.count(Severity.NOTE)).isOne();
+  }
+
+  @Test
+  void tellsWhatTheBaselineNoLongerFinds() {
+    Baseline baseline =
+        Baseline.of(List.of(finding(QUEUE, Severity.ERROR), finding(POOL, Severity.NOTE)));
+
+    Verdict verdict =
+        Verdict.of(
+            List.of(finding(POOL, Severity.NOTE)), RULES, CheckSettings.defaults(), baseline);
+
+    assertThat(verdict.known()).isOne();
+    assertThat(verdict.unused()).extracting(Baseline.Entry::rule).containsExactly(QUEUE.name());
+    assertThat(verdict.exceeded()).isEmpty();
   }
 }

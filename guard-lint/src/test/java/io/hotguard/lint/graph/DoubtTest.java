@@ -64,6 +64,23 @@ final class DoubtTest {
     assertThat(doubt(graph, "acme.A", "go")).isEqualTo(Doubt.MANY_TARGETS.text());
   }
 
+  /** A call is as good as certain of three targets; from the fourth on it is a guess. */
+  @Test
+  void threeTargetsAreNotMany() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart").with(marked(GET, "show", call("acme.Step", "go"))),
+            type("acme.Step").with(Outlines.abstractMethod("go")),
+            type("acme.A", "acme.Step").with(method("go")),
+            type("acme.A2", "acme.Step").with(method("go")),
+            type("acme.A3", "acme.Step").with(method("go")));
+
+    for (String type : List.of("acme.A", "acme.A2", "acme.A3")) {
+      assertThat(graph.hotPaths().contains(ref(type, "go"))).isTrue();
+      assertThat(doubt(graph, type, "go")).isEmpty();
+    }
+  }
+
   @Test
   void whatFewRequestsReach() {
     ProgramGraph graph =

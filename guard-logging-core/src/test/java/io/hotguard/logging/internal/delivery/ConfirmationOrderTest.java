@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * or a process that dies in it, leaves the event in the journal.
  */
 class ConfirmationOrderTest {
-  private static final EventCodec<String> TEXT =
+  static final EventCodec<String> TEXT =
       new EventCodec<>() {
         @Override
         public boolean encode(String route, String event, Sink sink) {

@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JournalCrashTest {
   @TempDir Path root;
 
+  @Tag("no-mutation")
   @Test
   void keepsEveryAcceptedRecordWhenTheProcessIsKilled() throws Exception {
     Set<Long> accepted = new HashSet<>();
@@ -76,6 +78,7 @@ class JournalCrashTest {
     assertThat(segments(root)).isEmpty();
   }
 
+  @Tag("no-mutation")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void opensACopyTakenAtAnyMoment(boolean consuming, @TempDir Path copies) throws Exception {

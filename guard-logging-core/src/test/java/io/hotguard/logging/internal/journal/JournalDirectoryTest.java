@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class JournalDirectoryTest {
     }
   }
 
+  @Tag("no-mutation")
   @Test
   void adoptsTheSlotOfAKilledProcessAndNotOfALivingOne() throws Exception {
     Process dead = JournalChild.start("hold", root.toString());
@@ -121,6 +123,7 @@ class JournalDirectoryTest {
     }
   }
 
+  @Tag("no-mutation")
   @Test
   void holdsItsLockAgainstACopyOfItselfInAnotherClassLoader() throws Exception {
     URL[] classes = {Journal.class.getProtectionDomain().getCodeSource().getLocation()};
@@ -225,6 +228,36 @@ class JournalDirectoryTest {
       assertThat(directory.own().number()).isEqualTo(1);
       assertThat(directory.skipped()).singleElement().asString().contains("passed over");
     }
+  }
+
+  /** The link would have this process create, or lock, a file of another user's choice. */
+  @Test
+  void refusesALockFileThatIsALink() throws IOException {
+    Files.createDirectory(root);
+    Path victim = temporary.resolve("victim");
+    Path link = Files.createSymbolicLink(root.resolve("0.lock"), victim);
+    assertThatThrownBy(() -> JournalDirectory.open(root)).isInstanceOf(IOException.class);
+    assertThat(victim).doesNotExist();
+
+    Files.createFile(victim);
+    assertThatThrownBy(() -> JournalDirectory.open(root)).isInstanceOf(IOException.class);
+
+    Files.delete(link);
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      assertThat(directory.own().number()).as("nothing is left of the attempts").isZero();
+    }
+  }
+
+  @Test
+  void refusesAJournalWhoseLockFileIsALink() throws IOException {
+    Path slot = temporary.resolve("slot");
+    Path victim = temporary.resolve("victim");
+    Files.createDirectories(Journals.folder(slot));
+    Files.createSymbolicLink(Journals.folder(slot).resolve("lock"), victim);
+    assertThatThrownBy(() -> Journal.open(config(slot, 2)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("cannot be created or written");
+    assertThat(victim).doesNotExist();
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class FlightEventsTest {
 
+  @Tag("no-mutation")
   @Test
   void areRecordedByARecordingThatStartedBefore(@TempDir Path directory) throws Exception {
     Process process =

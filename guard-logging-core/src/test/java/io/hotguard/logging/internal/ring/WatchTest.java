@@ -6,7 +6,6 @@ package io.hotguard.logging.internal.ring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import java.time.Duration;
@@ -19,18 +18,7 @@ class WatchTest {
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, new Doorbell());
   private final Fake guard = new Fake();
-  private final Watch watch = new Watch(guard, ring, new Silent(), Duration.ofSeconds(10));
-
-  private static final class Silent implements StatusLog {
-    @Override
-    public void error(String message) {}
-
-    @Override
-    public void warn(String message) {}
-
-    @Override
-    public void debug(String message) {}
-  }
+  private final Watch watch = new Watch(guard, ring, new SilentLog(), Duration.ofSeconds(10));
 
   private static final class Fake implements Watch.Watched {
     private final AtomicInteger failures = new AtomicInteger();

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.peers;
+package io.hotguard.benchmarks.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,10 +14,11 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-final class XmlReport {
+/** The elements of an XML report that another tool wrote. */
+public final class XmlReport {
   private XmlReport() {}
 
-  static Element read(Path file) throws IOException {
+  public static Element read(Path file) throws IOException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
@@ -28,7 +29,7 @@ final class XmlReport {
   }
 
   /** The direct children with a name. */
-  static List<Element> children(Element parent, String name) {
+  public static List<Element> children(Element parent, String name) {
     List<Element> children = new ArrayList<>();
     for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
       if (node instanceof Element element && element.getTagName().equals(name)) {
@@ -38,7 +39,7 @@ final class XmlReport {
     return children;
   }
 
-  static int number(Element element, String attribute) {
+  public static int number(Element element, String attribute) {
     String text = element.getAttribute(attribute);
     return text.isEmpty() ? 0 : Integer.parseInt(text);
   }

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.mutation;
+
+import io.hotguard.benchmarks.process.LibraryVersions;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/** {@code mutation}: reads PIT's reports of all modules and writes the result file. */
+@Command(
+    name = "mutation",
+    description =
+        "Writes the scores of the mutation tests that mvn -Pmutation test-compile pitest:mutationCoverage ran.")
+public final class MutationCommand extends MeasuringCommand {
+  static final String MAVEN = "mvn -Pmutation test-compile pitest:mutationCoverage";
+
+  private static final Path REPORTS = Path.of("target", "pit-reports");
+  private static final String REPORT = "mutations.xml";
+
+  @Override
+  protected void measure() throws IOException {
+    EquivalentMutants equivalent = EquivalentMutants.load();
+    MutationReports reports = new MutationReports(equivalent);
+    for (Path module : modules()) {
+      for (Path report : reportsOf(module)) {
+        reports.add(report, module);
+      }
+    }
+    List<MutationResult.Score> scores = reports.scores();
+    if (scores.isEmpty()) {
+      throw new IOException("no module has a report in " + REPORTS + "; run " + MAVEN);
+    }
+    equivalent.unused().forEach(one -> out.println("killed, or no longer there: " + one.mutant()));
+    write(
+        results.file("mutation"),
+        new MutationResult(
+            Environment.here(), MAVEN, LibraryVersions.beside(MutationCommand.class), scores));
+  }
+
+  private static List<Path> modules() throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of("").toAbsolutePath())) {
+      return folders.filter(module -> Files.isDirectory(module.resolve(REPORTS))).sorted().toList();
+    }
+  }
+
+  /** The packages of a module may have been run one by one, with a folder each. */
+  private static List<Path> reportsOf(Path module) throws IOException {
+    try (Stream<Path> files = Files.walk(module.resolve(REPORTS))) {
+      return files.filter(file -> file.endsWith(REPORT)).sorted().toList();
+    }
+  }
+}

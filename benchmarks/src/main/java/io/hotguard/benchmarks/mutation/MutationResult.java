@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.mutation;
+
+import io.hotguard.benchmarks.results.Environment;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The scores of a run of PIT. */
+public record MutationResult(
+    Environment environment, String command, Map<String, String> versions, List<Score> packages) {
+
+  /**
+   * The mutants of a package.
+   *
+   * @param name without {@code io.hotguard}
+   * @param killed those for which a test failed, or ran out of time or memory
+   * @param timedOut those of them for which a test ran out of time
+   * @param uncovered those in lines that no test runs
+   */
+  public record Score(
+      String name, int mutants, int killed, int timedOut, int uncovered, List<Survivor> alive) {
+    public long equivalent() {
+      return alive.stream().filter(one -> one.equivalent() != null).count();
+    }
+
+    /** The percentage killed of the mutants that behave in another way. */
+    public double killedPercent() {
+      return 100.0 * killed / (mutants - equivalent());
+    }
+  }
+
+  /**
+   * A mutant that lived.
+   *
+   * @param equivalent why it behaves as the original does; null for a gap in the tests
+   */
+  public record Survivor(Mutant mutant, @Nullable String equivalent) {}
+}

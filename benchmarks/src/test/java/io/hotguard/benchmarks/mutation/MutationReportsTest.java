@@ -1,0 +1,76 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.mutation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MutationReportsTest {
+  @TempDir private Path module;
+
+  private static String mutation(String status, boolean detected, int line, String type) {
+    return """
+        <mutation detected='%s' status='%s' numberOfTestsRun='1'>\
+        <sourceFile>Cart.java</sourceFile><mutatedClass>io.hotguard.shop.%s</mutatedClass>\
+        <mutatedMethod>add</mutatedMethod><methodDescription>()V</methodDescription>\
+        <lineNumber>%d</lineNumber><mutator>M</mutator><killingTest/>\
+        <description>negated conditional</description></mutation>
+        """
+        .formatted(detected, status, type, line);
+  }
+
+  private MutationResult.Score score(EquivalentMutants equivalent, String... mutations)
+      throws IOException {
+    Path folder = Files.createDirectories(module.resolve("src/main/java/io/hotguard/shop"));
+    Files.writeString(folder.resolve("Cart.java"), "class Cart {\n  if (a) {}\n  if (b) {}\n}\n");
+    Path report = module.resolve("mutations.xml");
+    Files.writeString(report, "<mutations>" + String.join("", mutations) + "</mutations>");
+    MutationReports reports = new MutationReports(equivalent);
+    reports.add(report, module);
+    assertThat(reports.scores()).hasSize(1);
+    return reports.scores().get(0);
+  }
+
+  @Test
+  void countsWhatTestsNoticeAndNamesTheLinesOfTheRest() throws IOException {
+    MutationResult.Score score =
+        score(
+            new EquivalentMutants(
+                EquivalentMutants.parse(
+                    List.of("shop.Cart\tif (a) {}\tnegated conditional\tno caller gives it"))),
+            mutation("KILLED", true, 2, "Cart"),
+            mutation("TIMED_OUT", true, 2, "Cart"),
+            mutation("NON_VIABLE", true, 2, "Cart"),
+            mutation("SURVIVED", false, 2, "Cart"),
+            mutation("NO_COVERAGE", false, 3, "Cart$Row"));
+
+    assertThat(score.name()).isEqualTo("shop");
+    assertThat(score.mutants()).isEqualTo(4);
+    assertThat(score.killed()).isEqualTo(2);
+    assertThat(score.timedOut()).isOne();
+    assertThat(score.uncovered()).isOne();
+    assertThat(score.equivalent()).isOne();
+    assertThat(score.killedPercent()).isEqualTo(200.0 / 3);
+    assertThat(score.alive())
+        .containsExactly(
+            new MutationResult.Survivor(
+                new Mutant("shop.Cart", "if (a) {}", "negated conditional"), "no caller gives it"),
+            new MutationResult.Survivor(
+                new Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"), null));
+  }
+
+  @Test
+  void refusesAReportOfAnotherTool() {
+    assertThatThrownBy(() -> score(new EquivalentMutants(List.of()), "<mutation status='KILLED'/>"))
+        .hasMessageContaining("not a report of PIT");
+  }
+}
