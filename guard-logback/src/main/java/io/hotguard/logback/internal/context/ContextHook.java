@@ -243,6 +243,7 @@ final class ContextHook implements LoggerContextListener {
 
   private void plan(LoggingSettings current) {
     List<OwnEvents.Line> lines = new ArrayList<>();
+    lines.add(OwnEvents.observing(version));
     List<String> changes = PlannedChanges.of(context, current);
     changes.forEach(change -> lines.add(OwnEvents.planned(change)));
     StartupFindings hazards = LiveFindings.observed(source, context, current);
