@@ -6,6 +6,7 @@ package io.hotguard;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.internal.NumberedName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -94,13 +95,9 @@ public final class Guards {
     return ENTRIES.values().stream().map(Entry::snapshot).toList();
   }
 
-  static String numbered(String name, int number) {
-    return number == 1 ? name : name + '#' + number;
-  }
-
   private static Entry enter(Guard guard) {
     for (int number = 1; ; number++) {
-      Entry entry = new Entry(numbered(guard.name(), number), guard);
+      Entry entry = new Entry(NumberedName.of(guard.name(), number), guard);
       if (ENTRIES.putIfAbsent(entry.name, entry) == null) {
         return entry;
       }
@@ -185,7 +182,7 @@ public final class Guards {
      * application. Use it for further beans of the guard.
      */
     public String jmxName() {
-      return jmx == null ? name : jmx.guard();
+      return jmx == null ? name : jmx.name();
     }
 
     /**

@@ -18,11 +18,9 @@ import javax.management.JMException;
 final class JmxPublication {
   private static final String DOMAIN = "io.hotguard:type=Guard,name=";
 
-  private final String guard;
   private final BeanRegistration bean;
 
-  private JmxPublication(String guard, BeanRegistration bean) {
-    this.guard = guard;
+  private JmxPublication(BeanRegistration bean) {
     this.bean = bean;
   }
 
@@ -34,15 +32,14 @@ final class JmxPublication {
    */
   static JmxPublication publish(String guard, Supplier<GuardSnapshot> snapshots)
       throws JMException {
-    BeanRegistration bean =
+    return new JmxPublication(
         BeanRegistration.register(
-            new View(snapshots), GuardMXBean.class, copy -> DOMAIN + Guards.numbered(guard, copy));
-    return new JmxPublication(Guards.numbered(guard, bean.copy()), bean);
+            new View(snapshots), GuardMXBean.class, guard, name -> DOMAIN + name));
   }
 
   /** The name of the guard, with the number that it has in JMX. */
-  String guard() {
-    return guard;
+  String name() {
+    return bean.name();
   }
 
   void withdraw() {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Service loading, virtual threads and lines about the start, for Hotguard's own modules. Not for
- * users; may change in any release.
+ * Service loading, virtual threads, numbered names and lines about the start, for Hotguard's own
+ * modules. Not for users; may change in any release.
  *
  * <p>Nothing that needs more than the JDK belongs here. Enter at {@link
  * io.hotguard.internal.Providers}. Depends on the JDK alone.

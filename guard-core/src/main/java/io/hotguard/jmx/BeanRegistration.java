@@ -4,9 +4,10 @@
  */
 package io.hotguard.jmx;
 
+import io.hotguard.internal.NumberedName;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Hotguard is registered here.
  *
  * <p>A second copy of Hotguard in this process, as in another web application, asks for the same
- * names. Such a bean takes the next free number, and the first bean stays in place.
+ * names. Such a bean takes the next free {@link NumberedName}, and the first bean stays in place.
  *
  * <h2>Threading</h2>
  *
@@ -29,46 +30,49 @@ public final class BeanRegistration implements AutoCloseable {
   /** Dropped with the registration, which an application may keep. */
   private final AtomicReference<@Nullable DescribedMXBean> bean;
 
-  private final ObjectName name;
-  private final int copy;
+  private final String name;
+  private final ObjectName objectName;
 
-  private BeanRegistration(DescribedMXBean bean, ObjectName name, int copy) {
+  private BeanRegistration(DescribedMXBean bean, String name, ObjectName objectName) {
     this.bean = new AtomicReference<>(bean);
     this.name = name;
-    this.copy = copy;
+    this.objectName = objectName;
   }
 
   /**
    * Registers a bean under the first free name.
    *
    * @param type the MXBean interface, which must be visible to its callers
-   * @param names the object name of each copy, from 1
+   * @param name the name that the first copy has alone
+   * @param objectNames makes the object name from the name of a copy
    * @throws JMException if the server refuses the bean, or the names of all copies are taken
    * @throws IllegalArgumentException if the type is not an MXBean interface
    */
-  public static <T> BeanRegistration register(T bean, Class<T> type, IntFunction<String> names)
-      throws JMException {
+  public static <T> BeanRegistration register(
+      T bean, Class<T> type, String name, UnaryOperator<String> objectNames) throws JMException {
     DescribedMXBean described = new DescribedMXBean(bean, type);
     for (int copy = 1; copy <= MAX_COPIES; copy++) {
-      ObjectName name = new ObjectName(names.apply(copy));
+      String free = NumberedName.of(name, copy);
+      ObjectName objectName = new ObjectName(objectNames.apply(free));
       try {
-        ManagementFactory.getPlatformMBeanServer().registerMBean(described, name);
-        return new BeanRegistration(described, name, copy);
+        ManagementFactory.getPlatformMBeanServer().registerMBean(described, objectName);
+        return new BeanRegistration(described, free, objectName);
       } catch (InstanceAlreadyExistsException e) {
         // Another copy of Hotguard has that name.
       }
     }
-    throw new JMException(names.apply(1) + " and the names of all further copies are taken");
+    throw new JMException(
+        objectNames.apply(name) + " and the names of all further copies are taken");
   }
 
-  /** Returns the name of the bean. */
-  public ObjectName name() {
+  /** Returns the name of the bean, with its number from the second copy on. */
+  public String name() {
     return name;
   }
 
-  /** Returns the number of the copy, 1 for the first. */
-  public int copy() {
-    return copy;
+  /** Returns the name of the bean on the server. */
+  public ObjectName objectName() {
+    return objectName;
   }
 
   /**
@@ -82,7 +86,7 @@ public final class BeanRegistration implements AutoCloseable {
       return;
     }
     try {
-      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
+      ManagementFactory.getPlatformMBeanServer().unregisterMBean(objectName);
     } catch (JMException | RuntimeException e) {
       // Gone since the look, so there is nothing to do.
     }

@@ -8,7 +8,7 @@
  * operations.
  *
  * <p>Enter at {@link io.hotguard.jmx.BeanRegistration}. The beans themselves do not belong here.
- * Depends on the JDK with {@code java.management}.
+ * Depends on {@code io.hotguard.internal} and the JDK with {@code java.management}.
  */
 @NullMarked
 package io.hotguard.jmx;

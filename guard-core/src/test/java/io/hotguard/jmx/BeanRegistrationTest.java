@@ -23,7 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class BeanRegistrationTest {
-  private static final String NAME = ProbeBean.NAME;
+  private static final String FIRST = ProbeBean.FIRST;
+  private static final String SECOND = FIRST + "#2";
 
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
@@ -32,8 +33,8 @@ final class BeanRegistrationTest {
     assertThat(server.queryNames(new ObjectName("io.hotguard.test:*"), null)).isEmpty();
   }
 
-  private boolean isRegistered(int copy) throws JMException {
-    return server.isRegistered(new ObjectName(NAME + copy));
+  private boolean isRegistered(String name) throws JMException {
+    return server.isRegistered(new ObjectName(name));
   }
 
   /** As two web applications do, each with Hotguard in its own libraries. */
@@ -47,11 +48,12 @@ final class BeanRegistrationTest {
                 .getConstructor()
                 .newInstance()) {
       assertThat(second).isNotInstanceOf(ProbeBean.class);
-      assertThat(first.registration().copy()).isEqualTo(1);
-      assertThat(second.toString()).isEqualTo(NAME + 2);
+      assertThat(first.registration().name()).isEqualTo("probe");
+      assertThat(first.toString()).isEqualTo(FIRST);
+      assertThat(second.toString()).isEqualTo(SECOND);
       second.close();
-      assertThat(isRegistered(1)).isTrue();
-      assertThat(isRegistered(2)).isFalse();
+      assertThat(isRegistered(FIRST)).isTrue();
+      assertThat(isRegistered(SECOND)).isFalse();
     }
   }
 
@@ -61,8 +63,8 @@ final class BeanRegistrationTest {
     try (ProbeBean second = new ProbeBean()) {
       first.close();
       try (ProbeBean third = new ProbeBean()) {
-        assertThat(second.registration().copy()).isEqualTo(2);
-        assertThat(third.registration().copy()).isEqualTo(1);
+        assertThat(second.registration().name()).isEqualTo("probe#2");
+        assertThat(third.registration().name()).isEqualTo("probe");
       }
     }
   }
@@ -70,23 +72,23 @@ final class BeanRegistrationTest {
   @Test
   void leavesTheBeanOfAnotherThatHasItsNameNow() throws Exception {
     ProbeBean first = new ProbeBean();
-    server.unregisterMBean(first.registration().name());
+    server.unregisterMBean(first.registration().objectName());
     try (ProbeBean successor = new ProbeBean()) {
       first.close();
       first.close();
-      assertThat(successor.registration().name()).isEqualTo(first.registration().name());
-      assertThat(isRegistered(1)).isTrue();
+      assertThat(successor.toString()).isEqualTo(first.toString());
+      assertThat(isRegistered(FIRST)).isTrue();
     }
   }
 
   @Test
   void saysThatAllNamesAreTaken() throws Exception {
     try (ProbeBean only = new ProbeBean()) {
-      String taken = only.registration().name().toString();
+      String taken = only.toString();
       assertThatThrownBy(
               () ->
                   BeanRegistration.register(
-                      new ProbeBean.Probe(), ProbeBean.ProbeMXBean.class, copy -> taken))
+                      new ProbeBean.Probe(), ProbeBean.ProbeMXBean.class, "probe", name -> taken))
           .isInstanceOf(JMException.class)
           .hasMessage(taken + " and the names of all further copies are taken");
     }

@@ -71,8 +71,8 @@ final class DescribedMXBeanTest {
     Door door = new Door();
     try (BeanRegistration bean =
         BeanRegistration.register(
-            door, DoorMXBean.class, copy -> "io.hotguard.test:type=Door,copy=" + copy)) {
-      ObjectName name = bean.name();
+            door, DoorMXBean.class, "door", name -> "io.hotguard.test:type=Door,name=" + name)) {
+      ObjectName name = bean.objectName();
       server.setAttribute(name, new Attribute("Open", true));
       assertThat(door.isOpen()).isTrue();
       assertThat(server.getAttribute(name, "Color")).isEqualTo("red");

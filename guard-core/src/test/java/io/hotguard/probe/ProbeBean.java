@@ -10,8 +10,8 @@ import javax.management.JMException;
 
 /** An MXBean that registers itself; two class loaders each have their own class. */
 public final class ProbeBean implements AutoCloseable {
-  /** The name in JMX, without the number of the copy. */
-  public static final String NAME = "io.hotguard.test:type=Probe,copy=";
+  /** The object name of the first copy. */
+  public static final String FIRST = "io.hotguard.test:type=Probe,name=probe";
 
   /** The interface of the bean. */
   @Description("A bean of a test.")
@@ -31,7 +31,12 @@ public final class ProbeBean implements AutoCloseable {
   private final BeanRegistration registration;
 
   public ProbeBean() throws JMException {
-    registration = BeanRegistration.register(new Probe(), ProbeMXBean.class, copy -> NAME + copy);
+    registration =
+        BeanRegistration.register(
+            new Probe(),
+            ProbeMXBean.class,
+            "probe",
+            name -> "io.hotguard.test:type=Probe,name=" + name);
   }
 
   public BeanRegistration registration() {
@@ -41,7 +46,7 @@ public final class ProbeBean implements AutoCloseable {
   /** The name in JMX, for a test that sees another copy of this class. */
   @Override
   public String toString() {
-    return registration.name().toString();
+    return registration.objectName().toString();
   }
 
   @Override

@@ -7,20 +7,16 @@ package io.hotguard.logback;
 import ch.qos.logback.classic.Level;
 import io.hotguard.Guard;
 import io.hotguard.Guards;
-import io.hotguard.logging.policy.OverflowMode;
-import io.hotguard.logging.policy.SpillMode;
+import io.hotguard.logging.policy.LoggingPolicy;
 import java.util.List;
 
 /**
  * The running guard of one logger context of Logback, and its policy, which you can change at run
  * time.
  *
- * <p>A change takes effect with the next event and needs no reconfiguration. The same operations
- * are in JMX as {@code io.hotguard:type=LoggingPolicy,name=<guard>}.
- *
  * <p><b>Threading:</b> any thread; no method waits.
  */
-public interface LogbackGuard extends Guard {
+public interface LogbackGuard extends Guard, LoggingPolicy<Level> {
 
   /** Returns the enforcing Logback guards of this process by name. */
   static List<LogbackGuard> all() {
@@ -34,38 +30,10 @@ public interface LogbackGuard extends Guard {
    * Returns the level at and below which a full ring drops and counts events, by default {@link
    * Level#INFO}; with {@link Level#OFF} it drops none.
    */
+  @Override
   Level threshold();
 
   /** Changes the threshold; {@link Level#OFF} lets every level spill. */
+  @Override
   void setThreshold(Level threshold);
-
-  /** Returns when events above the threshold go to disk; default {@link SpillMode#FULL}. */
-  SpillMode spill();
-
-  /** Changes when events above the threshold go to disk. Events on disk are still replayed. */
-  void setSpill(SpillMode mode);
-
-  /**
-   * Returns where a full ring sends events at or below the threshold; default {@link
-   * OverflowMode#DROP}.
-   */
-  OverflowMode overflow();
-
-  /** Changes where a full ring sends events at or below the threshold. */
-  void setOverflow(OverflowMode mode);
-
-  /**
-   * Tells whether low levels are refused, before their message is built, while the ring is nearly
-   * full; by default false.
-   */
-  boolean isRelief();
-
-  /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
-  void setRelief(boolean relief);
-
-  /** Returns the changes to the current configuration, one sentence each. */
-  List<String> changes();
-
-  /** Returns each problem that limits the guard, such as a full disk, and its remedy. */
-  List<String> problems();
 }

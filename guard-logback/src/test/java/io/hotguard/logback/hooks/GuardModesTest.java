@@ -82,6 +82,9 @@ class GuardModesTest {
     assertComplete(events());
     assertThat(own())
         .containsExactly(
+            "hotguard: observing Logback "
+                + System.getProperty("test.logback")
+                + ", which stays as configured",
             "hotguard: would change (hotguard.mode=enforce) logger ROOT: callers no longer call its"
                 + " appenders, the guard does",
             "hotguard: would change (hotguard.mode=enforce) appender FILE: written once per batch"

@@ -109,5 +109,8 @@ class SpringBootTest {
     assertThat(Files.readAllLines(directory.resolve("app.log")))
         .filteredOn(line -> line.contains("hotguard: would change"))
         .hasSize(2);
+    assertThat(Files.readAllLines(directory.resolve("app.log")))
+        .filteredOn(line -> line.contains("hotguard: observing Logback "))
+        .hasSize(1);
   }
 }

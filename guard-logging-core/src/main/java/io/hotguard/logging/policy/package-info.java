@@ -5,9 +5,9 @@
 
 /**
  * The policy of a logging guard, which you can change at run time, for every guarded logging
- * library: {@link io.hotguard.logging.policy.SpillMode} and {@link
- * io.hotguard.logging.policy.OverflowMode} in code, {@link
- * io.hotguard.logging.policy.LoggingPolicyMXBean} in JMX. Depends on the JDK alone.
+ * library: {@link io.hotguard.logging.policy.LoggingPolicy} in code, {@link
+ * io.hotguard.logging.policy.LoggingPolicyMXBean} in JMX. Depends on {@code io.hotguard.jmx} and
+ * the JDK.
  */
 @NullMarked
 package io.hotguard.logging.policy;

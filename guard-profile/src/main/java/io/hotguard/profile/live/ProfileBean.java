@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A guard in JMX. */
 final class ProfileBean implements ProfileMXBean {
-  private static final String NAME = "io.hotguard:type=Profile";
+  private static final String NAME = "io.hotguard:type=Profile,name=";
 
   private final ProfileGuard guard;
 
@@ -23,13 +23,16 @@ final class ProfileBean implements ProfileMXBean {
     this.guard = guard;
   }
 
-  /** Registers the bean; null if that fails, which costs only the bean. */
-  static @Nullable BeanRegistration register(ProfileGuard guard, Consumer<String> problems) {
+  /**
+   * Registers the bean; null if that fails, which costs only the bean.
+   *
+   * @param name the name of the guard in JMX
+   */
+  static @Nullable BeanRegistration register(
+      ProfileGuard guard, String name, Consumer<String> problems) {
     try {
       return BeanRegistration.register(
-          new ProfileBean(guard),
-          ProfileMXBean.class,
-          copy -> copy == 1 ? NAME : NAME + ",copy=" + copy);
+          new ProfileBean(guard), ProfileMXBean.class, name, free -> NAME + free);
     } catch (JMException | RuntimeException | LinkageError e) {
       problems.accept("the profile guard is not in JMX: " + e);
       return null;

@@ -146,7 +146,7 @@ public final class ProfileGuard implements AutoCloseable {
         Guards.register(Guard.of("profile", GuardMode.WARN, state::count));
     problems.addAll(visible.problems());
     registration = visible;
-    bean = ProfileBean.register(this, problems::add);
+    bean = ProfileBean.register(this, visible.jmxName(), problems::add);
     thread.start();
   }
 

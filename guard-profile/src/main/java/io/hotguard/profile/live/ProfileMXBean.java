@@ -7,8 +7,8 @@ package io.hotguard.profile.live;
 import io.hotguard.jmx.Description;
 
 /**
- * The profile guard in JMX, as {@code io.hotguard:type=Profile}; its counters and findings are
- * under {@code io.hotguard:type=Guard,name=profile}.
+ * The profile guard in JMX, as {@code io.hotguard:type=Profile,name=profile}; its counters and
+ * findings are under {@code io.hotguard:type=Guard,name=profile}.
  */
 @Description("The Hotguard profile guard: a diagnosis now, and the last diagnosis.")
 public interface ProfileMXBean {

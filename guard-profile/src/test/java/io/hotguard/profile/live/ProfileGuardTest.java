@@ -33,7 +33,7 @@ import shop.Hazards;
 
 @Timeout(300)
 final class ProfileGuardTest {
-  private static final String NAME = "io.hotguard:type=Profile";
+  private static final String NAME = "io.hotguard:type=Profile,name=profile";
 
   private final Queue<String> log = new ConcurrentLinkedQueue<>();
 

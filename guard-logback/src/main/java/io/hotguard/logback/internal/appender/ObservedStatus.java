@@ -18,9 +18,9 @@ import ch.qos.logback.core.status.StatusManager;
 public final class ObservedStatus extends BasicStatusManager {
   /*
    * Refused: a StatusListener. With a listener, neither Logback nor Spring Boot prints the warnings
-   * of a configuration, and each reset removes it. A status manager survives even the stop with
-   * which Spring Boot begins its own configuration, and that stop removes all context listeners:
-   * the next status tells the guard that it has to listen again.
+   * of a configuration, and each reset removes it. A status manager survives even a stop of the
+   * context, which removes all context listeners: the next status tells the guard that it has to
+   * listen again.
    */
   private final Runnable alive;
 
@@ -49,7 +49,7 @@ public final class ObservedStatus extends BasicStatusManager {
       thread.reported(status);
     } else if (!(status.getOrigin() instanceof LoggerContextListener)) {
       // A listener of the context may report while the context goes through its list of listeners,
-      // which a new one would break: LevelChangePropagator does, of each level that Boot sets.
+      // which a new listener would break: LevelChangePropagator reports each change of a level.
       alive.run();
     }
   }

@@ -20,6 +20,7 @@ import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.LogbackInternals;
 import io.hotguard.logback.internal.appender.LogbackStatus;
 import io.hotguard.logback.internal.appender.LogbackTarget;
+import io.hotguard.logback.internal.event.Levels;
 import io.hotguard.logback.internal.event.LogbackEventCodec;
 import io.hotguard.logback.internal.event.LogbackEvents;
 import io.hotguard.logback.internal.event.OwnEvents;
@@ -30,6 +31,7 @@ import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.EventIntake;
@@ -155,7 +157,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     guard.watch.start();
     guard.exit.register();
     guard.registration = Guards.register(guard);
-    guard.policyBean = PolicyBean.register(guard, guard.registration.jmxName());
+    guard.policyBean =
+        PolicyBean.register(
+            guard, Levels::threshold, guard.registration.jmxName(), LogbackStatus.INSTANCE);
     return guard;
   }
 

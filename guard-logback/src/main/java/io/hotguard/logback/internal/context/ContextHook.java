@@ -9,6 +9,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggerContextListener;
 import ch.qos.logback.core.spi.ConfigurationEvent;
+import ch.qos.logback.core.spi.LifeCycle;
 import io.hotguard.GuardMode;
 import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.ObservedStatus;
@@ -35,15 +36,20 @@ final class ContextHook implements LoggerContextListener {
    * - The start of the context. A configuration in code, and Spring Boot's default, end with it.
    * - A look of the watch of a running guard. Code has attached an appender to a logger.
    *
-   * The stop of a context removes all listeners, even the ones that survive a reset. Spring Boot
-   * begins its configuration with a stop; the next status message brings the listener back.
+   * The stop of a context removes all listeners, even the ones that survive a reset. Two events
+   * bring the listener back, neither while Logback goes through its listeners:
+   * - The next reset, which first stops the context's components. Spring Boot begins its
+   *   configuration with a stop and a reset.
+   * - The next status message, for code that only stops and configures.
    *
    * Spring Boot configures Logback twice. The configuration before its own is left alone: a guard
    * would give the events of a dead process to the wrong appenders.
+   *
+   * Refused: Spring Boot's environment in the context as the sign of its configuration. Spring Boot
+   * 3.3 puts it there after the end of the configuration.
    */
   private static final String BOOT =
       "org.springframework.boot.logging.logback.LogbackLoggingSystem";
-  private static final String BOOT_ENVIRONMENT = "org.springframework.core.env.Environment";
   private static final String BOOT_SETTING = "org.springframework.boot.logging.LoggingSystem";
 
   /** How long Spring Boot may take until it configures Logback. */
@@ -55,15 +61,18 @@ final class ContextHook implements LoggerContextListener {
   private final Supplier<@Nullable LoggingSettings> settings;
   private final LoggerContext context;
   private final String version;
-  private final boolean bootPresent;
   private final ReentrantLock lock = new ReentrantLock();
+  private final LifeCycle returning = new Returning();
   private final ObservedContext observed = new ObservedContext();
   private @Nullable ContextGuard guard;
   private String source = LiveFindings.UNNAMED;
   private List<OwnEvents.Line> planned = List.of();
   private boolean announced;
   private boolean waiting;
-  private boolean bootGone;
+
+  /** Set until Spring Boot begins its configuration, or no Spring Boot application starts. */
+  private boolean beforeBoot;
+
   private boolean failed;
 
   /** Set while a configurator attaches appenders to loggers. */
@@ -76,7 +85,7 @@ final class ContextHook implements LoggerContextListener {
     this.settings = settings;
     this.context = context;
     this.version = version;
-    bootPresent = isPresent(BOOT) && !"none".equals(System.getProperty(BOOT_SETTING));
+    beforeBoot = isPresent(BOOT) && !"none".equals(System.getProperty(BOOT_SETTING));
   }
 
   /** Follows a context from now on. */
@@ -165,8 +174,10 @@ final class ContextHook implements LoggerContextListener {
 
   @Override
   public void onStop(LoggerContext stopped) {
+    stopped.register(returning);
     lock.lock();
     try {
+      beforeBoot = false;
       observed.end();
       ContextGuard ended = guard;
       guard = null;
@@ -190,7 +201,7 @@ final class ContextHook implements LoggerContextListener {
       if (failed || !hasAppenders()) {
         return;
       }
-      if (isBeforeBoot()) {
+      if (beforeBoot) {
         waitForBoot();
         return;
       }
@@ -232,6 +243,7 @@ final class ContextHook implements LoggerContextListener {
 
   private void plan(LoggingSettings current) {
     List<OwnEvents.Line> lines = new ArrayList<>();
+    lines.add(OwnEvents.observing(version));
     List<String> changes = PlannedChanges.of(context, current);
     changes.forEach(change -> lines.add(OwnEvents.planned(change)));
     StartupFindings hazards = LiveFindings.observed(source, context, current);
@@ -248,11 +260,6 @@ final class ContextHook implements LoggerContextListener {
       }
     }
     OwnEvents.tellIfHidden(context, lines);
-  }
-
-  /** True before Spring Boot has given the context its environment. */
-  private boolean isBeforeBoot() {
-    return bootPresent && !bootGone && context.getObject(BOOT_ENVIRONMENT) == null;
   }
 
   /** Guards the first configuration after all if no Spring Boot application starts. */
@@ -274,8 +281,8 @@ final class ContextHook implements LoggerContextListener {
     }
     lock.lock();
     try {
-      if (guard == null && isBeforeBoot()) {
-        bootGone = true;
+      if (beforeBoot) {
+        beforeBoot = false;
         follow();
       }
     } finally {
@@ -295,6 +302,24 @@ final class ContextHook implements LoggerContextListener {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** A component of a stopped context, which the next reset stops and forgets. */
+  private final class Returning implements LifeCycle {
+    @Override
+    public void start() {
+      // It counts as started from its registration on.
+    }
+
+    @Override
+    public void stop() {
+      listen();
+    }
+
+    @Override
+    public boolean isStarted() {
+      return true;
     }
   }
 }

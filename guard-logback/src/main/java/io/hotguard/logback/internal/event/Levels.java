@@ -38,4 +38,18 @@ public final class Levels {
       case OFF, ALL -> Level.OFF;
     };
   }
+
+  /**
+   * Returns the threshold of a level's name in any case.
+   *
+   * @throws IllegalArgumentException if there is no such level, or the level is ALL
+   */
+  public static Level threshold(String name) {
+    Level level = Level.toLevel(name, null);
+    if (level == null || level.toInt() == Level.ALL_INT) {
+      throw new IllegalArgumentException(
+          "threshold=" + name + ": must be one of ERROR, WARN, INFO, DEBUG, TRACE, OFF");
+    }
+    return level;
+  }
 }

@@ -37,6 +37,12 @@ public final class OwnEvents {
         PREFIX + "guarding Logback " + version + ": no logging call waits for an appender");
   }
 
+  /** The line that says that the guard reports and changes nothing. */
+  public static Line observing(String version) {
+    return new Line(
+        Level.INFO, PREFIX + "observing Logback " + version + ", which stays as configured");
+  }
+
   public static Line warning(String text) {
     return new Line(Level.WARN, PREFIX + text);
   }

@@ -10,12 +10,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.core.spi.FilterReply;
+import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.logback.internal.event.Levels;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import javax.management.Attribute;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PolicyTest {
   private static final Policy POLICY =
@@ -53,6 +62,43 @@ class PolicyTest {
     for (Level level : new Level[] {Level.ERROR, Level.WARN, Level.INFO, Level.DEBUG}) {
       assertThat(Levels.counted(level).name()).isEqualTo(level.toString());
     }
+  }
+
+  @Test
+  void readsTheNameOfAThresholdInAnyCase() {
+    assertThat(Levels.threshold("warn")).isEqualTo(Level.WARN);
+    assertThat(Levels.threshold("OFF")).isEqualTo(Level.OFF);
+    for (String name : List.of("loud", "all")) {
+      assertThatThrownBy(() -> Levels.threshold(name))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "threshold=" + name + ": must be one of ERROR, WARN, INFO, DEBUG, TRACE, OFF");
+    }
+  }
+
+  @Test
+  void changesThroughJmx(@TempDir Path directory) throws Exception {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    String sink = LogbackRig.unique("jmx");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory), LogbackRig.probe("A", sink) + LogbackRig.root("A"))) {
+      Set<ObjectName> beans =
+          server.queryNames(new ObjectName("io.hotguard:type=LoggingPolicy,*"), null);
+      assertThat(beans).hasSize(1);
+      ObjectName bean = beans.iterator().next();
+      assertThat(MXBeanDescriptions.missing(bean)).isEmpty();
+      assertThat(server.getAttribute(bean, "Threshold")).isEqualTo("INFO");
+
+      server.setAttribute(bean, new Attribute("Threshold", "error"));
+      server.setAttribute(bean, new Attribute("Spill", "always"));
+      server.setAttribute(bean, new Attribute("Overflow", "disk"));
+      assertThat(rig.guard().threshold()).isEqualTo(Level.ERROR);
+      assertThat(rig.guard().spill()).isEqualTo(SpillMode.ALWAYS);
+      assertThat(rig.guard().overflow()).isEqualTo(OverflowMode.DISK);
+    }
+    assertThat(server.queryNames(new ObjectName("io.hotguard:type=LoggingPolicy,*"), null))
+        .isEmpty();
   }
 
   @Test

@@ -17,11 +17,12 @@ import java.util.stream.Stream;
 /** Helpers of the tests of the journal. */
 final class Journals {
   static final int SEGMENT = 4096;
+  private static final String NAME = "spill";
 
   private Journals() {}
 
   static JournalConfig config(Path root, int segments) {
-    return JournalConfig.bounded(root, "spill", SEGMENT, (long) segments * SEGMENT);
+    return JournalConfig.bounded(root, NAME, SEGMENT, (long) segments * SEGMENT);
   }
 
   /** Opens and waits until everything that can be prepared is prepared. */
@@ -65,20 +66,32 @@ final class Journals {
   }
 
   static Path folder(Path root) {
-    return root.resolve(JournalName.encode("spill"));
+    return folder(root, NAME);
+  }
+
+  static Path folder(Path root, String journal) {
+    return root.resolve(JournalName.encode(journal));
   }
 
   static List<Path> segments(Path root) throws IOException {
-    try (Stream<Path> files = Files.list(folder(root))) {
+    return segmentsIn(folder(root));
+  }
+
+  private static List<Path> segmentsIn(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
     }
   }
 
-  /** Copies the journal's files as a kill at this moment would leave them. */
   static Path copy(Path root, Path to) throws IOException {
-    Files.createDirectories(folder(to));
-    for (Path file : segments(root)) {
-      Files.write(folder(to).resolve(file.getFileName()), Files.readAllBytes(file));
+    return copy(root, NAME, to);
+  }
+
+  /** Copies a journal's files as a kill at this moment would leave them. */
+  static Path copy(Path root, String journal, Path to) throws IOException {
+    Path target = Files.createDirectories(folder(to, journal));
+    for (Path file : segmentsIn(folder(root, journal))) {
+      Files.write(target.resolve(file.getFileName()), Files.readAllBytes(file));
     }
     return to;
   }

@@ -30,6 +30,11 @@ public final class PreparedJournal {
     }
   }
 
+  /** Copies a journal's files as a kill at this moment would leave them. */
+  public static Path copy(Path slot, String name, Path to) throws IOException {
+    return Journals.copy(slot, name, to);
+  }
+
   /** Texts of events that are told apart by their number. */
   public static List<String> ids(int from, int to) {
     List<String> ids = new ArrayList<>();

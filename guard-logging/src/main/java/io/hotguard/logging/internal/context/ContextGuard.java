@@ -17,6 +17,7 @@ import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.queue.CountedLevels;
@@ -151,7 +152,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     guard.watch.start();
     guard.exit.register();
     guard.registration = Guards.register(guard);
-    guard.policyBean = PolicyBean.register(guard, guard.registration.jmxName());
+    guard.policyBean =
+        PolicyBean.register(
+            guard, Policy::threshold, guard.registration.jmxName(), Log4jStatus.INSTANCE);
     return guard;
   }
 

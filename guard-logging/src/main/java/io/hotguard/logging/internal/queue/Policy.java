@@ -8,6 +8,8 @@ import io.hotguard.logging.internal.ring.DropPolicy;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
@@ -36,6 +38,20 @@ public record Policy(Level threshold, SpillMode spill, OverflowMode overflow, bo
         settings.spill(),
         settings.overflow(),
         settings.relief());
+  }
+
+  /**
+   * Returns the threshold of a level's name in any case.
+   *
+   * @throws IllegalArgumentException if there is no such level
+   */
+  public static Level threshold(String name) {
+    Level level = Level.getLevel(name.toUpperCase(Locale.ROOT));
+    if (level == null) {
+      throw new IllegalArgumentException(
+          "threshold=" + name + ": must be one of " + Arrays.toString(Level.values()));
+    }
+    return level;
   }
 
   @Override
