@@ -33,7 +33,7 @@ import org.xml.sax.helpers.DefaultHandler;
 /** README, docs/** and the pages of benchmarks, together. */
 final class PagesTest {
   private static final Path ROOT = Path.of("..");
-  private static final long MAX_DOCS_WORDS = 66_500;
+  private static final long MAX_DOCS_WORDS = 63_000;
   private static final Pattern KEY_ROW = Pattern.compile("^\\| `(hotguard\\.[a-z.-]+)` \\|");
   private static final Pattern KEY =
       Pattern.compile("(?:-D|^|`)(hotguard\\.[a-z][a-z.-]*[a-z])=", Pattern.MULTILINE);
@@ -65,17 +65,21 @@ final class PagesTest {
     assertThat(dead).isEmpty();
   }
 
-  /** A word has a letter or a digit; the bars of tables do not count. */
+  /**
+   * A word has a letter or a digit. Bars and the measured figures in tables of results are data.
+   */
   @Test
   void theDocsStayShortEnoughToBeRead() throws IOException {
     long words = 0;
     for (Map.Entry<String, MarkdownPage> entry : pages().entrySet()) {
       if (entry.getKey().startsWith("docs/")) {
+        boolean isResult = entry.getKey().startsWith("docs/results/");
         words +=
             entry
                 .getValue()
                 .text()
                 .lines()
+                .filter(line -> !(isResult && line.startsWith("|")))
                 .flatMap(line -> Pattern.compile("\\s+").splitAsStream(line))
                 .filter(word -> word.chars().anyMatch(Character::isLetterOrDigit))
                 .count();
