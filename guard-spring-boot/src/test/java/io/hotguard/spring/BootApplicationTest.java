@@ -5,11 +5,9 @@
 package io.hotguard.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hotguard.text.VersionNumber;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,17 +24,9 @@ class BootApplicationTest {
 
   @TempDir Path directory;
 
-  /** The guard of Logback does not see the configuration that Spring Boot 3.3 makes in code. */
-  private static void assumeGuarded(String library) {
-    String version = System.getProperty("test.spring-boot");
-    assumeTrue(
-        library.equals("log4j") || VersionNumber.parse(version).orElseThrow().isAtLeast("3.5"));
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"log4j", "logback"})
   void guardsWithTheSettingsOfApplicationYml(String library) throws Exception {
-    assumeGuarded(library);
     BootProcess.Result result =
         new BootProcess(directory, WITHOUT.get(library))
             .property("java.io.tmpdir", directory.toString())
@@ -123,7 +113,6 @@ class BootApplicationTest {
   @ParameterizedTest
   @ValueSource(strings = {"log4j", "logback"})
   void showsAGuardThatOnlyReports(String library) throws Exception {
-    assumeGuarded(library);
     BootProcess.Result result =
         new BootProcess(directory, WITHOUT.get(library)).run(StarterApp.class);
 
@@ -138,7 +127,6 @@ class BootApplicationTest {
   @ParameterizedTest
   @ValueSource(strings = {"log4j", "logback"})
   void saysEachLineOnceForAllContexts(String library) throws Exception {
-    assumeGuarded(library);
     BootProcess.Result result =
         new BootProcess(directory, WITHOUT.get(library))
             .property("java.io.tmpdir", directory.toString())
