@@ -61,6 +61,7 @@ final class DiagnosisHtmlTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Confidence.POSSIBLE,
         Fix.of("keep it"),
         "JSON & more");
