@@ -21,7 +21,11 @@ public enum Evidence {
   /** Exceptions created; measured in exceptions. */
   EXCEPTION,
   /** Sampled objects that were still alive at the end; measured in objects. */
-  RETAINED;
+  RETAINED,
+  /** Waits of virtual threads that kept their carrier; measured in nanoseconds. */
+  PINNED,
+  /** Platform threads started; measured in threads. */
+  START;
 
   /** Returns the name in reports, in lower case. */
   public String id() {

@@ -62,6 +62,8 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
       case ALLOCATION -> "allocated bytes";
       case EXCEPTION -> "exceptions";
       case RETAINED -> "retained objects";
+      case PINNED -> "pinned time";
+      case START -> "thread starts";
     };
   }
 }

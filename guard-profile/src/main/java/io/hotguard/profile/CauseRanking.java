@@ -13,12 +13,18 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The order of rules: the heaviest first, but a growing queue before the waits at its own lock.
- * They have one cause, and ending the growth ends both.
+ * The order of rules and general causes: the heaviest first, with two exceptions.
+ *
+ * <ul>
+ *   <li>A growing queue is before the waits at its own lock and before the collector's pauses. They
+ *       have one cause, and ending the growth ends them.
+ *   <li>The hot method is the last. It may be what a thread does while others wait for it.
+ * </ul>
  */
 final class CauseRanking {
   private static final Comparator<WeighedRule> HEAVIEST_FIRST =
-      Comparator.comparingDouble((WeighedRule each) -> -each.score())
+      Comparator.comparing((WeighedRule each) -> is(each, GeneralCause.HOT_METHOD))
+          .thenComparingDouble(each -> -each.score())
           .thenComparing(each -> each.rule().severity())
           .thenComparing(each -> each.rule().name());
 
@@ -45,9 +51,14 @@ final class CauseRanking {
 
   /* By the application's method and the queue's class: lines of adding and locking differ. */
   private static boolean isSymptom(WeighedRule rule, WeighedRule cause) {
-    return rule.leading() == Evidence.BLOCKED
-        && !rule.sites().isEmpty()
-        && cause.sites().stream().anyMatch(site -> isSame(site, rule.sites().get(0)));
+    return is(rule, GeneralCause.COLLECTOR_PRESSURE)
+        || (rule.leading() == Evidence.BLOCKED
+            && !rule.sites().isEmpty()
+            && cause.sites().stream().anyMatch(site -> isSame(site, rule.sites().get(0))));
+  }
+
+  private static boolean is(WeighedRule rule, GeneralCause cause) {
+    return rule.general().isPresent() && rule.rule().equals(cause.descriptor());
   }
 
   private static boolean isSame(WeighedRule.Site one, WeighedRule.Site other) {

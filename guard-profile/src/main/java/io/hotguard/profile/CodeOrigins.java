@@ -4,14 +4,9 @@
  */
 package io.hotguard.profile;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.rule.FramePattern;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +17,13 @@ import java.util.stream.Collectors;
 
 /** Knows the application's frames, and the frames of threads that wait for work. */
 final class CodeOrigins {
-  private static final NavigableSet<String> LIBRARIES = new TreeSet<>(lines("libraries.txt"));
+  private static final NavigableSet<String> LIBRARIES =
+      new TreeSet<>(TableLines.of("libraries.txt"));
   private static final String REST = "*";
 
   /* By class: all frames of all waiting stacks are looked up. */
   private static final Map<String, List<FramePattern>> IDLE =
-      lines("idle.txt").stream()
+      TableLines.of("idle.txt").stream()
           .map(FramePattern::of)
           .collect(Collectors.groupingBy(FramePattern::className));
   private static final List<FramePattern> IDLE_OF_MANY =
@@ -44,20 +40,6 @@ final class CodeOrigins {
    */
   CodeOrigins(Collection<String> application) {
     this.application = List.copyOf(application);
-  }
-
-  private static List<String> lines(String name) {
-    try (InputStream in = CodeOrigins.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("the jar of guard-profile is not whole: " + name + " is missing");
-      }
-      return new String(in.readAllBytes(), UTF_8)
-          .lines()
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   boolean isApplication(StackFrame frame) {

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.profile.RuleTally.Totals;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -23,13 +24,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** Weighs the rules of a catalogue in a recording. Immutable. */
+/** Weighs the rules of a catalogue and the general causes in a recording. Immutable. */
 public final class Diagnoser {
   /** The least share of a kind of evidence that counts by default. */
   public static final double DEFAULT_LEAST_SHARE = 0.01;
 
   private static final double GROWTH = 1.3;
   private static final long LEAST_COUNT = 3;
+  private static final double LEAST_PROCESSORS = 0.1;
 
   private final RuleCatalog catalog;
   private final CodeOrigins code;
@@ -55,7 +57,7 @@ public final class Diagnoser {
     this.leastShare = leastShare;
   }
 
-  /** Weighs the rules in a recording. */
+  /** Weighs the rules and the general causes in a recording. */
   public Diagnosis diagnose(ProfileFacts facts) {
     Pass pass = new Pass(facts);
     Map<Evidence, Totals> totals = new EnumMap<>(Evidence.class);
@@ -64,18 +66,31 @@ public final class Diagnoser {
     }
     List<WeighedRule> rules = new ArrayList<>();
     List<String> faint = new ArrayList<>();
+    rules.addAll(pass.causes.weigh(totals));
     pass.tallies.forEach(
         (rule, tally) ->
             weigh(rule, tally, totals, facts, pass.exceptions)
                 .ifPresentOrElse(rules::add, () -> faint.add(rule.name())));
+    List<String> limits = new ArrayList<>();
+    pass.warmUp.remark(totals).ifPresent(limits::add);
+    limits.addAll(RecordingLimits.of(facts, pass.exceptions));
     return new Diagnosis(
         facts,
         CauseRanking.of(rules),
         faint,
-        pass.unmatched.hotSpots(totals),
-        RecordingLimits.of(facts, pass.exceptions),
+        pass.unmatched.hotSpots(totals).stream().filter(spot -> !isNamed(spot, rules)).toList(),
+        limits,
         pass.flame.tree(),
         pass.blocked.lines());
+  }
+
+  /* The lines of the hot method are unexplained, and are named all the same. */
+  private static boolean isNamed(HotSpot spot, List<WeighedRule> rules) {
+    return spot.kind() == Evidence.CPU
+        && rules.stream()
+            .filter(rule -> rule.rule().equals(GeneralCause.HOT_METHOD.descriptor()))
+            .flatMap(rule -> rule.sites().stream())
+            .anyMatch(site -> site.application().equals(spot.place()));
   }
 
   /** One look at each stack. */
@@ -85,6 +100,8 @@ public final class Diagnoser {
     final SignatureMatcher matcher;
     final Map<RuleDescriptor, RuleTally> tallies =
         new TreeMap<>(Comparator.comparing(RuleDescriptor::name));
+    final GeneralCauses causes;
+    final WarmUp warmUp = new WarmUp();
     final UnmatchedTally unmatched = new UnmatchedTally(code);
     final FlameBuilder flame = new FlameBuilder();
     final BlockedLines blocked;
@@ -93,6 +110,7 @@ public final class Diagnoser {
       this.facts = facts;
       this.exceptions = ExceptionEvidence.of(facts);
       this.matcher = new SignatureMatcher(catalog, facts.collector().growth().orElse(0) >= GROWTH);
+      this.causes = new GeneralCauses(facts, code);
       this.blocked = new BlockedLines(facts.firstSecond());
     }
 
@@ -101,9 +119,19 @@ public final class Diagnoser {
       long weight = 0;
       for (WeightedStack stack :
           kind == Evidence.EXCEPTION ? exceptions.stacks() : facts.of(kind)) {
-        List<SignatureMatcher.Match> matches = matcher.matches(kind, stack);
-        if (matches.isEmpty() && canBeIdle(kind) && code.isIdle(stack.stack())) {
+        if (WarmUp.is(kind, stack)) {
+          warmUp.leaveOut(kind, stack);
+          draw(kind, stack, List.of());
           continue;
+        }
+        List<SignatureMatcher.Match> matches = matcher.matches(kind, stack);
+        matches.forEach(match -> tally(match.rule()).add(kind, match, stack, code));
+        if (matches.isEmpty()) {
+          boolean idle = canBeIdle(kind) && code.isIdle(stack.stack());
+          matches = causes.add(kind, stack, idle);
+          if (matches.isEmpty() && idle) {
+            continue;
+          }
         }
         count += stack.count();
         weight += stack.weight();
@@ -112,15 +140,21 @@ public final class Diagnoser {
       return new Totals(count, weight);
     }
 
+    private RuleTally tally(RuleDescriptor of) {
+      return tallies.computeIfAbsent(of, rule -> new RuleTally());
+    }
+
     private void take(Evidence kind, WeightedStack stack, List<SignatureMatcher.Match> matches) {
-      for (SignatureMatcher.Match match : matches) {
-        tallies
-            .computeIfAbsent(match.rule(), rule -> new RuleTally())
-            .add(kind, match, stack, code);
+      if (kind == Evidence.ALLOCATION) {
+        causes.addAllocation(stack);
       }
       if (matches.isEmpty()) {
         unmatched.add(kind, stack);
       }
+      draw(kind, stack, matches);
+    }
+
+    private void draw(Evidence kind, WeightedStack stack, List<SignatureMatcher.Match> matches) {
       if (kind == Evidence.CPU) {
         flame.add(stack, matches);
       } else if (kind == Evidence.BLOCKED) {
@@ -162,6 +196,10 @@ public final class Diagnoser {
       return Optional.empty();
     }
     StackSignature signature = tally.signature(leading).orElseThrow();
+    if (signature.confidence() == Confidence.POSSIBLE
+        && isOfLittleProcessor(leading, score, facts)) {
+      return Optional.empty();
+    }
     long total = totals.getOrDefault(leading, new Totals(0, 0)).weight();
     return Optional.of(
         new WeighedRule(
@@ -175,6 +213,7 @@ public final class Diagnoser {
             signature.ofGrowth()
                 ? Optional.of(growth(facts, tally.type(leading)))
                 : Optional.empty(),
+            Optional.empty(),
             signature.confidence(),
             signature.fix(),
             signature.reading()));
@@ -187,6 +226,14 @@ public final class Diagnoser {
   private boolean isOfMuchTime(Evidence kind, RuleTally tally, ProfileFacts facts) {
     return !(kind == Evidence.BLOCKED || kind == Evidence.IO)
         || tally.shareOfTime(kind, facts.spanNanos(), facts.machine().peakThreads()) >= leastShare;
+  }
+
+  /* What any service may do on purpose is a question only where it costs something. */
+  private static boolean isOfLittleProcessor(Evidence kind, double share, ProfileFacts facts) {
+    return (kind == Evidence.CPU || kind == Evidence.ALLOCATION)
+        && facts.machine().load().isPresent()
+        && share * facts.machine().load().getAsDouble() * Math.max(1, facts.machine().processors())
+            < LEAST_PROCESSORS;
   }
 
   /* Many small parts of the exceptions: fixing a single one would not pay. */

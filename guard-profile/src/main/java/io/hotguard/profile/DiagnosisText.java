@@ -52,16 +52,28 @@ public final class DiagnosisText {
     }
     line(out, "fix   ", rule.fix().describe());
     line(out, "sure  ", rule.confidence().id());
-    line(out, "page  ", "hotguard rules " + rule.rule().name());
+    line(out, "page  ", page(rule));
   }
 
-  /** Says in one sentence what was recorded and how many rules it confirms. */
+  private static String page(WeighedRule rule) {
+    return rule.general().isPresent()
+        ? "docs/diagnose.md, General causes"
+        : "hotguard rules " + rule.rule().name();
+  }
+
+  /**
+   * Says in one sentence how many causes were found, or what it is worth that none was, and what
+   * was recorded.
+   */
   public static String summary(Diagnosis diagnosis) {
     ProfileFacts facts = diagnosis.facts();
     ProfileFacts.Collector collector = facts.collector();
     int found = diagnosis.rules().size();
     StringBuilder text = new StringBuilder();
-    text.append(found == 0 ? "No hazard" : found == 1 ? "1 hazard" : found + " hazards");
+    text.append(
+        found == 0
+            ? RecordingWorth.of(facts).describe()
+            : found == 1 ? "1 hazard" : found + " hazards");
     text.append(" in ").append(seconds(facts.spanNanos()));
     text.append(" recorded by ")
         .append(facts.origin() == ProfileFacts.Origin.JDK ? "the JDK" : "async-profiler");
@@ -90,7 +102,23 @@ public final class DiagnosisText {
 
   /** Says briefly how much a hazard weighs, such as {@code 38.9 % of processor samples}. */
   public static String headline(WeighedRule rule) {
-    String share = percent(rule.score());
+    return rule.general().map(general -> headline(rule, general)).orElseGet(() -> share(rule));
+  }
+
+  private static String headline(WeighedRule rule, WeighedRule.General general) {
+    return switch (general.measure()) {
+      case TIME_OF_PAUSES ->
+          "the collector stopped all threads for " + percent(general.value()) + " of the time";
+      case TIME_OF_CARRIERS ->
+          percent(general.value()) + " of the time of all carriers of virtual threads";
+      case STARTS_PER_SECOND ->
+          String.format(Locale.ROOT, "%,.0f threads started a second", general.value());
+      case TIME_OF_THREADS, PROCESSOR_TIME -> share(rule);
+    };
+  }
+
+  private static String share(WeighedRule rule) {
+    String share = percent(rule.general().map(WeighedRule.General::value).orElse(rule.score()));
     return switch (rule.leading()) {
       case CPU -> share + " of processor samples";
       case NATIVE -> share + " of samples in native code";
@@ -103,10 +131,15 @@ public final class DiagnosisText {
                           + percent(waiting.shareOfTime())
                           + " of the time")
               .orElse(share + " of blocked time");
-      case IO -> share + " of the time waited for sockets and files";
+      case IO ->
+          rule.general().isPresent()
+              ? "threads waited " + share + " of their time for sockets and files"
+              : share + " of the time waited for sockets and files";
       case ALLOCATION -> share + " of allocation";
       case EXCEPTION -> share + " of the processor time, for exceptions";
       case RETAINED -> share + " of the objects that stay";
+      case PINNED -> share + " of the time in which virtual threads kept their carrier";
+      case START -> share + " of the threads that were started";
     };
   }
 
@@ -129,6 +162,9 @@ public final class DiagnosisText {
                         + (waiting.lock().isEmpty() ? "" : ", for " + waiting.lock())));
     rule.throwing().ifPresent(throwing -> lines.add(throwing(throwing)));
     rule.growth().ifPresent(growth -> lines.add(growth(growth)));
+    rule.general()
+        .flatMap(WeighedRule.General::holder)
+        .ifPresent(holder -> lines.add("held mostly at " + holder.describe()));
     return lines;
   }
 
@@ -178,6 +214,8 @@ public final class DiagnosisText {
               + String.format(Locale.ROOT, " of allocation, about %,.0f MB", share.weight() / MEGA);
       case EXCEPTION -> part + " of the exceptions whose stacks are known" + of(share);
       case RETAINED -> part + " of the sampled objects that stay" + of(share);
+      case PINNED -> part + " of the time in which virtual threads kept their carrier" + of(share);
+      case START -> part + " of the threads that were started" + of(share);
     };
   }
 

@@ -51,7 +51,7 @@ public final class MethodWeights {
     for (ProfileFacts facts : recordings) {
       for (int kind = 0; kind < KINDS.size(); kind++) {
         for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
-          if (!code.isIdle(weighted.stack())) {
+          if (!code.isIdle(weighted.stack()) && !WarmUp.is(KINDS.get(kind), weighted)) {
             all.add(kind, weighted);
           }
         }

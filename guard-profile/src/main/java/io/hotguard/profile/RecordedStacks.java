@@ -25,7 +25,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The methods and calls on the stacks of recordings, with the largest of their shares. Stacks of
- * threads that wait for work are left out, and so are pauses of a thread's own loop. Immutable.
+ * threads that wait for work are left out, and so are pauses of a thread's own loop, and class
+ * loading. Immutable.
  */
 public final class RecordedStacks implements RecordedCode {
   /* At equal shares, the first is named. */
@@ -80,7 +81,9 @@ public final class RecordedStacks implements RecordedCode {
       all.spanNanos += facts.spanNanos();
       for (int kind = 0; kind < KINDS.size(); kind++) {
         for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
-          if (!weighted.stack().frames().isEmpty() && !code.isIdle(weighted.stack())) {
+          if (!weighted.stack().frames().isEmpty()
+              && !code.isIdle(weighted.stack())
+              && !WarmUp.is(KINDS.get(kind), weighted)) {
             all.add(kind, weighted);
           }
         }

@@ -6,16 +6,11 @@ package io.hotguard.profile;
 
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
-import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Lists what a recording could not have seen, by its settings. */
 final class RecordingLimits {
-  private static final long FEW_SAMPLES = 100;
   private static final String THRESHOLD = "threshold";
   private static final String NONE = "0";
 
@@ -43,8 +38,8 @@ final class RecordingLimits {
   }
 
   private void samples() {
-    long samples = facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum();
-    if (samples < FEW_SAMPLES) {
+    long samples = RecordingWorth.samples(facts);
+    if (samples < RecordingWorth.FEW_SAMPLES) {
       limits.add(
           "Only "
               + samples
@@ -54,7 +49,7 @@ final class RecordingLimits {
 
   private void waits() {
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark", "jdk.SocketRead")) {
-      setting(event, THRESHOLD)
+      RecordingWorth.setting(facts, event, THRESHOLD)
           .filter(threshold -> !threshold.startsWith(NONE) && isOn(event))
           .ifPresent(
               threshold ->
@@ -99,13 +94,6 @@ final class RecordingLimits {
   }
 
   private boolean isOn(String event) {
-    return setting(event, "enabled").filter("true"::equals).isPresent();
-  }
-
-  private Optional<String> setting(String event, String name) {
-    return facts.settings().getOrDefault(event, Map.of()).entrySet().stream()
-        .filter(entry -> entry.getKey().equals(name))
-        .map(Map.Entry::getValue)
-        .min(Comparator.naturalOrder());
+    return RecordingWorth.isOn(facts, event);
   }
 }

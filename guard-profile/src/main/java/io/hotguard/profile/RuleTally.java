@@ -37,7 +37,10 @@ final class RuleTally {
     }
   }
 
-  private record Place(StackFrame application, StackFrame hazard) {}
+  /**
+   * @param unknown whether the stack was cut off before any frame of the application
+   */
+  private record Place(StackFrame application, StackFrame hazard, boolean unknown) {}
 
   void add(Evidence kind, SignatureMatcher.Match match, WeightedStack weighted, CodeOrigins code) {
     Part part = parts.computeIfAbsent(kind, key -> new Part());
@@ -55,10 +58,12 @@ final class RuleTally {
       part.selfWeight += weighted.weight();
     }
     StackFrame hazard = frames.get(Math.max(0, match.outermost()));
-    StackFrame place =
-        code.nearestApplication(weighted.stack(), match.outermost() + 1).orElse(hazard.place());
+    Optional<StackFrame> place = code.nearestApplication(weighted.stack(), match.outermost() + 1);
     part.places.merge(
-        new Place(place, new StackFrame(hazard.className(), hazard.method(), 0)),
+        new Place(
+            place.orElse(hazard.place()),
+            new StackFrame(hazard.className(), hazard.method(), 0),
+            place.isEmpty() && weighted.stack().isTruncated()),
         weighted.weight(),
         Long::sum);
   }
@@ -84,7 +89,9 @@ final class RuleTally {
           .map(entry -> sites(entry.getKey(), entry.getValue().weight))
           .orElse(List.of());
     }
+    boolean known = part.places.keySet().stream().anyMatch(place -> !place.unknown());
     return part.places.entrySet().stream()
+        .filter(entry -> !known || !entry.getKey().unknown())
         .sorted(
             Map.Entry.<Place, Long>comparingByValue()
                 .reversed()

@@ -16,15 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A rule that a recording confirms, and the weight of its hazard. Collections are immutable.
+ * A rule that a recording confirms, or a general cause that it shows, and the weight of the hazard.
+ * Collections are immutable.
  *
- * @param score the largest of its shares, 0..1, which ranks the rules
+ * @param score the largest of a rule's shares, or a general cause's part of the time, 0..1; ranks
+ *     them
  * @param leading the kind of evidence of that share
  * @param shares its share of each kind of evidence that it has
  * @param sites the places by the leading kind, the heaviest first; empty without stacks
  * @param waiting the waits because of it; empty if no thread waited
  * @param throwing the exceptions that it makes; empty if there are no exceptions
  * @param growth how the heap grew; empty if the hazard does not make it grow
+ * @param general the measure of a general cause; empty for a rule of the catalogue
  * @param confidence how sure the recording makes us
  * @param reading the meaning of the evidence, a sentence
  */
@@ -37,6 +40,7 @@ public record WeighedRule(
     Optional<Waiting> waiting,
     Optional<Throwing> throwing,
     Optional<Growth> growth,
+    Optional<General> general,
     Confidence confidence,
     Fix fix,
     String reading) {
@@ -86,6 +90,15 @@ public record WeighedRule(
    * @param consumers threads seen taking from queues of the growing type
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
+
+  /**
+   * The measure of a general cause.
+   *
+   * @param value in the unit of the measure
+   * @param holder the line at which threads hold a contended lock for most of the time; empty if it
+   *     is unknown, and for other causes
+   */
+  public record General(GeneralCause.Measure measure, double value, Optional<StackFrame> holder) {}
 
   public WeighedRule {
     shares = Collections.unmodifiableMap(new EnumMap<>(shares));

@@ -40,7 +40,7 @@ final class DiagnosisSummaryTest {
   void saysWhatTheMachineDid() {
     assertThat(summary(new Machine(2, OptionalDouble.of(0.5), 412, 20_836)))
         .isEqualTo(
-            "No hazard in 10.0 s recorded by the JDK: 0 processor samples, 50.0 % of the processors, collector stopped it for 10.0 % of the time, 412 threads, up to 20,836 context switches a second of the whole machine.");
+            "Too little to judge (only 0 processor samples) in 10.0 s recorded by the JDK: 0 processor samples, 50.0 % of the processors, collector stopped it for 10.0 % of the time, 412 threads, up to 20,836 context switches a second of the whole machine.");
   }
 
   @Test

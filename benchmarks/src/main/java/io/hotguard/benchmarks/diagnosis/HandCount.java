@@ -74,13 +74,25 @@ final class HandCount {
               holds(frames, "java.lang.NumberFormatException.")
                   && holds(frames, "biz.paluch.logging.gelf.intern.GelfMessage."),
           "ReflectiveProbing",
-          frames -> frames.stream().anyMatch(LOOK_UPS::contains),
+          frames ->
+              frames.stream().anyMatch(LOOK_UPS::contains)
+                  && frames.contains("java.lang.ReflectiveOperationException.<init>"),
           "RepeatedJsonParse",
           frames -> holds(frames, "com.fasterxml.jackson.databind.ObjectMapper.read"),
           "NeedlessReadOnlyQuery",
           frames ->
               holds(frames, "com.mysql.cj.NativeSession.queryServerVariable")
                   && holds(frames, "com.mysql.cj.jdbc.ConnectionImpl.isReadOnly"));
+
+  /** Frames of class loading, which is the start of a service and not its work. */
+  private static final List<String> LOADING =
+      List.of(
+          "java.lang.Class.forName",
+          "java.lang.ClassLoader.loadClass",
+          "java.lang.invoke.MethodHandleNatives.link",
+          "java.net.URLClassLoader.findClass",
+          "jdk.internal.loader.",
+          "sun.launcher.LauncherHelper.");
 
   /** Frames of threads that wait for work. */
   private static final List<String> IDLE =
@@ -154,6 +166,11 @@ final class HandCount {
   }
 
   private void add(Evidence kind, long weight, List<String> frames) {
+    if (kind != Evidence.BLOCKED
+        && LOADING.stream().anyMatch(loading -> holds(frames, loading))
+        && frames.stream().noneMatch(MAKING::contains)) {
+      return;
+    }
     boolean matched = false;
     for (Map.Entry<String, Predicate<List<String>>> hazard : HAZARDS.entrySet()) {
       if (isSeenAs(kind, hazard.getKey(), frames) && hazard.getValue().test(frames)) {

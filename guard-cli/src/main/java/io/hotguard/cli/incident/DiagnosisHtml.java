@@ -14,11 +14,15 @@ import io.hotguard.profile.HotSpot;
 import io.hotguard.profile.WeighedRule;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 
 /**
- * A page that needs no file, network or script. It has a table, a flame graph with frames in their
- * rule's colour and linked to it, and a chart of blocked threads over time.
+ * A page that needs no file and no network. It has a table, a flame graph with frames in their
+ * rule's colour and linked to it, and a chart of blocked threads over time. Its script adds zoom
+ * and search to the flame graph; no other script may run.
  */
 final class DiagnosisHtml {
   private final Diagnosis diagnosis;
@@ -39,12 +43,15 @@ final class DiagnosisHtml {
 
   private void page() throws IOException {
     String summary = escape(DiagnosisText.summary(diagnosis));
+    String script = resource("flame.js");
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
         .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         .append(
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n")
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
+                + hash(script)
+                + "'\">\n")
         .append("<title>Hotguard: diagnosis</title>\n<style>\n")
-        .append(style())
+        .append(resource("diagnosis.css"))
         .append("</style>\n</head>\n<body>\n<header>\n<h1>Hotguard: diagnosis</h1>\n<p>")
         .append(summary)
         .append("</p>\n</header>\n<main>\n");
@@ -69,15 +76,27 @@ final class DiagnosisHtml {
     list("Limits of this recording", diagnosis.limits());
     out.append("<footer>Hotguard ")
         .append(escape(found.version()))
-        .append("</footer>\n</main>\n</body>\n</html>\n");
+        .append("</footer>\n</main>\n<script>")
+        .append(script)
+        .append("</script>\n</body>\n</html>\n");
   }
 
-  private static String style() throws IOException {
-    try (InputStream stream = DiagnosisHtml.class.getResourceAsStream("diagnosis.css")) {
+  private static String resource(String name) throws IOException {
+    try (InputStream stream = DiagnosisHtml.class.getResourceAsStream(name)) {
       if (stream == null) {
-        throw new IOException("the jar of guard-cli is not whole: diagnosis.css is missing");
+        throw new IOException("the jar of guard-cli is not whole: " + name + " is missing");
       }
       return new String(stream.readAllBytes(), UTF_8);
+    }
+  }
+
+  /* The text of the script element, to the byte: a browser runs no other. */
+  private static String hash(String script) {
+    try {
+      return Base64.getEncoder()
+          .encodeToString(MessageDigest.getInstance("SHA-256").digest(script.getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -13,11 +13,13 @@ import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.HotSpot;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Weight;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -132,6 +134,14 @@ final class DiagnosisJson {
           .member("pauseShare", growth.pauseShare())
           .member("copiedBytes", growth.copiedBytes())
           .member("consumers", growth.consumers())
+          .end();
+    }
+    if (rule.general().isPresent()) {
+      WeighedRule.General general = rule.general().get();
+      json.object("general")
+          .member("measure", general.measure().name().toLowerCase(Locale.ROOT))
+          .member("value", general.value())
+          .member("holder", general.holder().map(StackFrame::describe).orElse(""))
           .end();
     }
     sites(json, rule);

@@ -84,7 +84,8 @@ public final class DiagnosisReports {
       weights.put(all.get(i), new Weight(diagnosis.rules().get(i).score(), Weight.Basis.RULE));
     }
     all.addAll(found.verdict().findings());
-    Map<String, RuleDescriptor> rules = found.rules();
+    Map<String, RuleDescriptor> rules = new HashMap<>(found.rules());
+    diagnosis.rules().forEach(weighed -> rules.putIfAbsent(weighed.rule().name(), weighed.rule()));
     CheckReport report =
         new CheckReport(
             all,

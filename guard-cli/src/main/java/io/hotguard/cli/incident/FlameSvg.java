@@ -36,7 +36,8 @@ final class FlameSvg {
     out.append(
         String.format(
             Locale.ROOT,
-            "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Processor samples by stack\">%n",
+            "<svg id=\"flame\" data-total=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Processor samples by stack\">%n",
+            root.weight(),
             WIDTH,
             height));
     new FlameSvg(out, colours, root.weight()).children(root, 0, 0);
@@ -58,10 +59,13 @@ final class FlameSvg {
   private void box(FlameNode node, double x, int y, double width) throws IOException {
     String colour = colours.of(node.rule()).orElse("");
     boolean known = !colour.isEmpty();
-    out.append(known ? "<a href=\"#" + escape(node.rule()) + "\">" : "<g>");
+    String weight = "data-weight=\"" + node.weight() + "\">";
+    String rule = escape(node.rule());
+    out.append(
+        known ? "<a href=\"#" + rule + "\" data-rule=\"" + rule + "\" " + weight : "<g " + weight);
     out.append("<title>").append(escape(node.name())).append(": ");
     out.append(Weight.percent(node.weight() / (double) Math.max(1, total)));
-    out.append(known ? ", " + escape(node.rule()) : "").append("</title>");
+    out.append(known ? ", " + rule : "").append("</title>");
     out.append(
         String.format(
             Locale.ROOT,

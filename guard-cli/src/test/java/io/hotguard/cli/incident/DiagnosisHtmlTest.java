@@ -21,7 +21,10 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +61,7 @@ final class DiagnosisHtmlTest {
         Evidence.CPU,
         Map.of(Evidence.CPU, new Share(3, 3, 0, 4, 4)),
         List.of(new WeighedRule.Site(place, new StackFrame("com.acme.Json", "parse", 0), 0.75)),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -107,11 +111,15 @@ final class DiagnosisHtmlTest {
 
     String colour = "#e69f00";
     assertThat(page)
-        .contains("<g><title>Thread.run: 100.0 %</title><rect x=\"0.0\" y=\"0\" width=\"1200.0\"")
+        .contains("<svg id=\"flame\" data-total=\"4\" ")
+        .contains(
+            "<g data-weight=\"4\"><title>Thread.run: 100.0 %</title><rect x=\"0.0\" y=\"0\" width=\"1200.0\"")
         .contains(
             "<a href=\"#"
                 + RULE
-                + "\"><title>com.acme.Json.parse: 75.0 %, "
+                + "\" data-rule=\""
+                + RULE
+                + "\" data-weight=\"3\"><title>com.acme.Json.parse: 75.0 %, "
                 + RULE
                 + "</title><rect x=\"0.0\" y=\"15\" width=\"900.0\" height=\"15\" fill=\""
                 + colour
@@ -120,12 +128,27 @@ final class DiagnosisHtmlTest {
         .contains("<article id=\"" + RULE + "\" style=\"--tone: " + colour + "\">")
         .contains("<code>com.<wbr>acme.<wbr>Items.<wbr>&lt;init&gt;:7</code>")
         .contains("JSON &amp; more")
-        .doesNotContain("<script")
-        .doesNotContain("://");
+        .doesNotContain("<script>.run");
     Matcher links = Pattern.compile("href=\"#(\\w+)\"").matcher(page);
     while (links.find()) {
       assertThat(page).contains(" id=\"" + links.group(1) + "\"");
     }
+  }
+
+  /** A browser compares the script with the hash, and runs no other. */
+  @Test
+  void runsItsOwnScriptAlone() throws Exception {
+    String page = page(node("", 1, "", node("Thread.run", 1, "")), List.of());
+
+    Matcher script = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL).matcher(page);
+    assertThat(script.find()).isTrue();
+    byte[] hash =
+        MessageDigest.getInstance("SHA-256")
+            .digest(script.group(1).getBytes(StandardCharsets.UTF_8));
+    assertThat(page)
+        .contains("script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'\">");
+    assertThat(script.find()).as("another script").isFalse();
+    assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("://");
   }
 
   @Test

@@ -4,8 +4,11 @@
  */
 package io.hotguard.profile.jfr;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,8 @@ public final class ChunkPools {
   private final Map<String, LongMap<Object>> pools = new HashMap<>();
   private final PooledStack.Reader stacks;
   private final MemoryBudget budget;
+  private final List<Long> positions = new ArrayList<>();
+  private int damaged;
 
   private ChunkPools(ChunkInput in, Map<Long, ChunkType> types, MemoryBudget budget) {
     this.in = in;
@@ -52,21 +57,42 @@ public final class ChunkPools {
     WANTED.forEach(name -> pools.put(name, new LongMap<>()));
   }
 
-  /** Reads the pools from the last one of a chunk back to the first, within the budget. */
+  /**
+   * Reads the pools from the last one of a chunk back to the first, within the budget. Where one is
+   * damaged, its other values are unknown; where nothing tells of the one before, so are those of
+   * all before.
+   */
   public static ChunkPools read(
       ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
       throws IOException {
     ChunkPools pools = new ChunkPools(in, types, budget);
     long before = Long.MAX_VALUE;
     for (long at = last; at < before; ) {
-      long delta = pools.checkpoint(at, before);
+      long delta = 0;
+      try {
+        delta = pools.checkpoint(at, before);
+      } catch (EOFException e) {
+        throw e;
+      } catch (IOException e) {
+        pools.damaged++;
+      }
       before = at;
       at += delta;
     }
     return pools;
   }
 
-  /** The distance to the previous one; 0 for the first. */
+  /** Where the pools are in their chunk, as far as they are known. */
+  public List<Long> positions() {
+    return positions;
+  }
+
+  /** How many pools could not be read to the end. */
+  public int damaged() {
+    return damaged;
+  }
+
+  /** The distance to the previous one, which is negative; 0 for the first. */
   private long checkpoint(long at, long next) throws IOException {
     in.position(at);
     in.number(); // its size
@@ -77,11 +103,21 @@ public final class ChunkPools {
     in.number(); // how long
     long delta = in.number();
     in.octet(); // the kind
-    for (int left = in.count(); left > 0; left--) {
-      pool();
-    }
-    if (in.position() > next) {
-      throw new IOException("the constants at " + at + " reach into those at " + next);
+    positions.add(at);
+    try {
+      for (int left = in.count(); left > 0; left--) {
+        pool();
+      }
+      if (in.position() > next) {
+        throw new IOException("the constants at " + at + " reach into those at " + next);
+      }
+    } catch (EOFException e) {
+      if (in.left() > 0) {
+        throw e;
+      }
+      damaged++;
+    } catch (IOException e) {
+      damaged++;
     }
     return delta;
   }

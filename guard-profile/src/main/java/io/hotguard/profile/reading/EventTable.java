@@ -51,6 +51,8 @@ record EventTable(Evidence kind, Measure measure, String typeField, boolean subs
     put("jdk.JavaExceptionThrow", Evidence.EXCEPTION, Measure.ONE, "thrownClass");
     put("jdk.OldObjectSample", Evidence.RETAINED, Measure.ONE, "object");
     substitute("profiler.LiveObject", Evidence.RETAINED, Measure.ONE, "objectClass");
+    put("jdk.VirtualThreadPinned", Evidence.PINNED, Measure.DURATION, "");
+    put("jdk.ThreadStart", Evidence.START, Measure.ONE, "");
   }
 
   private static void put(String event, Evidence kind, Measure measure, String typeField) {

@@ -11,11 +11,13 @@ import io.hotguard.profile.jfr.ChunkInput;
 import io.hotguard.profile.jfr.ChunkMetadata;
 import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.ChunkType;
+import io.hotguard.profile.jfr.EventWalk;
 import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.profile.reading.ProfileFacts.Origin;
 import io.hotguard.rule.Evidence;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -35,7 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
-  private static final long LAST_TYPE_OF_FORMAT = 1; // 0 is metadata, 1 constants
 
   private final Path file;
   private final EvidenceReader evidence;
@@ -52,6 +53,9 @@ public final class RecordingReader {
   private long events;
   private int damagedChunks;
   private int tooLargeChunks;
+  private long damagedEvents;
+  private long lostBytes;
+  private int damagedPools;
   private String damage = "";
 
   private RecordingReader(
@@ -141,6 +145,16 @@ public final class RecordingReader {
               + damage
               + ").");
     }
+    if (damagedEvents + lostBytes + damagedPools > 0) {
+      remarks.add(
+          "The file is damaged: events left out: "
+              + damagedEvents
+              + "; bytes in which no event can be told: "
+              + lostBytes
+              + "; damaged tables of names: "
+              + damagedPools
+              + '.');
+    }
   }
 
   private void chunk(ChunkInput in, ChunkHeader chunk) throws IOException {
@@ -149,35 +163,46 @@ public final class RecordingReader {
     types.forEach(this::name);
     ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants());
     evidence.beginChunk();
-    LongMap<EventPlan> plans = new LongMap<>();
-    ChunkEvent event = new ChunkEvent(chunk, pools);
-    long at = ChunkHeader.BYTES;
-    while (at < chunk.bytes()) {
-      in.position(at);
-      long size = in.number();
-      long id = in.number();
-      if (size <= 0 || size > chunk.bytes() - at) {
-        throw new IOException("an event of " + size + " bytes at " + at);
-      }
-      EventPlan plan = id > LAST_TYPE_OF_FORMAT ? plan(plans, id, types) : null;
-      if (plan != null) {
-        event.read(in, plan.type(), plan.reach());
-        if (in.position() > at + size) {
-          throw new IOException("an event at " + at + " is longer than its " + size + " bytes");
-        }
-        take(event, plan);
-      }
-      at += size;
+    EventWalk walk = new EventWalk(in, chunk, types, pools.positions());
+    try {
+      events(in, walk, new ChunkEvent(chunk, pools));
+    } finally {
+      damagedEvents += walk.damagedEvents();
+      lostBytes += walk.lostBytes();
+      damagedPools += pools.damaged();
     }
   }
 
-  private static @Nullable EventPlan plan(
-      LongMap<EventPlan> plans, long id, Map<Long, ChunkType> types) {
-    EventPlan plan = plans.get(id);
-    ChunkType type = plan == null ? types.get(id) : null;
-    if (type != null && type.isEvent()) {
+  private void events(ChunkInput in, EventWalk walk, ChunkEvent event) throws IOException {
+    LongMap<EventPlan> plans = new LongMap<>();
+    while (walk.next()) {
+      EventPlan plan = plan(plans, walk);
+      if (plan != null && isReadable(in, walk, event, plan)) {
+        take(event, plan);
+      }
+    }
+  }
+
+  private static boolean isReadable(ChunkInput in, EventWalk walk, ChunkEvent event, EventPlan plan)
+      throws EOFException {
+    try {
+      event.read(in, plan.type(), plan.reach());
+      if (!walk.isOverrun()) {
+        return true;
+      }
+      walk.leaveOut(new IOException("an event is longer than it says"));
+    } catch (IOException e) {
+      walk.leaveOut(e);
+    }
+    return false;
+  }
+
+  private static @Nullable EventPlan plan(LongMap<EventPlan> plans, EventWalk walk) {
+    EventPlan plan = plans.get(walk.typeId());
+    ChunkType type = plan == null ? walk.type() : null;
+    if (type != null) {
       plan = EventPlan.of(type);
-      plans.put(id, plan);
+      plans.put(walk.typeId(), plan);
     }
     return plan;
   }

@@ -5,12 +5,10 @@
 package io.hotguard.profile.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.jfr.StackReader;
-import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +47,7 @@ final class MadeRecordingTest {
   }
 
   @Test
-  void refusesConstantsThatReachIntoTheNext() {
+  void saysThatConstantsReachIntoTheNext() throws IOException {
     int reach = 3;
     MadeRecording overlapping =
         new MadeRecording()
@@ -64,9 +62,12 @@ final class MadeRecordingTest {
             .constants(MadeRecording.TEXT, 1, all -> all.numbers(1).text("another"))
             .event(MadeRecording.SAMPLE, event -> event.numbers(100, 0));
 
-    assertThatThrownBy(() -> read(overlapping))
-        .isInstanceOf(UnreadableRecordingException.class)
-        .hasMessageContaining("reach into those at");
+    ProfileFacts facts = read(overlapping);
+
+    assertThat(facts.of(Evidence.CPU)).hasSize(1);
+    assertThat(facts.remarks())
+        .contains(
+            "The file is damaged: events left out: 0; bytes in which no event can be told: 0; damaged tables of names: 1.");
   }
 
   private static void frames(MadeRecording.Bytes all, int lines) {
@@ -186,7 +187,7 @@ final class MadeRecordingTest {
   }
 
   @Test
-  void refusesMoreFramesThanThereAreBytesFor() {
+  void leavesOutAStackOfMoreFramesThanThereAreBytesFor() throws IOException {
     MadeRecording hostile =
         new MadeRecording()
             .constants(MadeRecording.STACK, 1, all -> all.numbers(6, 0, 1_000, 5, 17))
@@ -197,9 +198,13 @@ final class MadeRecordingTest {
                   event.writeBytes(new byte[1_000]);
                 });
 
-    assertThatThrownBy(() -> read(hostile))
-        .isInstanceOf(UnreadableRecordingException.class)
-        .hasMessageContaining("1000 frames in");
+    ProfileFacts facts = read(hostile);
+
+    assertThat(facts.of(Evidence.CPU))
+        .singleElement()
+        .satisfies(each -> assertThat(each.stack().frames()).isEmpty());
+    assertThat(facts.remarks())
+        .anyMatch(remark -> remark.endsWith("; damaged tables of names: 1."));
   }
 
   @Test

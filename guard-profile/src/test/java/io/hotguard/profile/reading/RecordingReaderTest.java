@@ -146,7 +146,7 @@ final class RecordingReaderTest {
     assertThat(diagnosis.hotSpots()).isEmpty();
     assertThat(diagnosis.limits()).anyMatch(limit -> limit.startsWith("Only 0 processor samples"));
     assertThat(DiagnosisText.summary(diagnosis))
-        .startsWith("No hazard in ")
+        .startsWith("Too little to judge (only 0 processor samples")
         .contains("0 processor samples");
   }
 

@@ -50,14 +50,6 @@ public final class ReflectiveLookUps {
         missing.seenAs(Evidence.CPU, Evidence.ALLOCATION).onAnyOf(METHODS).stream()
             .map(each -> each.under(MISS))
             .toList());
-    all.addAll(
-        StackSignature.of(
-                Confidence.POSSIBLE,
-                fix,
-                "Code looks up classes or members by name; check in the code whether it repeats the same lookup.")
-            .seenAs(Evidence.CPU, Evidence.ALLOCATION)
-            .inGeneral()
-            .onAnyOf(METHODS));
     return List.copyOf(all);
   }
 }
