@@ -10,6 +10,7 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.WeighedRule;
@@ -54,6 +55,13 @@ final class DiagnosedRecording {
         facts.events(),
         diagnosis.rules().stream().map(DiagnosedRecording::finding).toList(),
         counts);
+  }
+
+  /** The first line of the report on a recording. */
+  String summary(Path file) throws IOException {
+    return DiagnosisText.summary(
+        new Diagnoser(rules, List.of(), throwCost, Diagnoser.DEFAULT_LEAST_SHARE)
+            .diagnose(RecordingReader.read(file)));
   }
 
   private static List<Count> counts(WeighedRule weighed, HandCount plain) {

@@ -5,6 +5,8 @@
 package io.hotguard.benchmarks.diagnosis;
 
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.services.RecordedService;
+import io.hotguard.benchmarks.diagnosis.services.ServiceRecorder;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderRecorder;
@@ -35,13 +37,15 @@ import picocli.CommandLine.Option;
 @Command(
     name = "diagnosis",
     description =
-        "Records the ladder's service, the QMonitor replay and programs with one hazard each, and diagnoses the recordings; speed and heap of that.")
+        "Records the ladder's service, the QMonitor replay, programs with one hazard or hang each, real services, and diagnoses the recordings; speed and heap of that.")
 public final class DiagnosisCommand extends MeasuringCommand {
   private static final String JFR = "JFR";
   private static final String END = ".jfr";
   private static final String SEED = "seed-";
   private static final long SEED_SLACK_SECONDS = 60;
   private static final int SMOKE_MILLIS = 1_500;
+  private static final int NO_DATABASE = 0;
+  private static final int SERVICE_WARM_UP_MILLIS = 5_000;
 
   @Option(names = "--only", split = ",", description = "Which programs.")
   private List<Program> only = List.of(Program.values());
@@ -63,11 +67,14 @@ public final class DiagnosisCommand extends MeasuringCommand {
       description = "libasyncProfiler.so, with which the seeds are recorded, too.")
   private @Nullable Path asyncProfiler;
 
-  @Option(names = "--millis", description = "A recording of the ladder's service, ms.")
+  @Option(names = "--millis", description = "A recording of the ladder's or another service, ms.")
   private int millis = 20_000;
 
   @Option(names = "--seed-millis", description = "A recording of a seed, ms.")
   private int seedMillis = 6_000;
+
+  @Option(names = "--services", description = "How many services, in the order of the protocol.")
+  private int services = RecordedService.ALL.size();
 
   @Option(names = "--load-millis", description = "Each load of the replay, ms.")
   private int loadMillis = 2_500;
@@ -81,6 +88,8 @@ public final class DiagnosisCommand extends MeasuringCommand {
     LADDER,
     REPLAY,
     SEEDS,
+    HANGS,
+    SERVICES,
     SPEED;
 
     String command() {
@@ -103,6 +112,8 @@ public final class DiagnosisCommand extends MeasuringCommand {
             case LADDER -> ladder(work, folder);
             case REPLAY -> replay(folder);
             case SEEDS -> seeds(work, folder);
+            case HANGS -> hangs(work, folder);
+            case SERVICES -> services(work, folder);
             case SPEED -> speed(work, folder);
           });
     }
@@ -147,10 +158,89 @@ public final class DiagnosisCommand extends MeasuringCommand {
                         false))));
   }
 
-  private DiagnosisResult seeds(Path work, Path folder)
-      throws IOException, InterruptedException, SQLException {
+  private List<Jdk> homes() {
     List<Jdk> homes = new ArrayList<>(List.of(Jdk.OWN));
     jdks.forEach(home -> homes.add(new Jdk(home)));
+    return homes;
+  }
+
+  private DiagnosisResult hangs(Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    DiagnosedRecording reader = new DiagnosedRecording();
+    List<Recording> all = new ArrayList<>();
+    for (Jdk jdk : homes()) {
+      for (Hangs.Hang hang : Hangs.all()) {
+        if (hang.runsOn(jdk.release())) {
+          all.add(print(hang(reader, hang.seed(), new RecordedJdk(jdk, null), work, folder)));
+        }
+      }
+    }
+    return result(Program.HANGS, all);
+  }
+
+  private Recording hang(
+      DiagnosedRecording reader, Seed seed, RecordedJdk jdk, Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    Path file = folder.resolve(SEED + seed.name() + '-' + jdk.jdk().release() + END);
+    RecordingFiles.unlessThere(
+        List.of(file), parts -> record(seed, jdk, NO_DATABASE, work, parts.get(0)));
+    return reader.read(
+        seed.name(),
+        file,
+        seed.rule().isEmpty() ? List.of() : List.of(seed.rule()),
+        jdk.jdk().release(),
+        jdk.recorder(),
+        false);
+  }
+
+  private ServicesResult services(Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    DiagnosedRecording reader = new DiagnosedRecording();
+    List<ServicesResult.Service> all = new ArrayList<>();
+    for (RecordedService service :
+        RecordedService.ALL.subList(0, Math.min(services, RecordedService.ALL.size()))) {
+      Path file = folder.resolve("service-" + service.name() + END);
+      long[] requests = new long[1];
+      RecordingFiles.unlessThere(
+          List.of(file),
+          parts ->
+              requests[0] =
+                  new ServiceRecorder(work, warmUpMillis(), serviceMillis())
+                      .record(service, parts.get(0)));
+      Recording recording =
+          print(
+              reader.read(
+                  service.name(),
+                  file,
+                  service.causes().stream().sorted().toList(),
+                  Jdk.OWN.release(),
+                  JFR,
+                  false));
+      all.add(
+          new ServicesResult.Service(
+              recording,
+              requests[0],
+              reader.summary(file),
+              JmcProgram.of(work, file, ServicesResult.LEAST_JMC_SCORE)));
+    }
+    return new ServicesResult(
+        Environment.here(),
+        Program.SERVICES.command(),
+        LibraryVersions.beside(ServiceRecorder.class),
+        all);
+  }
+
+  private int warmUpMillis() {
+    return results.smoke() ? SMOKE_MILLIS : SERVICE_WARM_UP_MILLIS;
+  }
+
+  private int serviceMillis() {
+    return results.smoke() ? SMOKE_MILLIS : millis;
+  }
+
+  private DiagnosisResult seeds(Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    List<Jdk> homes = homes();
     List<RecordedJdk> how = new ArrayList<>();
     homes.forEach(jdk -> how.add(new RecordedJdk(jdk, null)));
     if (asyncProfiler != null) {

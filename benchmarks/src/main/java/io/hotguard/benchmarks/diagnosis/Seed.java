@@ -11,10 +11,12 @@ import io.hotguard.benchmarks.diagnosis.SeedRequests.Updates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * A service with one hazard, and the rule that the diagnosis must name.
  *
+ * @param rule the rule or the general cause; empty for a healthy service
  * @param requests makes its requests, from the port of the database
  */
 record Seed(
@@ -69,7 +71,7 @@ record Seed(
   }
 
   static Seed named(String name) {
-    return ALL.stream()
+    return Stream.concat(ALL.stream(), Hangs.all().stream().map(Hangs.Hang::seed))
         .filter(seed -> seed.name().equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no seed " + name));

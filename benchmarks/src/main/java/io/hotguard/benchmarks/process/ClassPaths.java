@@ -75,6 +75,11 @@ public final class ClassPaths {
     return withFolder("service-libraries");
   }
 
+  /** The class path with JDK Mission Control, which is beside this jar. */
+  public static String withJmc() throws IOException {
+    return withFolder("jmc");
+  }
+
   /** The class path with Logback, which is beside this jar. */
   public static String withLogback() throws IOException {
     return withFolder("logback");

@@ -11,6 +11,7 @@ import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.guardcost.PairedRatio;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
 /** Markdown of the results of commands {@code diagnosis} and {@code guard-cost}. */
 final class DiagnosisTables {
   private static final double PERCENT = 100;
+  private static final int MAX_JMC = 3;
 
   private DiagnosisTables() {}
 
@@ -118,6 +120,55 @@ final class DiagnosisTables {
                   .orElse(""));
     }
     return table.of(programs.values());
+  }
+
+  /** What each program's recording names first, for each JDK. */
+  static String hangs(DiagnosisResult result) {
+    Map<String, Recording> programs = new LinkedHashMap<>();
+    result.recordings().forEach(one -> programs.putIfAbsent(one.name(), one));
+    Table<Recording> table =
+        new Table<Recording>()
+            .code("program", Recording::name)
+            .text("cause", one -> one.rules().isEmpty() ? "none" : one.rules().get(0));
+    for (String how :
+        new TreeSet<>(result.recordings().stream().map(DiagnosisTables::how).toList())) {
+      table.text(
+          "first with " + how,
+          program ->
+              result.recordings().stream()
+                  .filter(one -> one.name().equals(program.name()) && how(one).equals(how))
+                  .map(DiagnosisTables::first)
+                  .findFirst()
+                  .orElse("-"));
+    }
+    return environment(result.environment()) + table.of(programs.values());
+  }
+
+  private static String first(Recording recording) {
+    return recording.findings().isEmpty() ? "nothing" : recording.findings().get(0).rule();
+  }
+
+  static String services(ServicesResult result) {
+    return environment(result.environment())
+        + new Table<ServicesResult.Service>()
+            .code("service", service -> service.recording().name())
+            .text(
+                "cause",
+                service ->
+                    service.healthyService()
+                        ? "none"
+                        : String.join(", ", service.recording().rules()))
+            .text("first", service -> first(service.recording()))
+            .text("right", service -> service.rightlyDiagnosed() ? "yes" : "no")
+            .text("first rules of JMC", DiagnosisTables::jmc)
+            .of(result.services());
+  }
+
+  private static String jmc(ServicesResult.Service service) {
+    return service.jmc().stream()
+        .limit(MAX_JMC)
+        .map(result -> format("%s %.0f", result.rule(), result.score()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String how(Recording recording) {

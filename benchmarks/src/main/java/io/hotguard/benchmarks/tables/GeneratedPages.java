@@ -82,6 +82,8 @@ final class GeneratedPages {
           part(DIAGNOSIS, "counts", Results.DIAGNOSIS, DiagnosisTables::counts),
           part(DIAGNOSIS, "replay", Results.GROWTH, DiagnosisTables::replay),
           part(DIAGNOSIS, "seeds", Results.SEEDS, DiagnosisTables::seeds),
+          part(DIAGNOSIS, "hangs", Results.HANGS, DiagnosisTables::hangs),
+          part(DIAGNOSIS, "services", Results.SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "speed", Results.SPEED, DiagnosisTables::speed),
           part(DIAGNOSIS, "guard-cost", Results.GUARD_COST, DiagnosisTables::guardCost));
 

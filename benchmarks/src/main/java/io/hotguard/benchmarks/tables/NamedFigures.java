@@ -9,6 +9,7 @@ import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
@@ -32,6 +33,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Figures that need more than one row of a result file; NaN if nothing was measured. */
@@ -51,6 +53,8 @@ final class NamedFigures {
     diagnoses();
     growth();
     seeds();
+    hangs();
+    services();
     speed();
     rates();
   }
@@ -313,6 +317,50 @@ final class NamedFigures {
     put("seeds.all", Results.SEEDS, all -> all.recordings().size());
     put("seeds.named", Results.SEEDS, all -> count(all.recordings(), NamedFigures::inTime));
     put("seeds.least", Results.SEEDS, NamedFigures::leastShare);
+  }
+
+  private static void hangs() {
+    put("hangs.all", Results.HANGS, all -> byName(all, true).size());
+    put(
+        "hangs.first",
+        Results.HANGS,
+        all ->
+            count(
+                List.copyOf(byName(all, true).values()),
+                recordings -> recordings.stream().allMatch(NamedFigures::isFirst)));
+    put(
+        "hangs.healthyFindings",
+        Results.HANGS,
+        all ->
+            byName(all, false).values().stream()
+                .flatMap(List::stream)
+                .mapToInt(recording -> recording.findings().size())
+                .sum());
+  }
+
+  private static void services() {
+    put("services.sickRight", Results.SERVICES, all -> right(all, false));
+    put("services.sick", Results.SERVICES, all -> those(all, false).size());
+    put("services.healthyRight", Results.SERVICES, all -> right(all, true));
+    put("services.healthy", Results.SERVICES, all -> those(all, true).size());
+  }
+
+  private static List<ServicesResult.Service> those(ServicesResult all, boolean healthy) {
+    return all.services().stream().filter(service -> service.healthyService() == healthy).toList();
+  }
+
+  private static long right(ServicesResult all, boolean healthy) {
+    return count(those(all, healthy), ServicesResult.Service::rightlyDiagnosed);
+  }
+
+  private static Map<String, List<Recording>> byName(DiagnosisResult all, boolean sick) {
+    return all.recordings().stream()
+        .filter(recording -> recording.rules().isEmpty() != sick)
+        .collect(Collectors.groupingBy(Recording::name, TreeMap::new, Collectors.toList()));
+  }
+
+  private static boolean isFirst(Recording recording) {
+    return recording.rank(recording.rules().get(0)) == 1;
   }
 
   private static boolean inTime(Recording recording) {

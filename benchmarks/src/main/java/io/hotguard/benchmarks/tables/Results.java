@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
+import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
@@ -71,6 +72,9 @@ record Results(Map<String, JsonNode> files) {
       new File<>("diagnosis-ladder", DiagnosisResult.class);
   static final File<DiagnosisResult> GROWTH = new File<>("diagnosis-replay", DiagnosisResult.class);
   static final File<DiagnosisResult> SEEDS = new File<>("diagnosis-seeds", DiagnosisResult.class);
+  static final File<ServicesResult> SERVICES =
+      new File<>("diagnosis-services", ServicesResult.class);
+  static final File<DiagnosisResult> HANGS = new File<>("diagnosis-hangs", DiagnosisResult.class);
   static final File<SpeedResult> SPEED = new File<>("diagnosis-speed", SpeedResult.class);
 
   static final Results NONE = new Results(Map.of());

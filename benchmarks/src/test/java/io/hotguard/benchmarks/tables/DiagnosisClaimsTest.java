@@ -12,6 +12,8 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.JmcProgram;
+import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
@@ -159,6 +161,71 @@ class DiagnosisClaimsTest {
         .isEqualTo(Outcome.LOST);
   }
 
+  private static Recording hang(String name, String jdk, String cause, String... named) {
+    return new Recording(
+        name,
+        cause.isEmpty() ? List.of() : List.of(cause),
+        jdk,
+        "JFR",
+        1,
+        1,
+        Stream.of(named).map(DiagnosisClaimsTest::finding).toList(),
+        List.of());
+  }
+
+  private static Outcome hangs(int first, Recording... more) {
+    List<Recording> all = new ArrayList<>(List.of(more));
+    for (int i = 0; i < 12; i++) {
+      String[] named =
+          i < first ? new String[] {"Right", "Other"} : new String[] {"Other", "Right"};
+      all.add(hang("hang-" + i, "17", "Right", named));
+    }
+    return SampleResults.outcome(
+        "CausesOfHangs", Results.NONE.with(Results.HANGS, result(all.toArray(Recording[]::new))));
+  }
+
+  @Test
+  void theCauseMustBeTheFirstOnEachJdk() {
+    assertThat(hangs(10)).isEqualTo(Outcome.HOLDS);
+    assertThat(hangs(9)).isEqualTo(Outcome.LOST);
+    assertThat(hangs(10, hang("hang-0", "25", "Right"))).isEqualTo(Outcome.LOST);
+    assertThat(hangs(10, hang("healthy", "17", ""))).isEqualTo(Outcome.HOLDS);
+    assertThat(hangs(10, hang("healthy", "17", "", "Other"))).isEqualTo(Outcome.LOST);
+  }
+
+  private static ServicesResult.Service service(String cause, String... named) {
+    return new ServicesResult.Service(
+        hang("service", "17", cause, named),
+        1_000,
+        "No hazard",
+        List.of(new JmcProgram.Result("LockInstances", 90)));
+  }
+
+  private static Results services(int right, ServicesResult.Service... more) {
+    List<ServicesResult.Service> all = new ArrayList<>(List.of(more));
+    for (int i = 0; i < 9; i++) {
+      all.add(service("Right", i < right ? "Right" : "Other", "Third"));
+    }
+    return Results.NONE.with(
+        Results.SERVICES, new ServicesResult(MACHINE, "test", Map.of("Tomcat", "11"), all));
+  }
+
+  private static Outcome named(int right, ServicesResult.Service... healthy) {
+    return SampleResults.outcome("CausesOfServices", services(right, healthy));
+  }
+
+  @Test
+  void theCauseOfEightServicesMustBeTheFirstAndHealthyServicesSilent() {
+    ServicesResult.Service calm = service("");
+    assertThat(named(8, calm, calm, calm)).isEqualTo(Outcome.HOLDS);
+    assertThat(named(7, calm, calm, calm)).isEqualTo(Outcome.LOST);
+    assertThat(named(9, calm, calm, service("", "Other"))).isEqualTo(Outcome.LOST);
+    assertThat(services(9, calm).render(Results.SERVICES, DiagnosisTables::services))
+        .contains("| service | cause | first | right | first rules of JMC |")
+        .contains("| `service` | Right | Right | yes | LockInstances 90 |")
+        .contains("| `service` | none | nothing | yes | LockInstances 90 |");
+  }
+
   private static SpeedResult.Cell cell(long bytes, int heap, double... seconds) {
     List<SpeedResult.Run> runs = new ArrayList<>();
     for (double one : seconds) {
@@ -206,6 +273,15 @@ class DiagnosisClaimsTest {
     assertThat(seeds(seed("17", 1), seed("25", 2)).render(Results.SEEDS, DiagnosisTables::seeds))
         .contains("| program | rule | JFR, JDK 17 | JFR, JDK 25 |")
         .contains("| `seed` | [Right](../rules/Right.md) | 1 | 2 |");
+    assertThat(
+            Results.NONE
+                .with(
+                    Results.HANGS,
+                    result(hang("lock", "17", "Right", "Right"), hang("calm", "25", "")))
+                .render(Results.HANGS, DiagnosisTables::hangs))
+        .contains("| program | cause | first with JFR, JDK 17 | first with JFR, JDK 25 |")
+        .contains("| `lock` | Right | Right | - |")
+        .contains("| `calm` | none | - | nothing |");
     assertThat(
             speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))
                 .render(Results.SPEED, DiagnosisTables::speed))

@@ -1,0 +1,39 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.diagnosis;
+
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.results.Environment;
+import java.util.List;
+import java.util.Map;
+
+public record ServicesResult(
+    Environment environment, String command, Map<String, String> versions, List<Service> services) {
+
+  /** The points from which on a result of JDK Mission Control is worth a look. */
+  static final double LEAST_JMC_SCORE = 25;
+
+  /**
+   * A recorded service.
+   *
+   * @param recording its rules are the causes of which any may be the first
+   * @param requests in the recorded time
+   * @param summary the first line of the report
+   * @param jmc the rules of JDK Mission Control that have at least {@value #LEAST_JMC_SCORE} points
+   */
+  public record Service(
+      Recording recording, long requests, String summary, List<JmcProgram.Result> jmc) {
+    public boolean healthyService() {
+      return recording.rules().isEmpty();
+    }
+
+    /** Whether the first finding is a cause, or nothing is named of a healthy service. */
+    public boolean rightlyDiagnosed() {
+      return recording.findings().isEmpty()
+          ? healthyService()
+          : recording.rules().contains(recording.findings().get(0).rule());
+    }
+  }
+}
