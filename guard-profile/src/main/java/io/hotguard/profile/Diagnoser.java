@@ -228,7 +228,7 @@ public final class Diagnoser {
         || tally.shareOfTime(kind, facts.spanNanos(), facts.machine().peakThreads()) >= leastShare;
   }
 
-  /* What any service may do on purpose is a question only where it costs something. */
+  /* Code that any service may run on purpose counts only where it costs something. */
   private static boolean isOfLittleProcessor(Evidence kind, double share, ProfileFacts facts) {
     return (kind == Evidence.CPU || kind == Evidence.ALLOCATION)
         && facts.machine().load().isPresent()

@@ -30,7 +30,7 @@ public enum GeneralCause {
       Measure.TIME_OF_PAUSES,
       0.15,
       "The garbage collector stops all threads for much of the time.",
-      "The collector stopped the threads; the places are those that allocate most.",
+      "The collector stopped the threads; these places allocate most.",
       "Allocate less at these places; if the heap is nearly full after collections, look for what it holds or enlarge it (-Xmx)"),
   CONTENDED_LOCK(
       "ContendedLock",

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Adds up the evidence of general causes, and names those that weigh enough. */
+/** Adds up the evidence of general causes, and names each cause that weighs enough. */
 final class GeneralCauses {
   private static final long LEAST_COUNT = 3;
   private static final long LEAST_SAMPLES = 100;

@@ -18,8 +18,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a recording without any cause is worth: nothing was found in it, because nothing was wrong,
- * because nothing was going on, or because the recorder did not look.
+ * Tells the worth of a recording without any cause: nothing was found in it, because nothing was
+ * wrong, because nothing was going on, or because the recorder did not look.
  *
  * @param gaps why the recording cannot show that nothing is wrong
  * @param strains figures that no known cause explains

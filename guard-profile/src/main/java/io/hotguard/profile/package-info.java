@@ -14,6 +14,9 @@
  *
  * <p>Enter at {@link io.hotguard.profile.Diagnoser}. Reading a recording does not belong here.
  * Depends on io.hotguard, its rules and the JDK, with its module jdk.jfr.
+ *
+ * <p>Size: general causes are weighed, ranked and reported like rules, with the same
+ * package-private tallies and stacks.
  */
 @NullMarked
 package io.hotguard.profile;

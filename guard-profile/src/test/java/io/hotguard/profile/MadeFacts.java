@@ -133,7 +133,7 @@ final class MadeFacts {
     return diagnosis().rules().stream().map(each -> each.rule().name()).toList();
   }
 
-  /** What is found first. */
+  /** The first finding. */
   WeighedRule first() {
     return diagnosis().rules().get(0);
   }

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What the first line says of a recording in which nothing was found. */
+/** The first line about a recording in which nothing was found. */
 final class RecordingWorthTest {
   private static String first(MadeFacts facts) {
     return DiagnosisText.summary(facts.diagnosis());
