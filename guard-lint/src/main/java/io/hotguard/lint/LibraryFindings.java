@@ -32,14 +32,18 @@ final class LibraryFindings {
         .orElseGet(() -> finding.as(Severity.NOTE));
   }
 
-  /** Says that the classes were taken for a library without being told. */
-  static List<InputNote> notes(CheckedAs as, ProgramGraph graph) {
-    return as == CheckedAs.AUTO && graph.isLibrary()
-        ? List.of(
-            new InputNote(
-                "library",
-                "no entry point was found, so anybody may call the public API, and what it reaches is a note, the"
-                    + " costliest first; for an application, name entry points in hotguard.yml or check as application"))
-        : List.of();
+  /** Says that the classes were taken for a library without being told, and why. */
+  static List<InputNote> notes(boolean byPackaging, CheckedAs as, ProgramGraph graph) {
+    if (!graph.isLibrary() || (as != CheckedAs.AUTO && !byPackaging)) {
+      return List.of();
+    }
+    String why =
+        byPackaging ? "the only input is a jar that nothing starts" : "no entry point was found";
+    return List.of(
+        new InputNote(
+            "library",
+            why
+                + ", so anybody may call the public API, and what it reaches is a note, the costliest first; for an"
+                + " application, name entry points in hotguard.yml or check as application"));
   }
 }
