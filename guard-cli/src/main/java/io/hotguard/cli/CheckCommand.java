@@ -173,7 +173,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "KIND",
       converter = Choices.As.class,
       description =
-          "The kind of the classes: application, library (the public API is hot), or auto: a library if no entry point is found. Default: what the settings say, or auto.")
+          "The kind of the classes: application, library (the public API is hot), or auto: a library if no entry point is found, or if the one input is a jar that nothing starts. Default: what the settings say, or auto.")
   private @Nullable CheckedAs as;
 
   @Option(

@@ -20,6 +20,7 @@ import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.ConfigReading;
 import io.hotguard.lint.config.DerivedFacts;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.ClassGroup;
 import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.HotSources;
@@ -79,6 +80,7 @@ final class CheckRun {
   private final List<Failure> failures = new ArrayList<>();
   private final Map<Integer, Set<String>> exports = new ConcurrentHashMap<>();
   private final SettingsInCode inClasses = new SettingsInCode();
+  private final LibraryJar libraryJar;
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
 
@@ -89,6 +91,7 @@ final class CheckRun {
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
     this.inputs = inputs;
+    this.libraryJar = new LibraryJar(inputs);
     this.progress = settings.progress();
     this.notes.addAll(inputs.notes());
   }
@@ -109,9 +112,12 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
-    ProgramGraph graph = builder.build(sources.as(sources.as(), exported()), depth);
+    boolean byPackaging =
+        sources.as() == CheckedAs.AUTO && !sources.isNamed() && libraryJar.isLibrary();
+    CheckedAs as = byPackaging ? CheckedAs.LIBRARY : sources.as();
+    ProgramGraph graph = builder.build(sources.as(as, exported()), depth);
     notes.addAll(RecordingMatch.of(sources.recorded(), graph));
-    notes.addAll(LibraryFindings.notes(sources.as(), graph));
+    notes.addAll(LibraryFindings.notes(byPackaging, as, graph));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());
@@ -168,7 +174,7 @@ final class CheckRun {
     public boolean wants(InputEntry entry) {
       if (!entry.isClass()) {
         held |= ConfigFiles.isKnown(entry.path());
-        return ConfigFiles.isCandidate(entry.path());
+        return libraryJar.wants(entry) || ConfigFiles.isCandidate(entry.path());
       }
       held = true;
       return !isOfHotguard(entry) && !entry.name().equals("package-info.class");
@@ -184,15 +190,24 @@ final class CheckRun {
         reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
       } else {
-        ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
-        held |= !reading.facts().isEmpty();
-        if (!reading.facts().isEmpty()
-            || (reading.notes().isEmpty() && ConfigFiles.isKnown(entry.path()))) {
-          configurationFiles.increment();
+        if (libraryJar.wants(entry)) {
+          libraryJar.take(bytes);
         }
-        configurations.addAll(reading.facts());
-        reading.notes().forEach(CheckRun.this::note);
+        if (ConfigFiles.isCandidate(entry.path())) {
+          takeConfiguration(entry, bytes);
+        }
       }
+    }
+
+    private void takeConfiguration(InputEntry entry, byte[] bytes) {
+      ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
+      held |= !reading.facts().isEmpty();
+      if (!reading.facts().isEmpty()
+          || (reading.notes().isEmpty() && ConfigFiles.isKnown(entry.path()))) {
+        configurationFiles.increment();
+      }
+      configurations.addAll(reading.facts());
+      reading.notes().forEach(CheckRun.this::note);
     }
   }
 

@@ -6,13 +6,15 @@ package io.hotguard.lint.gate;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * Orders the findings in a library: sure ones before those behind branches and failures, then by
- * the cost of one call, then by the number of calls from the API. All findings of one severity that
- * are in no library stay in natural order, before the others.
+ * Orders the notes on a library: sure ones before those behind branches and failures, then by the
+ * cost of one call; for one rule entry points before the API, then by the number of calls from the
+ * API. Errors and warnings stay in natural order, before the notes.
  */
 final class CostOrder {
   /** The rules by the cost of one call, the costliest first; all others follow. */
@@ -53,9 +55,9 @@ final class CostOrder {
 
   private static final Comparator<Finding> ORDER =
       Comparator.comparing(Finding::severity)
-          .thenComparing(CostOrder::isOfLibrary)
           .thenComparing(CostOrder::isDoubtful)
           .thenComparingInt(CostOrder::rank)
+          .thenComparing(CostOrder::isOfLibrary)
           .thenComparingInt(CostOrder::distance)
           .thenComparing(Comparator.naturalOrder());
 
@@ -72,13 +74,19 @@ final class CostOrder {
     return HotPaths.isOfLibrary(finding.hotReason());
   }
 
+  private static boolean isNote(Finding finding) {
+    return finding.severity() == Severity.NOTE;
+  }
+
+  /** Whether a reason makes it a note, or no entry point leads to the code. */
   private static boolean isDoubtful(Finding finding) {
-    return isOfLibrary(finding) && !finding.hotReason().equals(HotPaths.LIBRARY);
+    boolean cold = finding.location() instanceof Location.Code && finding.hotReason().isEmpty();
+    return isNote(finding) && (cold || finding.hotReason().contains(Finding.NOTE_REASON));
   }
 
   private static int rank(Finding finding) {
     int rank = RULES.indexOf(finding.rule());
-    return !isOfLibrary(finding) ? 0 : rank < 0 ? RULES.size() : rank;
+    return !isNote(finding) ? 0 : rank < 0 ? RULES.size() : rank;
   }
 
   private static int distance(Finding finding) {

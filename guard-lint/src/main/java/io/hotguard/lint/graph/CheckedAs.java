@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** The kind of the checked classes, which decides whether their public API is hot. */
 public enum CheckedAs {
-  /** A library if no entry point is found, otherwise an application. */
+  /** A library if no entry point is found or a single jar starts nothing; else an application. */
   AUTO,
   /** Entry points alone are hot. */
   APPLICATION,

@@ -66,6 +66,9 @@ final class EffectSearch {
       if (found == 0 && round > 0) {
         found = union(hierarchy.targets(ref, Edges.kind(bits)), before);
       }
+      if (Edges.seldom(bits)) {
+        found &= ~KnownCalls.mask(Effect.LOGS); // a log call for a failure is no usual one
+      }
       int fresh = found & ~masks[method];
       if (fresh != 0) {
         masks[method] |= (byte) fresh;

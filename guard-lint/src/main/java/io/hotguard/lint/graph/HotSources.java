@@ -37,4 +37,9 @@ public record HotSources(
   public HotSources as(CheckedAs other, ExportedPackages packages) {
     return new HotSources(methods, annotations, recorded, other, packages);
   }
+
+  /** Tells whether a user named or recorded hot code. */
+  public boolean isNamed() {
+    return !methods.isEmpty() || !annotations.isEmpty() || !recorded.isEmpty();
+  }
 }

@@ -7,6 +7,8 @@ package io.hotguard.lint.graph;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -44,6 +46,7 @@ final class LibraryApi {
   private final MethodIds refs;
   private final Hierarchy hierarchy;
   private final ExportedPackages exported;
+  private final Map<Integer, Boolean> leftOut = new HashMap<>();
 
   LibraryApi(StringIds strings, MethodIds refs, Hierarchy hierarchy, ExportedPackages exported) {
     this.strings = strings;
@@ -94,6 +97,15 @@ final class LibraryApi {
   }
 
   private boolean isLeftOut(TypeNode type) {
+    Boolean known = leftOut.get(type.name());
+    if (known == null) {
+      known = findLeftOut(type);
+      leftOut.put(type.name(), known);
+    }
+    return known;
+  }
+
+  private boolean findLeftOut(TypeNode type) {
     if (TYPE.matcher(KnownEntryPoints.simpleName(hierarchy.name(type))).matches()) {
       return true;
     }

@@ -51,18 +51,15 @@ final class WaitingEnqueue extends MetricsRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
       for (Call call : body.method().all(Call.class)) {
-        if (isWrapper(body, call)) {
+        boolean limited = QueueCalls.waitsLimited(call) && !isZero(call);
+        if ((!limited && !QueueCalls.waitsUnlimited(call)) || isWrapper(body, call)) {
           continue;
         }
         Optional<QueueShape> shape =
             QueueCalls.field(facts, call).flatMap(field -> QueueShape.ofField(facts, field));
-        if (QueueCalls.waitsLimited(call)
-            && !isZero(call)
-            && shape.map(QueueShape::bounded).orElse(true)) {
-          report(facts, body, call, "until the time-out ends", sink);
-        } else if (QueueCalls.waitsUnlimited(call)
-            && shape.map(QueueShape::bounded).orElse(false)) {
-          report(facts, body, call, "until there is room", sink);
+        if (shape.map(QueueShape::bounded).orElse(limited)) {
+          report(
+              facts, body, call, limited ? "until the time-out ends" : "until there is room", sink);
         }
       }
     }

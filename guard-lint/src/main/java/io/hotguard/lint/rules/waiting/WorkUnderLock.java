@@ -104,9 +104,13 @@ final class WorkUnderLock extends WaitingRule {
   }
 
   private static boolean counts(List<MethodRef> way, Effect effect, Site site) {
-    String last = way.get(way.size() - 1).name();
-    return effect == Effect.WAITS
-        ? !GIVE_BACK.contains(last)
-        : effect != Effect.LOGS || (!NOT_EACH_TIME.contains(last) && site.handling().isEmpty());
+    return switch (effect) {
+      case WAITS -> !GIVE_BACK.contains(way.get(way.size() - 1).name());
+      // A logger of the application's own tells the level by the name of any call on the way.
+      case LOGS ->
+          site.handling().isEmpty()
+              && way.stream().noneMatch(call -> NOT_EACH_TIME.contains(call.name()));
+      default -> true;
+    };
   }
 }

@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
 public final class LogCalls {
   private static final Set<String> USUAL = Set.of("trace", "debug", "info");
   private static final Pattern QUESTION =
-      Pattern.compile("is\\w*Enabled(For)?|isLoggable|is(Debug|Trace|Info|Verbose)\\w*");
+      Pattern.compile(
+          "(is\\w*|debug|trace|info|verbose)Enabled(For)?|isLoggable|is(Debug|Trace|Info|Verbose)\\w*");
   private static final Pattern SWITCH = Pattern.compile("(?i).*(debug|trace|verbose|logging).*");
   private static final int MAX_CHAIN = 16;
   private static final int MAX_CALLS = 3;

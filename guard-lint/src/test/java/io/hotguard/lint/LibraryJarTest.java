@@ -1,0 +1,96 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.HotPaths;
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.input.InputNote;
+import io.hotguard.lint.specimen.Helper;
+import io.hotguard.lint.specimen.PublicApi;
+import io.hotguard.lint.specimen.Service;
+import io.hotguard.rule.RuleCatalog;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LibraryJarTest {
+  private static final String MANIFEST = "META-INF/MANIFEST.MF";
+  private static final String REASON = "the only input is a jar that nothing starts";
+
+  @TempDir private Path folder;
+
+  /** {@link Service} has an entry point, so the classes are an application without their jar. */
+  private static TestArchive jar(String manifest) {
+    return new TestArchive()
+        .with(MANIFEST, "Manifest-Version: 1.0\n" + manifest + "\n")
+        .with(Service.class)
+        .with(Helper.class)
+        .with(PublicApi.class);
+  }
+
+  private static CheckReport check(CheckedAs as, Path... inputs) {
+    return Check.builder().rules(RuleCatalog.load()).inputs(List.of(inputs)).as(as).build().run();
+  }
+
+  private static boolean isLibrary(CheckReport report) {
+    return report.findings().stream().anyMatch(f -> HotPaths.isOfLibrary(f.hotReason()));
+  }
+
+  @Test
+  void nothingStartsIt() {
+    CheckReport report = check(CheckedAs.AUTO, jar("").write(folder.resolve("tools.jar")));
+
+    assertThat(isLibrary(report)).isTrue();
+    assertThat(report.findings()).anyMatch(f -> !HotPaths.isOfLibrary(f.hotReason()));
+    assertThat(report.notes())
+        .extracting(InputNote::describe)
+        .singleElement()
+        .asString()
+        .startsWith("library: " + REASON);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Main-Class: com.acme.Main\n", "Premain-Class: com.acme.Agent\n"})
+  void somethingStartsIt(String manifest) {
+    CheckReport report = check(CheckedAs.AUTO, jar(manifest).write(folder.resolve("app.jar")));
+
+    assertThat(isLibrary(report)).isFalse();
+    assertThat(report.notes()).isEmpty();
+  }
+
+  @Test
+  void isNotAloneOrNotAJar() {
+    Path jar = jar("").write(folder.resolve("tools.jar"));
+    Path other = new TestArchive().with(PublicApi.class).write(folder.resolve("other.jar"));
+    Path war = jar("").write(folder.resolve("shop.war"));
+    Path outer =
+        new TestArchive().withStored("lib/tools.jar", jar("")).write(folder.resolve("all.jar"));
+
+    assertThat(isLibrary(check(CheckedAs.AUTO, jar, other))).isFalse();
+    assertThat(isLibrary(check(CheckedAs.AUTO, war))).isFalse();
+    assertThat(isLibrary(check(CheckedAs.AUTO, outer))).isFalse();
+  }
+
+  @Test
+  void sayingItWins() {
+    Path jar = jar("").write(folder.resolve("tools.jar"));
+    CheckReport named =
+        Check.builder()
+            .rules(RuleCatalog.load())
+            .inputs(List.of(jar))
+            .as(CheckedAs.AUTO)
+            .entryPoints(List.of(Service.class.getName() + ".cold"))
+            .build()
+            .run();
+
+    assertThat(isLibrary(named)).isFalse();
+    assertThat(isLibrary(check(CheckedAs.APPLICATION, jar))).isFalse();
+  }
+}
