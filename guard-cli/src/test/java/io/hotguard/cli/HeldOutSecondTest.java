@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What a stranger's reports say of the 40 libraries that {@code held-out-rule.txt} chose. */
+/** A stranger's reports on the 40 libraries that {@code held-out-rule.txt} chose. */
 final class HeldOutSecondTest {
   private static final Path PAGE = Path.of("../docs/results/precision.md");
   private static final Path LISTS = Path.of("src/test/resources/precision");

@@ -18,7 +18,7 @@ public record ServicesResult(
   /**
    * A recorded service.
    *
-   * @param recording its rules are the causes of which any may be the first
+   * @param recording its rules are the causes; each of them may be named first
    * @param requests in the recorded time
    * @param summary the first line of the report
    * @param jmc the rules of JDK Mission Control that have at least {@value #LEAST_JMC_SCORE} points

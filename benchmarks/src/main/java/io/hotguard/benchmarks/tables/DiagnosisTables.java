@@ -122,7 +122,7 @@ final class DiagnosisTables {
     return table.of(programs.values());
   }
 
-  /** What each program's recording names first, for each JDK. */
+  /** The first cause in the recording of each program, for each JDK. */
   static String hangs(DiagnosisResult result) {
     Map<String, Recording> programs = new LinkedHashMap<>();
     result.recordings().forEach(one -> programs.putIfAbsent(one.name(), one));

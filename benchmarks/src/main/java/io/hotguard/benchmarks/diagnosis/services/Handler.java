@@ -6,7 +6,7 @@ package io.hotguard.benchmarks.diagnosis.services;
 
 import java.nio.file.Path;
 
-/** What serves a request of a recorded service. */
+/** Serves the requests of a recorded service. */
 @FunctionalInterface
 interface Handler {
 
@@ -14,7 +14,7 @@ interface Handler {
   String answer(int number) throws Exception;
 
   /**
-   * What a service may use of its surroundings.
+   * The surroundings that a service may use.
    *
    * @param folder its own folder
    * @param partner the port of a service that answers slowly

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * A recorded service.
  *
- * @param causes the causes of which any may be the first; empty for a healthy service
+ * @param causes the causes; each of them may be named first; empty for a healthy service
  * @param pauseMillis the pause of a client between two requests
  */
 public record RecordedService(
