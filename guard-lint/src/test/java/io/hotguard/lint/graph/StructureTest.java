@@ -109,7 +109,11 @@ final class StructureTest {
 
   @SuppressWarnings("all")
   static final class Ticks {
-    void start(ScheduledExecutorService scheduler) {
+    private final long millis = Long.getLong("acme.millis");
+
+    void start(ScheduledExecutorService scheduler, int seconds) {
+      scheduler.scheduleAtFixedRate(this::configured, 0, millis, TimeUnit.MILLISECONDS);
+      scheduler.scheduleAtFixedRate(this::asked, 0, seconds, TimeUnit.SECONDS);
       scheduler.scheduleAtFixedRate(this::often, 0, 100, TimeUnit.MILLISECONDS);
       scheduler.scheduleWithFixedDelay(() -> each(), 5, 1, TimeUnit.MICROSECONDS);
       scheduler.scheduleAtFixedRate(new Task(), 0, 999, TimeUnit.MILLISECONDS);
@@ -119,6 +123,10 @@ final class StructureTest {
     private void often() {}
 
     private void each() {}
+
+    private void configured() {}
+
+    private void asked() {}
 
     private void seldom() {}
   }
@@ -172,7 +180,7 @@ final class StructureTest {
 
     assertThat(hot(graph))
         .contains("Ticks.often", "Ticks.each", "Task.run")
-        .doesNotContain("Ticks.seldom");
+        .doesNotContain("Ticks.seldom", "Ticks.configured", "Ticks.asked");
     assertThat(graph.hotPaths().reason(of(Ticks.class, "often")))
         .isEqualTo("scheduled every 100 ms");
   }

@@ -246,6 +246,9 @@ final class OutlineVisitor extends MethodVisitor {
     seldom.other();
     loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
     comparedWithFew = NOTHING;
+    if (opcode == Opcodes.LLOAD || opcode == Opcodes.ILOAD) {
+      hints.variableNumber();
+    }
     if (opcode == Opcodes.ILOAD) {
       flow.load(variable);
     } else if (SelfAssignment.stores(opcode)) {
@@ -287,7 +290,7 @@ final class OutlineVisitor extends MethodVisitor {
       once.storeField(owner, field);
     } else {
       newest = null;
-      hints.unit(owner, field);
+      hints.field(owner, field, type);
       once.loadField(owner, field, type, opcode == Opcodes.GETSTATIC);
     }
   }

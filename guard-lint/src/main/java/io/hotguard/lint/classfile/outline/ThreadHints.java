@@ -45,8 +45,15 @@ final class ThreadHints {
     }
   }
 
-  void unit(String owner, String field) {
-    if (owner.equals("java/util/concurrent/TimeUnit")) {
+  /** A number that is no constant, such as a configured period after a constant delay. */
+  void variableNumber() {
+    number = null;
+  }
+
+  void field(String owner, String field, String type) {
+    if (type.equals("J") || type.equals("I")) {
+      variableNumber();
+    } else if (owner.equals("java/util/concurrent/TimeUnit")) {
       for (TimeUnit each : TimeUnit.values()) {
         if (each.name().equals(field)) {
           unit = each;
