@@ -8,11 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
-import io.hotguard.benchmarks.process.ChildProcess;
-import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.process.Jdk;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,25 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Some of the hangs of command {@code diagnosis}, recorded for a moment. */
 class HangRecordingTest {
-  private static final int MILLIS = 2_500;
-  private static final int NO_DATABASE = 0;
-
   @TempDir private Path directory;
 
   private Recording recorded(String name) throws Exception {
     Seed seed = Seed.named(name);
-    Path file = directory.resolve("hang.jfr");
-    RecordedJdk jdk = new RecordedJdk(Jdk.OWN, null);
-    List<String> arguments = new ArrayList<>(seed.jvmArguments());
-    arguments.addAll(jdk.arguments(file));
-    ChildProcess.start(
-            jdk.jdk(),
-            directory,
-            ClassPaths.own(),
-            arguments,
-            SeedProgram.class.getName(),
-            List.of(name, String.valueOf(MILLIS), String.valueOf(NO_DATABASE)))
-        .await(line -> {}, 60);
+    Path file = RecordedSeed.record(seed, directory);
     return new DiagnosedRecording().read(name, file, List.of(seed.rule()), "", "JFR", false);
   }
 

@@ -9,14 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
-import io.hotguard.benchmarks.process.ChildProcess;
-import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.process.Jdk;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The programs of command {@code diagnosis}, recorded for a moment. */
 class SeedRecordingTest {
   private static final int MAX_RANK = 3;
-  private static final int MILLIS = 2_500;
-  private static final int NO_DATABASE = 0;
   private static final PrintStream NOBODY =
       new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
 
@@ -37,18 +31,7 @@ class SeedRecordingTest {
   @ValueSource(strings = {"ring-lock", "caller-location", "gelf-typing"})
   void theRuleIsAmongTheFirstThree(String name) throws Exception {
     Seed seed = Seed.named(name);
-    Path file = directory.resolve("seed.jfr");
-    RecordedJdk jdk = new RecordedJdk(Jdk.OWN, null);
-    List<String> arguments = new ArrayList<>(seed.jvmArguments());
-    arguments.addAll(jdk.arguments(file));
-    ChildProcess.start(
-            jdk.jdk(),
-            directory,
-            ClassPaths.own(),
-            arguments,
-            SeedProgram.class.getName(),
-            List.of(name, String.valueOf(MILLIS), String.valueOf(NO_DATABASE)))
-        .await(line -> {}, 60);
+    Path file = RecordedSeed.record(seed, directory);
 
     Recording recording = read(name, file, seed.rule());
 

@@ -2,12 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.internal.ring;
-
-import io.hotguard.logging.internal.backlog.StatusLog;
+package io.hotguard.logging.internal.backlog;
 
 /** A status log that nobody reads. */
-final class SilentLog implements StatusLog {
+public final class SilentLog implements StatusLog {
   @Override
   public void error(String message) {}
 

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.backlog.SilentLog;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Connection.State;
 import java.io.IOException;
@@ -19,17 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Looks at connections over the loopback interface. */
 class ConnectionTest {
-  private static final StatusLog SILENT =
-      new StatusLog() {
-        @Override
-        public void error(String message) {}
-
-        @Override
-        public void warn(String message) {}
-
-        @Override
-        public void debug(String message) {}
-      };
+  private static final StatusLog SILENT = new SilentLog();
 
   private Socket socket;
   private Socket receiver;

@@ -10,6 +10,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
+import io.hotguard.logging.internal.backlog.SilentLog;
 import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.ring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.backlog.SilentLog;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import java.time.Duration;
