@@ -38,6 +38,7 @@ final class GeneratedPages {
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),
           part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
+          part(RATES, "policies", Results.POLICIES, RatesTables::policies),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
           part(LOGGING, "logback", Results.LOGBACK, LoggingTables::logback),
