@@ -5,12 +5,11 @@
 package io.hotguard.benchmarks.rates;
 
 import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +31,6 @@ final class RateProgram {
 
   /** How often all callers warm up. */
   private static final int TURNS = 2;
-
-  private static final long LOOK_MILLIS = 200;
-  private static final int MAX_LOOKS = 50;
 
   private RateProgram() {}
 
@@ -95,19 +91,10 @@ final class RateProgram {
    */
   private static void warmUp(RateCase rate, RateCaller.Log log) throws InterruptedException {
     RateCaller.run(rate.alone(), log, false);
-    awaitIdleCompiler();
+    JustInTime.awaitIdle();
     for (int turn = 0; turn < TURNS; turn++) {
       RateCaller.run(rate, log, false);
-      awaitIdleCompiler();
-    }
-  }
-
-  private static void awaitIdleCompiler() throws InterruptedException {
-    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    long before = -1;
-    for (int look = 0; look < MAX_LOOKS && compiler.getTotalCompilationTime() != before; look++) {
-      before = compiler.getTotalCompilationTime();
-      Thread.sleep(LOOK_MILLIS);
+      JustInTime.awaitIdle();
     }
   }
 
