@@ -7,6 +7,7 @@ package io.hotguard.gradle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,11 +49,11 @@ final class GradleBuildIT {
 
   /** No build of a test reaches the network. */
   private String local(String script) {
-    String loaded = Path.of(System.getProperty("it.local-repository", "")).toUri().toString();
+    URI loaded = Path.of(System.getProperty("it.local-repository", "")).toUri();
     return script
         .replace("mavenLocal()", "maven { url = uri('" + repository.toUri() + "') }")
         .replace("mavenCentral()", "maven { url = uri('" + loaded + "') }")
-        .replace("gradlePluginPortal()", "");
+        .replace("gradlePluginPortal()", "maven { url = uri('" + loaded + "') }");
   }
 
   private static String version() {
