@@ -19,23 +19,16 @@ import org.jspecify.annotations.Nullable;
 final class RateCaller implements Runnable {
   private static final int WARN_EVERY = 20;
 
-  /** Logs one event. */
-  interface Log {
-    void info(String kind, long number);
-
-    void warn(String kind, long number);
-  }
-
   private final RateCase rate;
   private final int number;
-  private final Log log;
+  private final EventLog log;
   private final Histogram nanos = new Histogram(TimeUnit.MINUTES.toNanos(2), 3);
   private final Thread thread;
   private @Nullable Throwable failure;
   private long info;
   private long warn;
 
-  RateCaller(RateCase rate, int number, Log log) {
+  RateCaller(RateCase rate, int number, EventLog log) {
     this.rate = rate;
     this.number = number;
     this.log = log;
@@ -46,7 +39,7 @@ final class RateCaller implements Runnable {
    * Logs from one thread while processors are free. Many busy callers would leave the compiler no
    * time, and the measurement would show interpreted code.
    */
-  static void warmUp(RateCase rate, Log log) {
+  static void warmUp(RateCase rate, EventLog log) {
     new RateCaller(rate, 0, log).log(rate.warmUpSeconds(), false);
   }
 
