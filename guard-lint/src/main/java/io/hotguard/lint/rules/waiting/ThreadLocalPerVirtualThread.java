@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.ColdCodeRule;
+import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.waiting.calls.VirtualThreads;
@@ -24,6 +25,7 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
           "Share an immutable object, make one for each call, or lend objects from a bounded queue;"
               + " a queue is a point where threads meet");
   private static final String THREAD_LOCAL = "java.lang.ThreadLocal";
+  private static final Set<String> CHANGES = Set.of("remove", "set");
 
   ThreadLocalPerVirtualThread() {
     super(
@@ -44,7 +46,8 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
       for (Call call : body.method().all(Call.class)) {
         if (call.target().is(THREAD_LOCAL, "get")
             && call.receiver() instanceof Origin.FieldValue cache
-            && isFilled(facts.assignments(cache.field()))) {
+            && isFilled(facts.assignments(cache.field()))
+            && !isChanged(facts, cache.field())) {
           at(facts, body, call.site())
               .to(
                   sink,
@@ -58,7 +61,7 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
     }
   }
 
-  /** Whether the thread local makes its values itself; a context is set by its users instead. */
+  /** Whether the thread local makes its values itself. */
   private static boolean isFilled(List<Assignment> assignments) {
     return !assignments.isEmpty()
         && assignments.stream()
@@ -70,5 +73,17 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
                         .source(written.value(), Call.class)
                         .filter(made -> made.target().is(THREAD_LOCAL, "withInitial"))
                         .isPresent());
+  }
+
+  /** Whether code sets or removes values, as for the context of a request. */
+  private static boolean isChanged(CodeFacts facts, FieldRef field) {
+    return facts.bodies().stream()
+        .flatMap(body -> body.method().all(Call.class).stream())
+        .filter(call -> call.target().owner().equals(THREAD_LOCAL))
+        .filter(call -> CHANGES.contains(call.target().name()))
+        .anyMatch(
+            call ->
+                call.receiver() instanceof Origin.FieldValue changed
+                    && facts.declared(changed.field()).equals(facts.declared(field)));
   }
 }
