@@ -26,6 +26,7 @@ final class CostOrder {
           "StackCapture",
           // waits, and locks around them
           "WorkUnderLock",
+          "PinnedCarrier",
           "SleepingWait",
           "BlockingCallback",
           "StatementInLoop",
