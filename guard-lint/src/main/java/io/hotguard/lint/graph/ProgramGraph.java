@@ -40,7 +40,6 @@ public final class ProgramGraph implements CallSummaries {
     strings = store.strings();
     refs = store.refs();
     hierarchy = new Hierarchy(strings, refs, store.types());
-    hierarchy.prepare();
     hot =
         new HotSearch(
             refs,
