@@ -14,7 +14,6 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,32 +54,18 @@ public final class ValueFlow {
 
   /** The calls of a method in these classes. */
   public static List<Caller> callers(CodeFacts facts, Body body) {
-    List<Caller> callers = new ArrayList<>();
-    for (Body other : facts.bodies()) {
-      for (Instruction instruction : other.method().instructions()) {
-        if (instruction instanceof Call call
-            && call.target().name().equals(body.method().name())
-            && call.target().descriptor().equals(body.method().descriptor())
-            && callee(facts, call.target()).filter(body::equals).isPresent()) {
-          callers.add(new Caller(other, call));
-        }
-      }
-    }
-    return callers;
+    return facts.calls(body.ref()).stream()
+        .filter(site -> callee(facts, site.call().target()).filter(body::equals).isPresent())
+        .map(site -> new Caller(site.body(), site.call()))
+        .toList();
   }
 
   /** Where these classes create a lambda or method reference of a method; null if they do not. */
   static @Nullable Value maker(CodeFacts facts, Body body) {
-    for (ClassFacts type : facts.classes()) {
-      for (var method : type.methods()) {
-        for (DynamicCall made : method.all(DynamicCall.class)) {
-          if (body.ref().equals(made.implementation())) {
-            return new Value(new Body(type, method), new Origin.Result(made.site().ordinal()));
-          }
-        }
-      }
-    }
-    return null;
+    return facts.functions(body.ref()).stream()
+        .findFirst()
+        .map(site -> new Value(site.body(), new Origin.Result(site.made().site().ordinal())))
+        .orElse(null);
   }
 
   /**
