@@ -37,7 +37,7 @@ final class WalksTest {
           Map.entry("[Log4j](log4j.md) in a plain jar", "Log4jIT"),
           Map.entry("[Logback](logback.md) in a plain jar", "LogbackIT"),
           Map.entry("[the Maven goal](maven.md)", "CheckGoalIT"),
-          Map.entry("[the Gradle plugin](gradle.md), Gradle 7.6.4 and 8.8", "GradleBuildIT"),
+          Map.entry("[the Gradle plugin](gradle.md), Gradle 7.6.4 and 8.5", "GradleBuildIT"),
           Map.entry(
               "[the agent](agent.md) in Spring Boot 3.5 and 4, Tomcat and ActiveMQ", "PublishedIT"),
           Map.entry("[the agent](agent.md) with the profile guard alone", "LoneProfileIT"),
