@@ -40,12 +40,14 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
 
   private static final long TIMEOUT_SECONDS = 240;
   private static final int SMOKE_THREADS = 1_000;
+  private static final int THREADS = 100_000;
+  private static final int OPERATIONS = 10;
 
   @Option(names = "--threads", description = "Virtual threads that are alive at once.")
-  private int threads = 100_000;
+  private int threads = THREADS;
 
   @Option(names = "--operations", description = "Operations of each thread.")
-  private int operations = 10;
+  private int operations = OPERATIONS;
 
   @Option(names = "--rounds", description = "Processes of each case; the median counts.")
   private int rounds = 3;
@@ -80,7 +82,7 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
               Median.ofEach(counted.getOrDefault(which, List.of()))));
     }
     write(
-        results.file("virtual-threads"),
+        results.file("virtual-threads", threads >= THREADS && operations == OPERATIONS),
         new CountedResult(
             environment,
             command("virtual-threads"),
