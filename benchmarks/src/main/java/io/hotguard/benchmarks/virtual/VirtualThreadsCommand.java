@@ -42,6 +42,7 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
   private static final int SMOKE_THREADS = 1_000;
   private static final int THREADS = 100_000;
   private static final int OPERATIONS = 10;
+  private static final int ROUNDS = 3;
 
   @Option(names = "--threads", description = "Virtual threads that are alive at once.")
   private int threads = THREADS;
@@ -50,7 +51,7 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
   private int operations = OPERATIONS;
 
   @Option(names = "--rounds", description = "Processes of each case; the median counts.")
-  private int rounds = 3;
+  private int rounds = ROUNDS;
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -85,7 +86,7 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
         results.file("virtual-threads", threads >= THREADS && operations == OPERATIONS),
         new CountedResult(
             environment,
-            command("virtual-threads"),
+            command("virtual-threads" + (rounds == ROUNDS ? "" : " --rounds " + rounds)),
             LibraryVersions.beside(VirtualThreadsCommand.class),
             cells));
   }
