@@ -45,16 +45,14 @@ final class FleetRun implements AutoCloseable {
   /** A block of Prometheus has an index of its own. */
   private static final double MINUTES_OF_A_BLOCK = 120;
 
-  /** Before the scrape that is under way, and after the one before it. */
-  private static final double BEFORE_SCRAPE_SECONDS = 0.3;
-
   private final FleetMix mix;
   private final boolean troubled;
   private final Path directory;
   private final List<FleetTask> tasks = new ArrayList<>();
   private final List<Service> services = new ArrayList<>();
+  private final List<Integer> ports = new ArrayList<>();
 
-  /** A time just before the kill, in seconds; empty without one. */
+  /** The time of the killed process's last sample, in seconds; empty without one. */
   private String killTime = "";
 
   private record Service(FleetTask task, ChildProcess process, BlockingQueue<String> lines) {
@@ -92,7 +90,6 @@ final class FleetRun implements AutoCloseable {
   @SuppressWarnings("try") // closing the server waits for its end
   Map<String, Map<String, Double>> run(ClickHouseEngine engine)
       throws IOException, InterruptedException {
-    List<Integer> ports = new ArrayList<>();
     for (FleetTask task : tasks) {
       ports.add(start(task));
     }
@@ -103,11 +100,11 @@ final class FleetRun implements AutoCloseable {
         service.process().send("go");
       }
       for (int last = services.size() - 1; last >= 0; last--) {
-        awaitEnd(services.get(last)); // the one to kill is the last; the others go on meanwhile
+        awaitEnd(services.get(last), server); // the one to kill is the last; the others go on meanwhile
       }
       await(server, "histogram_count(sum(" + series(ALL) + "))", scraped());
       Map<String, Map<String, Double>> figures = new TreeMap<>();
-      figures.put(FleetCommand.PROMETHEUS, prometheus(server, heap, ports));
+      figures.put(FleetCommand.PROMETHEUS, prometheus(server, heap));
       figures.put(FleetCommand.CLICKHOUSE, clickHouse(engine));
       figures.put(FleetCommand.AVERAGE, averages());
       return figures;
@@ -129,14 +126,17 @@ final class FleetRun implements AutoCloseable {
     return directory.resolve("service-" + number).toAbsolutePath();
   }
 
-  private void awaitEnd(Service service) throws IOException, InterruptedException {
+  private void awaitEnd(Service service, PrometheusServer server)
+      throws IOException, InterruptedException {
     if (service.task().trouble() != Trouble.KILLED) {
       service.next("DONE");
       return;
     }
-    double dying = Long.parseLong(service.next("DYING")) / 1e3;
+    service.next("DYING");
     service.process().kill();
-    killTime = Double.toString(dying - BEFORE_SCRAPE_SECONDS);
+    String own = FleetMix.name(0) + "_seconds{instance=~\".*:" + ports.get(service.task().number()) + "\"}";
+    killTime =
+        Double.toString(answer(server, "max_over_time(timestamp(" + own + ")[10m:100ms])"));
   }
 
   /** A selector that still has the series of the killed process. */
@@ -164,7 +164,7 @@ final class FleetRun implements AutoCloseable {
   }
 
   private Map<String, Double> prometheus(
-      PrometheusServer server, double heapBefore, List<Integer> ports)
+      PrometheusServer server, double heapBefore)
       throws IOException, InterruptedException {
     Map<String, Double> sizes = sizes(server, heapBefore, ports.get(0));
     FleetAnswers answers = new FleetAnswers();
