@@ -35,9 +35,6 @@ final class VirtualProgram {
   private static final int WARM_UPS = 3;
   private static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** With 100,000 threads, more events than the largest ring buffer has places. */
-  private static final int FILLS = 3;
-
   private static final int MAX_COLLECTIONS = 100;
   private static final long STABLE_BYTES = 1 << 16;
 
@@ -81,7 +78,7 @@ final class VirtualProgram {
   }
 
   private void measureHeap(int count) throws InterruptedException {
-    run(count, FILLS, false, () -> {}); // what a library keeps for its events is not the threads'
+    run(count, work.fills(), false, () -> {}); // what a library keeps for its events is not the threads'
     long before = settledHeap();
     long[] after = new long[1];
     run(count, 1, false, () -> after[0] = settledHeap());

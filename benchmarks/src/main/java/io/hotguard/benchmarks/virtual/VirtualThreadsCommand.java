@@ -38,7 +38,7 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
   /** See the memory of recorders: the moment of compilation would decide the size of a stack. */
   private static final List<String> HEAP_FLAGS = List.of("-Xmx2g", "-XX:+UseSerialGC", "-Xint");
 
-  private static final long TIMEOUT_SECONDS = 240;
+  private static final long TIMEOUT_SECONDS = 600;
   private static final int SMOKE_THREADS = 1_000;
   private static final int THREADS = 100_000;
   private static final int OPERATIONS = 10;
