@@ -99,8 +99,9 @@ final class FleetRun implements AutoCloseable {
       for (Service service : services) {
         service.process().send("go");
       }
+      // The one to kill is the last; the others go on meanwhile.
       for (int last = services.size() - 1; last >= 0; last--) {
-        awaitEnd(services.get(last), server); // the one to kill is the last; the others go on meanwhile
+        awaitEnd(services.get(last), server);
       }
       await(server, "histogram_count(sum(" + series(ALL) + "))", scraped());
       Map<String, Map<String, Double>> figures = new TreeMap<>();
@@ -134,9 +135,9 @@ final class FleetRun implements AutoCloseable {
     }
     service.next("DYING");
     service.process().kill();
-    String own = FleetMix.name(0) + "_seconds{instance=~\".*:" + ports.get(service.task().number()) + "\"}";
-    killTime =
-        Double.toString(answer(server, "max_over_time(timestamp(" + own + ")[10m:100ms])"));
+    String own =
+        FleetMix.name(0) + "_seconds{instance=~\".*:" + ports.get(service.task().number()) + "\"}";
+    killTime = Double.toString(answer(server, "max_over_time(timestamp(" + own + ")[10m:100ms])"));
   }
 
   /** A selector that still has the series of the killed process. */
@@ -163,8 +164,7 @@ final class FleetRun implements AutoCloseable {
     throw new IOException(query + " is " + last + " and not " + expected);
   }
 
-  private Map<String, Double> prometheus(
-      PrometheusServer server, double heapBefore)
+  private Map<String, Double> prometheus(PrometheusServer server, double heapBefore)
       throws IOException, InterruptedException {
     Map<String, Double> sizes = sizes(server, heapBefore, ports.get(0));
     FleetAnswers answers = new FleetAnswers();

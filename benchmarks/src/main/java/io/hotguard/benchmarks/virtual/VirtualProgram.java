@@ -78,7 +78,11 @@ final class VirtualProgram {
   }
 
   private void measureHeap(int count) throws InterruptedException {
-    run(count, work.fills(), false, () -> {}); // what a library keeps for its events is not the threads'
+    run(
+        count,
+        work.fills(),
+        false,
+        () -> {}); // what a library keeps for its events is not the threads'
     long before = settledHeap();
     long[] after = new long[1];
     run(count, 1, false, () -> after[0] = settledHeap());
