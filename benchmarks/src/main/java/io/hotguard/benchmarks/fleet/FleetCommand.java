@@ -42,17 +42,20 @@ public final class FleetCommand extends MeasuringCommand {
   public static final String FRAME = "StatisticsFrame";
 
   private static final List<Integer> VALUES = List.of(60, 600, 6_000);
+  private static final int PROCESSES = 4;
+  private static final int METRICS = 500;
+  private static final int MINUTES = 6;
 
   @Option(names = "--processes", description = "Services, 3 or more.")
-  private int processes = 4;
+  private int processes = PROCESSES;
 
   @Option(names = "--metrics", description = "Metrics of each service.")
-  private int metrics = 500;
+  private int metrics = METRICS;
 
   @Option(
       names = "--minutes",
       description = "Recorded minutes, 4 or more; each takes four seconds.")
-  private int minutes = 6;
+  private int minutes = MINUTES;
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -81,7 +84,10 @@ public final class FleetCommand extends MeasuringCommand {
     versions.put(
         CLICKHOUSE,
         new String(engine.query("SELECT version()", "TSV"), StandardCharsets.UTF_8).strip());
-    write(results.file("fleet"), new CountedResult(environment, command("fleet"), versions, cells));
+    boolean whole = processes == PROCESSES && metrics == METRICS && minutes == MINUTES;
+    write(
+        results.file("fleet", whole),
+        new CountedResult(environment, command("fleet"), versions, cells));
   }
 
   private static CountedResult.Cell cell(

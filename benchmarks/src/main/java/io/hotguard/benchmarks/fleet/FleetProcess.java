@@ -32,7 +32,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * a minute before it is answered, and each fourth one writes the batch of a minute for ClickHouse.
  *
  * <p>Argument: a {@link FleetTask} in JSON. Standard input: {@code go}. Standard output: {@code
- * READY port}, {@code DYING time} while a scrape waits for the kill, {@code DONE}.
+ * READY port}, {@code DYING} while a scrape waits for the kill, {@code DONE}.
  */
 final class FleetProcess implements MultiCollector {
   private static final int THREADS = 2;
@@ -82,10 +82,9 @@ final class FleetProcess implements MultiCollector {
     }
     int current = slice;
     if (current < task.mix().slices()) {
-      long began = System.currentTimeMillis();
       record(current);
       if (task.dies(current)) {
-        Terminal.OUT.println("DYING " + began);
+        Terminal.OUT.println("DYING");
         awaitKill();
       }
       slice++;

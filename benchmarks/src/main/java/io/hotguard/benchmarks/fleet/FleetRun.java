@@ -35,16 +35,24 @@ final class FleetRun implements AutoCloseable {
   private static final double P99 = 0.99;
   private static final long PATIENCE_SECONDS = 120;
 
-  /** Before the scrape that is under way, and after the one before it. */
-  private static final double BEFORE_SCRAPE_SECONDS = 0.3;
+  private static final String HEAP = "go_memstats_heap_alloc_bytes";
+
+  /**
+   * Summed at once: a function of each would meet many series without a name to tell them apart.
+   */
+  private static final String ALL = "{__name__=~\"stage.+\"}";
+
+  /** A block of Prometheus has an index of its own. */
+  private static final double MINUTES_OF_A_BLOCK = 120;
 
   private final FleetMix mix;
   private final boolean troubled;
   private final Path directory;
   private final List<FleetTask> tasks = new ArrayList<>();
   private final List<Service> services = new ArrayList<>();
+  private final List<Integer> ports = new ArrayList<>();
 
-  /** A time just before the kill, in seconds; empty without one. */
+  /** The time of the killed process's last sample, in seconds; empty without one. */
   private String killTime = "";
 
   private record Service(FleetTask task, ChildProcess process, BlockingQueue<String> lines) {
@@ -82,22 +90,22 @@ final class FleetRun implements AutoCloseable {
   @SuppressWarnings("try") // closing the server waits for its end
   Map<String, Map<String, Double>> run(ClickHouseEngine engine)
       throws IOException, InterruptedException {
-    List<Integer> ports = new ArrayList<>();
     for (FleetTask task : tasks) {
       ports.add(start(task));
     }
     try (PrometheusServer server = PrometheusServer.start(directory, ports)) {
       await(server, "count(up)", mix.processes());
-      double heap = server.own("go_memstats_heap_alloc_bytes");
+      double heap = server.own(HEAP);
       for (Service service : services) {
         service.process().send("go");
       }
-      for (Service service : services) {
-        awaitEnd(service);
+      // The one to kill is the last; the others go on meanwhile.
+      for (int last = services.size() - 1; last >= 0; last--) {
+        awaitEnd(services.get(last), server);
       }
-      await(server, "sum(histogram_count(" + series("{__name__=~\"stage.+\"}") + "))", scraped());
+      await(server, "histogram_count(sum(" + series(ALL) + "))", scraped());
       Map<String, Map<String, Double>> figures = new TreeMap<>();
-      figures.put(FleetCommand.PROMETHEUS, prometheus(server, heap, ports));
+      figures.put(FleetCommand.PROMETHEUS, prometheus(server, heap));
       figures.put(FleetCommand.CLICKHOUSE, clickHouse(engine));
       figures.put(FleetCommand.AVERAGE, averages());
       return figures;
@@ -119,14 +127,17 @@ final class FleetRun implements AutoCloseable {
     return directory.resolve("service-" + number).toAbsolutePath();
   }
 
-  private void awaitEnd(Service service) throws IOException, InterruptedException {
+  private void awaitEnd(Service service, PrometheusServer server)
+      throws IOException, InterruptedException {
     if (service.task().trouble() != Trouble.KILLED) {
       service.next("DONE");
       return;
     }
-    double dying = Long.parseLong(service.next("DYING")) / 1e3;
+    service.next("DYING");
     service.process().kill();
-    killTime = Double.toString(dying - BEFORE_SCRAPE_SECONDS);
+    String own =
+        FleetMix.name(0) + "_seconds{instance=~\".*:" + ports.get(service.task().number()) + "\"}";
+    killTime = Double.toString(answer(server, "max_over_time(timestamp(" + own + ")[10m:100ms])"));
   }
 
   /** A selector that still has the series of the killed process. */
@@ -153,28 +164,40 @@ final class FleetRun implements AutoCloseable {
     throw new IOException(query + " is " + last + " and not " + expected);
   }
 
-  private Map<String, Double> prometheus(
-      PrometheusServer server, double heapBefore, List<Integer> ports)
+  private Map<String, Double> prometheus(PrometheusServer server, double heapBefore)
       throws IOException, InterruptedException {
+    Map<String, Double> sizes = sizes(server, heapBefore, ports.get(0));
     FleetAnswers answers = new FleetAnswers();
     for (int metric = 0; metric < mix.metrics(); metric++) {
       String all = "sum(" + series(FleetMix.name(metric) + "_seconds") + ")";
       answers.add(
           values(metric, FleetTask::scraped),
           answer(server, "histogram_count(" + all + ")"),
-          answer(server, "histogram_quantile(0.99, " + all + ")") * 1e9);
+          answer(server, "histogram_quantile(" + P99 + ", " + all + ")") * 1e9);
     }
-    double series = (double) mix.processes() * mix.metrics();
     Map<String, Double> figures = answers.figures();
+    figures.putAll(sizes);
     addRecorded(figures);
     addBuckets(figures);
-    figures.put(
-        "sentBytes", FleetMix.SCRAPES * FleetSizes.scrape(ports.get(0)) / (double) mix.metrics());
-    figures.put(
-        "storedBytes",
-        FleetMix.SCRAPES * FleetSizes.directory(server.blocks()) / (series * mix.slices()));
-    figures.put("heapBytes", (server.own("go_memstats_heap_alloc_bytes") - heapBefore) / series);
     return figures;
+  }
+
+  /** Bytes for each metric and minute, and heap for each series, before anybody asks. */
+  private Map<String, Double> sizes(PrometheusServer server, double heapBefore, int port)
+      throws IOException, InterruptedException {
+    double series = (double) mix.processes() * mix.metrics();
+    double heap = server.own(HEAP) - heapBefore;
+    String first = "sum(count_over_time(" + FleetMix.name(0) + "_seconds[1h]))";
+    double samples = mix.metrics() * answer(server, first);
+    FleetSizes.Block block = FleetSizes.block(server.blocks());
+    return Map.of(
+        "heapBytes",
+        heap / series,
+        "storedBytes",
+        FleetMix.SCRAPES * block.chunkBytes() / samples
+            + block.indexBytes() / series / MINUTES_OF_A_BLOCK,
+        "sentBytes",
+        FleetMix.SCRAPES * FleetSizes.scrape(port) / (double) mix.metrics());
   }
 
   private static double answer(PrometheusServer server, String query)

@@ -52,14 +52,22 @@ final class FleetSizes {
     return answer.body().length;
   }
 
-  static long directory(Path directory) throws IOException {
-    long bytes = 0;
-    try (Stream<Path> files = Files.walk(directory)) {
+  /** The files of blocks of Prometheus. */
+  record Block(double chunkBytes, double indexBytes) {}
+
+  static Block block(Path blocks) throws IOException {
+    double chunks = 0;
+    double index = 0;
+    try (Stream<Path> files = Files.walk(blocks)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        bytes += Files.size(file);
+        if (file.endsWith("index")) {
+          index += Files.size(file);
+        } else {
+          chunks += Files.size(file);
+        }
       }
     }
-    return bytes;
+    return new Block(chunks, index);
   }
 
   /** The frame of a minute of the first process, for each metric. */

@@ -4,9 +4,11 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import io.hotguard.benchmarks.process.Directories;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,15 +20,18 @@ final class SmallDisk {
 
   private static final int CHUNK_BYTES = 1 << 20;
 
+  private final String description;
+  private final Path own;
   private final Path ballast;
 
   /**
-   * Takes a directory over.
+   * Takes a new directory in this one, which is deleted when this process ends.
    *
    * @throws IOException if its file system has more than 1 GiB
    */
   SmallDisk(Path directory) throws IOException {
-    long bytes = Files.getFileStore(directory).getTotalSpace();
+    FileStore store = Files.getFileStore(directory);
+    long bytes = store.getTotalSpace();
     if (bytes > MAX_BYTES) {
       throw new IOException(
           directory
@@ -36,7 +41,19 @@ final class SmallDisk {
               + MAX_BYTES
               + " are filled; mount a tmpfs there");
     }
-    ballast = directory.resolve("ballast");
+    description = "a %s of %d MiB".formatted(store.type(), bytes >> 20);
+    own = Directories.temporary(directory.toAbsolutePath(), "soak");
+    ballast = own.resolve("ballast");
+  }
+
+  /** The type and the size, for a result. */
+  String description() {
+    return description;
+  }
+
+  /** Where the guarded service may write. */
+  Path spill() {
+    return own.resolve("spill");
   }
 
   /** Writes until nothing is free. */

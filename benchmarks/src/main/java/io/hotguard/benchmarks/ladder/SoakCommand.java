@@ -12,7 +12,6 @@ import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -51,17 +50,13 @@ public final class SoakCommand extends MeasuringCommand {
   protected void measure() throws IOException, InterruptedException, SQLException {
     Environment environment = Environment.here();
     int length = results.smoke() ? 1 : minutes;
+    SmallDisk disk = smallDisk == null ? null : new SmallDisk(smallDisk);
     Path directory = Directories.temporary("hotguard-soak");
     try (Backends backends = Backends.start(mariadb.start(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(SoakCommand.class));
       try (Soak soak =
-          new Soak(
-              directory.resolve("service"),
-              smallDisk == null ? null : new SmallDisk(smallDisk),
-              properties(),
-              backends,
-              out)) {
+          new Soak(directory.resolve("service"), disk, properties(disk), backends, out)) {
         double capacity = soak.capacity(results.smoke() ? 1 : WARM_UPS);
         out.printf(Locale.ROOT, "The service handles %,.0f requests/s.%n", capacity);
         LoadReport load = soak.watch(length, capacity);
@@ -71,14 +66,16 @@ public final class SoakCommand extends MeasuringCommand {
             new SoakResult(
                 environment,
                 command(
-                    "soak --minutes " + minutes + (smallDisk == null ? "" : " --small-disk DIR")),
+                    "soak"
+                        + (length == WHOLE_MINUTES ? "" : " --minutes " + length)
+                        + (disk == null ? "" : " --small-disk DIR")),
                 versions,
                 length,
                 Math.min(SETTLE_MINUTES, length / 2.0),
                 capacity,
                 Soak.offered(capacity),
                 load,
-                disk(),
+                disk == null ? "journals of at most " + BOUND : disk.description(),
                 soak.reconfigurations(),
                 soak.absences(),
                 guard.isolated("given-up"),
@@ -95,27 +92,15 @@ public final class SoakCommand extends MeasuringCommand {
             result.growth(SoakResult.Sample::handles),
             result.unaccounted(),
             result.unread());
-        write(results.file("soak", minutes >= WHOLE_MINUTES), result);
+        write(results.file("soak", length >= WHOLE_MINUTES), result);
       }
     }
   }
 
-  private Map<String, String> properties() throws IOException {
-    if (smallDisk == null) {
-      return Map.of(
-          "hotguard.logging.isolate.max-bytes", BOUND, "hotguard.logging.spill.max-bytes", BOUND);
-    }
-    Path spill = Files.createDirectories(smallDisk.toAbsolutePath().resolve("spill"));
-    return Map.of("hotguard.logging.spill.dir", spill.toString());
-  }
-
-  private String disk() throws IOException {
-    return smallDisk == null
-        ? "journals of at most " + BOUND
-        : String.format(
-            Locale.ROOT,
-            "a %s of %d MiB",
-            Files.getFileStore(smallDisk).type(),
-            Files.getFileStore(smallDisk).getTotalSpace() >> 20);
+  private static Map<String, String> properties(@Nullable SmallDisk disk) {
+    return disk == null
+        ? Map.of(
+            "hotguard.logging.isolate.max-bytes", BOUND, "hotguard.logging.spill.max-bytes", BOUND)
+        : Map.of("hotguard.logging.spill.dir", disk.spill().toString());
   }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -22,19 +21,18 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What becomes of carriers: flight recorder events of virtual threads that pin one, and of callers
- * that wait a millisecond or more; the size of the scheduler's pool, which grows while a carrier is
- * taken by a blocking call.
+ * What becomes of carriers: flight recorder events of callers that pin one, and the size of the
+ * scheduler's pool, which grows while a blocking call takes one.
+ *
+ * <p>Refused: the events of parked threads and of threads at a monitor. There are none of virtual
+ * threads that leave their carrier.
  */
 final class CarrierWatch implements AutoCloseable {
   /** The beginning of the names of the watched threads. */
   static final String CALLER = "caller-";
 
   private static final String PINNED = "jdk.VirtualThreadPinned";
-  private static final String PARK = "jdk.ThreadPark";
-  private static final String MONITOR = "jdk.JavaMonitorEnter";
   private static final String SCHEDULER = "jdk.management:type=VirtualThreadScheduler";
-  private static final Duration LONG = Duration.ofMillis(1);
   private static final long SAMPLE_MILLIS = 10;
 
   private final Recording recording = new Recording();
@@ -47,8 +45,6 @@ final class CarrierWatch implements AutoCloseable {
   static CarrierWatch start() {
     CarrierWatch watch = new CarrierWatch();
     watch.recording.enable(PINNED).withoutThreshold();
-    watch.recording.enable(PARK).withThreshold(LONG).withoutStackTrace();
-    watch.recording.enable(MONITOR).withThreshold(LONG).withoutStackTrace();
     watch.recording.start();
     watch.sampler.setDaemon(true);
     watch.sampler.start();
@@ -81,10 +77,8 @@ final class CarrierWatch implements AutoCloseable {
     Path file = Directories.temporary("bench-carriers").resolve("carriers.jfr");
     recording.dump(file);
     Map<String, Double> figures = new TreeMap<>();
-    for (String name : new String[] {PINNED, PARK, MONITOR}) {
-      figures.put(key(name), 0.0);
-      figures.put(key(name) + "Millis", 0.0);
-    }
+    figures.put("pinned", 0.0);
+    figures.put("pinnedMillis", 0.0);
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
         count(events.readEvent(), figures);
@@ -96,23 +90,13 @@ final class CarrierWatch implements AutoCloseable {
   }
 
   private static void count(RecordedEvent event, Map<String, Double> figures) {
-    String key = key(event.getEventType().getName());
     RecordedThread thread = event.getThread("eventThread");
-    if (!key.isEmpty()
+    if (event.getEventType().getName().equals(PINNED)
         && thread != null
         && String.valueOf(thread.getJavaName()).startsWith(CALLER)) {
-      figures.merge(key, 1.0, Double::sum);
-      figures.merge(key + "Millis", event.getDuration().toNanos() / 1e6, Double::sum);
+      figures.merge("pinned", 1.0, Double::sum);
+      figures.merge("pinnedMillis", event.getDuration().toNanos() / 1e6, Double::sum);
     }
-  }
-
-  private static String key(String event) {
-    return switch (event) {
-      case PINNED -> "pinned";
-      case PARK -> "parked";
-      case MONITOR -> "locked";
-      default -> "";
-    };
   }
 
   @Override

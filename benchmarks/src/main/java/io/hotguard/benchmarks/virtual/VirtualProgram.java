@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +33,15 @@ final class VirtualProgram {
   static final String SPEED = "speed";
 
   private static final int WARM_UPS = 3;
+  private static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private static final int MAX_COLLECTIONS = 100;
+  private static final long STABLE_BYTES = 1 << 16;
 
   private final VirtualWork work;
   private final ThreadFactory threads;
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final LongAdder longCalls = new LongAdder();
   private final Map<String, Double> figures = new TreeMap<>();
 
   private VirtualProgram(VirtualWork work) {
@@ -72,10 +78,14 @@ final class VirtualProgram {
   }
 
   private void measureHeap(int count) throws InterruptedException {
-    run(1, 1, false, () -> {}); // what a library creates at its first use is not the threads'
-    long before = usedAfterCollection();
+    run(
+        count,
+        work.fills(),
+        false,
+        () -> {}); // what a library keeps for its events is not the threads'
+    long before = settledHeap();
     long[] after = new long[1];
-    run(count, 1, false, () -> after[0] = usedAfterCollection());
+    run(count, 1, false, () -> after[0] = settledHeap());
     figures.put("heapBytesPerThread", (after[0] - before) / (double) count);
   }
 
@@ -93,6 +103,7 @@ final class VirtualProgram {
     long operations = (long) count * each;
     figures.put("operations", (double) operations);
     figures.put("perSecond", operations * 1e9 / nanos);
+    figures.put("longCalls", longCalls.doubleValue());
     figures.putAll(work.close(operations));
   }
 
@@ -139,25 +150,36 @@ final class VirtualProgram {
   private void operate(long first, int each, boolean measured) throws InterruptedException {
     try {
       for (int i = 0; i < each; i++) {
+        long begun = System.nanoTime();
         work.once(first + i, measured);
+        if (measured && System.nanoTime() - begun >= LONG_NANOS) {
+          longCalls.increment();
+        }
       }
     } catch (SQLException | RuntimeException e) {
       failure.compareAndSet(null, e);
     }
   }
 
-  /** Collects three times, so that objects held by weak references go too. */
-  private static long usedAfterCollection() {
-    for (int i = 0; i < 3; i++) {
+  /** The heap in use once queues are empty: when two collections in a row leave as much. */
+  private static long settledHeap() {
+    long used = Long.MAX_VALUE;
+    for (int i = 0; i < MAX_COLLECTIONS; i++) {
+      long before = used;
       System.gc();
-      sleep();
+      sleep(); // what weak references held goes with the next one
+      System.gc();
+      used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+      if (Math.abs(before - used) < STABLE_BYTES) {
+        return used;
+      }
     }
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    throw new IllegalStateException("the heap does not settle: " + used + " bytes");
   }
 
   private static void sleep() {
     try {
-      TimeUnit.MILLISECONDS.sleep(50);
+      TimeUnit.MILLISECONDS.sleep(100);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

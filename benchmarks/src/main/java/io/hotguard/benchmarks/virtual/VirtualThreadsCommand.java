@@ -38,17 +38,20 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
   /** See the memory of recorders: the moment of compilation would decide the size of a stack. */
   private static final List<String> HEAP_FLAGS = List.of("-Xmx2g", "-XX:+UseSerialGC", "-Xint");
 
-  private static final long TIMEOUT_SECONDS = 240;
+  private static final long TIMEOUT_SECONDS = 600;
   private static final int SMOKE_THREADS = 1_000;
+  private static final int THREADS = 100_000;
+  private static final int OPERATIONS = 10;
+  private static final int ROUNDS = 3;
 
   @Option(names = "--threads", description = "Virtual threads that are alive at once.")
-  private int threads = 100_000;
+  private int threads = THREADS;
 
   @Option(names = "--operations", description = "Operations of each thread.")
-  private int operations = 10;
+  private int operations = OPERATIONS;
 
   @Option(names = "--rounds", description = "Processes of each case; the median counts.")
-  private int rounds = 3;
+  private int rounds = ROUNDS;
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -80,10 +83,10 @@ public final class VirtualThreadsCommand extends MeasuringCommand {
               Median.ofEach(counted.getOrDefault(which, List.of()))));
     }
     write(
-        results.file("virtual-threads"),
+        results.file("virtual-threads", threads >= THREADS && operations == OPERATIONS),
         new CountedResult(
             environment,
-            command("virtual-threads"),
+            command("virtual-threads" + (rounds == ROUNDS ? "" : " --rounds " + rounds)),
             LibraryVersions.beside(VirtualThreadsCommand.class),
             cells));
   }

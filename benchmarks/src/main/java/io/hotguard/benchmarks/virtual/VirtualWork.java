@@ -38,6 +38,11 @@ interface VirtualWork extends AutoCloseable {
    */
   void once(long number, boolean measured) throws SQLException, InterruptedException;
 
+  /** Operations of each thread after which the library keeps no more for further ones. */
+  default int fills() {
+    return 1;
+  }
+
   /** What arrived of the measured operations, when all threads have ended. */
   Map<String, Double> close(long operations) throws IOException, SQLException;
 
@@ -60,6 +65,10 @@ interface VirtualWork extends AutoCloseable {
   /** An event into a file, every twentieth at WARN. */
   final class Logging implements VirtualWork {
     private static final int WARN_EVERY = 20;
+
+    /** With 100,000 threads, more events than the largest ring buffer has places. */
+    private static final int FILLS = 3;
+
     private static final String MEASURED = "measured";
 
     private final EventLog log;
@@ -67,6 +76,11 @@ interface VirtualWork extends AutoCloseable {
     Logging(String setup) throws IOException {
       RateSetup which = RateSetup.valueOf(setup.toUpperCase(Locale.ROOT).replace('-', '_'));
       log = EventLog.open(which, RateSink.FILE, 0);
+    }
+
+    @Override
+    public int fills() {
+      return FILLS;
     }
 
     @Override

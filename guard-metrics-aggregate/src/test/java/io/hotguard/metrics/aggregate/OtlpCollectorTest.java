@@ -9,18 +9,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.exchange.ExponentialHistogram;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
@@ -47,20 +45,18 @@ final class OtlpCollectorTest {
     values[0] = 0;
     Distribution distribution = Distribution.of(values);
     int port = freePort();
-    Process collector = start(port);
-    List<String> lines;
-    try (BufferedReader out =
-            new BufferedReader(
-                new InputStreamReader(collector.getInputStream(), StandardCharsets.UTF_8));
-        HttpTransport transport =
-            HttpTransport.otlp(URI.create("http://127.0.0.1:" + port), "shop").build()) {
-      readTo(out, "Everything is ready");
+    Path log = directory.resolve("otelcol.log");
+    Process collector = start(port, log);
+    try (HttpTransport transport =
+        HttpTransport.otlp(URI.create("http://127.0.0.1:" + port), "shop").build()) {
+      awaitReady(collector, log);
       transport.send(new StatisticsEnvelope("source", 4, Batches.of("find", values)));
       collector.destroy();
-      lines = readTo(out, null);
+      collector.waitFor();
     } finally {
       collector.destroyForcibly().waitFor();
     }
+    List<String> lines = Files.readAllLines(log);
 
     assertThat(lines)
         .anyMatch(line -> line.contains("service.name: Str(shop)"))
@@ -71,7 +67,7 @@ final class OtlpCollectorTest {
         .isEqualTo(distribution.exactSum().doubleValue(), within(1e-6 * distribution.sum()));
     assertThat(figure(lines, "Min: ")).isZero();
     assertThat(figure(lines, "Max: "))
-        .isEqualTo(distribution.max(), within(1e-6 * distribution.max()));
+        .isEqualTo((double) distribution.max(), within(1e-6 * distribution.max()));
     assertThat(lines).anyMatch(line -> line.contains("Bucket [0, 0], Count: 1"));
     assertBuckets(lines, ExponentialHistogram.of(distribution, OtlpPayload.SCALE, 1));
   }
@@ -112,7 +108,7 @@ final class OtlpCollectorTest {
   }
 
   /** Starts a collector, or skips the test and says why. */
-  private Process start(int port) throws IOException {
+  private Process start(int port, Path log) throws IOException {
     Path configuration =
         Files.writeString(
             directory.resolve("otelcol.yaml"),
@@ -140,6 +136,7 @@ final class OtlpCollectorTest {
     try {
       return new ProcessBuilder(program, "--config=" + configuration)
           .redirectErrorStream(true)
+          .redirectOutput(log.toFile())
           .start();
     } catch (IOException e) {
       String reason = "skipped, no OpenTelemetry collector here: " + e.getMessage();
@@ -149,17 +146,12 @@ final class OtlpCollectorTest {
     }
   }
 
-  /** The lines up to one that holds a text, or to the end of the collector. */
-  private static List<String> readTo(BufferedReader out, String text) throws IOException {
-    List<String> lines = new ArrayList<>();
-    for (String line = out.readLine(); line != null; line = out.readLine()) {
-      lines.add(line);
-      if (text != null && line.contains(text)) {
-        return lines;
-      }
+  private static void awaitReady(Process collector, Path log)
+      throws IOException, InterruptedException {
+    while (!Files.readString(log).contains("Everything is ready")) {
+      assertThat(collector.isAlive()).as("%s", Files.readString(log)).isTrue();
+      TimeUnit.MILLISECONDS.sleep(50);
     }
-    assertThat(text).as(() -> String.join("\n", lines)).isNull();
-    return lines;
   }
 
   private static int freePort() throws IOException {

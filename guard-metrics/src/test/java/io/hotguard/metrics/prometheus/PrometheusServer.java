@@ -45,6 +45,7 @@ public final class PrometheusServer implements AutoCloseable {
     this.log = log;
     this.data = data;
     this.port = port;
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end-prometheus"));
   }
 
   /** Skips the test, and says why, where there is no Prometheus. */
