@@ -42,8 +42,7 @@ final class RateProgram {
     System.exit(0);
   }
 
-  private static Map<String, Double> log(RateCase rate, EventLog log)
-      throws InterruptedException {
+  private static Map<String, Double> log(RateCase rate, EventLog log) throws InterruptedException {
     warmUp(rate, log);
     Histogram nanos = new Histogram(3);
     long info = 0;
