@@ -7,7 +7,7 @@ package soon.lang;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * What {@code java.lang.Thread} has from JDK 21 on. {@link
+ * Methods that {@code java.lang.Thread} has from JDK 21 on. {@link
  * io.hotguard.lint.fixture.CompiledFixture} gives fixtures the JDK's own name.
  */
 @SuppressWarnings("JavaLangClash")

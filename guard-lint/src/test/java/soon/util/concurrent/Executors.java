@@ -6,7 +6,7 @@ package soon.util.concurrent;
 
 import java.util.concurrent.ExecutorService;
 
-/** What {@code java.util.concurrent.Executors} has from JDK 21 on. */
+/** A method that {@code java.util.concurrent.Executors} has from JDK 21 on. */
 public final class Executors {
   private Executors() {}
 

@@ -96,7 +96,7 @@ public final class GelfReceiver implements AutoCloseable {
     return true;
   }
 
-  /** Accepts no further connection; those that are open go on. */
+  /** Accepts no further connection; open ones go on. */
   @Override
   public void close() throws IOException {
     server.close();

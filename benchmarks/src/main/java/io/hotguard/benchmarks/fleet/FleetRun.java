@@ -271,7 +271,7 @@ final class FleetRun implements AutoCloseable {
     return inTime;
   }
 
-  /** What a dashboard shows that takes the mean of the percentiles that services compute. */
+  /** The figures of a dashboard that takes the mean of the percentiles that services compute. */
   private Map<String, Double> averages() {
     FleetAnswers answers = new FleetAnswers();
     for (int metric = 0; metric < mix.metrics(); metric++) {

@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.fleet;
 
 /**
- * What one process is to do.
+ * The task of one process.
  *
  * @param number from 0
  */

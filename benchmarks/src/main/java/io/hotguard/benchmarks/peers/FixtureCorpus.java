@@ -78,7 +78,7 @@ record FixtureCorpus(
     return ClassPaths.of(Stream.concat(classes.stream(), libraries.stream()).toList());
   }
 
-  /** The sources without those that name stand-ins of a later JDK, which no tool knows. */
+  /** The sources, except sources that name stand-ins of a later JDK, which no tool knows. */
   private static List<Path> sources(Path folder) throws IOException {
     List<Path> sources = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {

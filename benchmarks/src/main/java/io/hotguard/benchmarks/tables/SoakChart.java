@@ -12,7 +12,7 @@ import io.hotguard.benchmarks.results.LeastSquares;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the watched service holds, over time. */
+/** The memory, threads and files of the watched service, over time. */
 final class SoakChart {
   static final String FILE = "docs/results/soak.svg";
 

@@ -21,11 +21,11 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What becomes of carriers: flight recorder events of callers that pin one, and the size of the
+ * The fate of carriers: flight recorder events of callers that pin one, and the size of the
  * scheduler's pool, which grows while a blocking call takes one.
  *
- * <p>Refused: the events of parked threads and of threads at a monitor. There are none of virtual
- * threads that leave their carrier.
+ * <p>Refused: the events of parked threads and of threads at a monitor. A virtual
+ * thread that leaves its carrier makes neither.
  */
 final class CarrierWatch implements AutoCloseable {
   /** The beginning of the names of the watched threads. */

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What virtual threads do, and with which library. */
+/** The work of virtual threads, and the library that they use. */
 record VirtualCase(Work work, String subject) {
   private static final List<String> LOGS =
       List.of("guard", "async-root", "discard", "logback-guard", "logback-async");

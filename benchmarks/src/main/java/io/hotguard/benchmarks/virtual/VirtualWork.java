@@ -43,7 +43,7 @@ interface VirtualWork extends AutoCloseable {
     return 1;
   }
 
-  /** What arrived of the measured operations, when all threads have ended. */
+  /** Counts the measured operations that arrived, when all threads have ended. */
   Map<String, Double> close(long operations) throws IOException, SQLException;
 
   @Override

@@ -62,7 +62,7 @@ public final class PrometheusServer implements AutoCloseable {
   /**
    * Returns the version of the program.
    *
-   * @throws IOException if there is none
+   * @throws IOException if the program is missing
    */
   public static String version() throws IOException, InterruptedException {
     Process process = new ProcessBuilder(program(), "--version").redirectErrorStream(true).start();

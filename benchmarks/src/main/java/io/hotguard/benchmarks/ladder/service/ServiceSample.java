@@ -9,7 +9,7 @@ import io.hotguard.benchmarks.process.GuardReading;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a service holds at a moment.
+ * Memory, threads and files that a service holds at a moment.
  *
  * @param heapBytes after a full collection
  * @param handles open files and sockets
