@@ -24,8 +24,8 @@ import jdk.jfr.consumer.RecordingFile;
  * The fate of carriers: flight recorder events of callers that pin one, and the size of the
  * scheduler's pool, which grows while a blocking call takes one.
  *
- * <p>Refused: the events of parked threads and of threads at a monitor. A virtual
- * thread that leaves its carrier makes neither.
+ * <p>Refused: the events of parked threads and of threads at a monitor. A virtual thread that
+ * leaves its carrier makes neither.
  */
 final class CarrierWatch implements AutoCloseable {
   /** The beginning of the names of the watched threads. */
