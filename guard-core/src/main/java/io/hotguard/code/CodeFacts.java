@@ -81,6 +81,14 @@ public final class CodeFacts {
     return Optional.ofNullable(byName.get(name));
   }
 
+  /** Returns a method of these classes; empty if its class is not one, or only inherits it. */
+  public Optional<Body> body(MethodRef method) {
+    return type(method.owner())
+        .flatMap(
+            type ->
+                type.method(method.name(), method.descriptor()).map(code -> new Body(type, code)));
+  }
+
   /** Returns all methods of all classes, in order. */
   public List<Body> bodies() {
     return bodies;

@@ -128,6 +128,17 @@ final class CodeFactsTest {
   }
 
   @Test
+  void returnsAMethodThatItsClassDeclares() {
+    MethodFacts own = method("m");
+    ClassFacts type = type("acme.Sub", "acme.Base", List.of(), own);
+    CodeFacts facts = new CodeFacts(List.of(BASE, type), HotPaths.none());
+
+    assertThat(facts.body(type.ref(own))).contains(new CodeFacts.Body(type, own));
+    assertThat(facts.body(new MethodRef("acme.Sub", "missing", "()V"))).isEmpty();
+    assertThat(facts.body(new MethodRef("acme.Other", own.name(), own.descriptor()))).isEmpty();
+  }
+
+  @Test
   void findsTheMakersOfAFunction() {
     MethodRef read = new MethodRef("acme.Base", "read", "()V");
     Instruction.DynamicCall made =

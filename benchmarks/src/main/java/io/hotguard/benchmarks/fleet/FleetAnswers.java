@@ -12,6 +12,8 @@ import java.util.TreeMap;
 
 /** An engine's answers for all metrics, beside the exact ones. */
 final class FleetAnswers {
+  static final double P99 = 0.99;
+
   private final List<Double> errorsPercent = new ArrayList<>();
   private double expected;
   private double counted;
@@ -25,7 +27,7 @@ final class FleetAnswers {
    * @param nanos the engine's 99th percentile
    */
   void add(long[] values, double count, double nanos) {
-    long exact = FleetMix.nearestRank(values, 0.99);
+    long exact = FleetMix.nearestRank(values, P99);
     errorsPercent.add(100 * Math.abs(nanos - exact) / exact);
     expected += values.length;
     counted += count;

@@ -32,7 +32,6 @@ import java.util.function.ToIntFunction;
 /** A fleet that records and ends, and the answers of both engines about it. */
 final class FleetRun implements AutoCloseable {
   private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-Xmx256m");
-  private static final double P99 = 0.99;
   private static final long PATIENCE_SECONDS = 120;
 
   private static final String HEAP = "go_memstats_heap_alloc_bytes";
@@ -173,7 +172,7 @@ final class FleetRun implements AutoCloseable {
       answers.add(
           values(metric, FleetTask::scraped),
           answer(server, "histogram_count(" + all + ")"),
-          answer(server, "histogram_quantile(" + P99 + ", " + all + ")") * 1e9);
+          answer(server, "histogram_quantile(" + FleetAnswers.P99 + ", " + all + ")") * 1e9);
     }
     Map<String, Double> figures = answers.figures();
     figures.putAll(sizes);
@@ -278,7 +277,9 @@ final class FleetRun implements AutoCloseable {
       long[] all = values(metric, FleetTask::scraped);
       double sum = 0;
       for (FleetTask task : tasks) {
-        sum += FleetMix.nearestRank(mix.values(task.number(), metric, 0, task.scraped()), P99);
+        sum +=
+            FleetMix.nearestRank(
+                mix.values(task.number(), metric, 0, task.scraped()), FleetAnswers.P99);
       }
       answers.add(all, all.length, sum / tasks.size());
     }

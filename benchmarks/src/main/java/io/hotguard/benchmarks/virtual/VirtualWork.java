@@ -29,7 +29,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /** One operation of a virtual thread. <b>Threading:</b> any number of threads. */
-interface VirtualWork extends AutoCloseable {
+interface VirtualWork {
   /**
    * Does it once.
    *
@@ -45,11 +45,6 @@ interface VirtualWork extends AutoCloseable {
 
   /** Counts the measured operations that arrived, when all threads have ended. */
   Map<String, Double> close(long operations) throws IOException, SQLException;
-
-  @Override
-  default void close() throws IOException, SQLException {
-    close(0);
-  }
 
   /** Threads that start, wait and end: the cost of a thread alone. */
   final class Nothing implements VirtualWork {

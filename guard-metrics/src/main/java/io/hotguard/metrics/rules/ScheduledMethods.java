@@ -39,8 +39,9 @@ final class ScheduledMethods {
   private static void add(CodeFacts facts, MethodRef run, Set<MethodRef> scheduled) {
     scheduled.add(run);
     facts
-        .type(run.owner())
-        .flatMap(type -> type.method(run.name(), run.descriptor()))
-        .ifPresent(lambda -> lambda.all(Call.class).forEach(call -> scheduled.add(call.target())));
+        .body(run)
+        .ifPresent(
+            lambda ->
+                lambda.method().all(Call.class).forEach(call -> scheduled.add(call.target())));
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.code.calls;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
@@ -32,8 +33,6 @@ public final class ValueFlow {
     }
   }
 
-  public record Caller(Body body, Call call) {}
-
   /** The method that a call runs, if these classes declare it. */
   public static Optional<Body> callee(CodeFacts facts, MethodRef target) {
     String owner = target.owner();
@@ -53,10 +52,9 @@ public final class ValueFlow {
   }
 
   /** The calls of a method in these classes. */
-  public static List<Caller> callers(CodeFacts facts, Body body) {
+  public static List<CallSite> callers(CodeFacts facts, Body body) {
     return facts.calls(body.ref()).stream()
         .filter(site -> callee(facts, site.call().target()).filter(body::equals).isPresent())
-        .map(site -> new Caller(site.body(), site.call()))
         .toList();
   }
 

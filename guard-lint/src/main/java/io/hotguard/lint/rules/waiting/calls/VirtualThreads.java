@@ -88,13 +88,7 @@ public final class VirtualThreads {
 
   private static void add(
       CodeFacts facts, MethodRef method, int calls, Map<MethodRef, Body> found) {
-    Optional<Body> body =
-        facts
-            .type(method.owner())
-            .flatMap(
-                type ->
-                    type.method(method.name(), method.descriptor())
-                        .map(code -> new Body(type, code)));
+    Optional<Body> body = facts.body(method);
     if (body.isEmpty() || found.putIfAbsent(method, body.get()) != null || calls == 0) {
       return;
     }

@@ -78,13 +78,7 @@ public final class Waits {
   }
 
   private static Optional<Body> body(CodeFacts facts, MethodRef step) {
-    return facts
-        .type(step.owner())
-        .flatMap(
-            type ->
-                type.method(step.name(), step.descriptor())
-                    .filter(method -> !Modifier.isAbstract(method.modifiers()))
-                    .map(method -> new Body(type, method)));
+    return facts.body(step).filter(body -> !Modifier.isAbstract(body.method().modifiers()));
   }
 
   private static @Nullable MethodRef target(Body body, Instruction instruction) {
