@@ -5,6 +5,7 @@
 package io.hotguard.cli;
 
 import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.property.GuardProperties;
@@ -37,6 +38,10 @@ final class PropertiesPageTest {
   /** A whole string that has the form of a key. */
   private static final Pattern KEY =
       Pattern.compile("\"(hotguard\\.(?:[a-z][a-z0-9-]*\\.)*[a-z][a-z0-9-]*)\"");
+
+  /** A key and its value on a page. */
+  private static final Pattern SETTING =
+      Pattern.compile("\\b(hotguard\\.[a-z][a-z0-9.-]*)=([\\w./:,-]*\\w)");
 
   /** Strings of that form that name a file, a field of an event or an entry of a report. */
   private static final Set<String> NO_KEYS =
@@ -99,6 +104,40 @@ final class PropertiesPageTest {
     }
 
     assertThat(Files.readString(PAGE)).isEqualTo(page);
+  }
+
+  @Test
+  void settingsOnPagesAreDeclaredAndAllowed() throws IOException {
+    Map<String, GuardProperty<?>> byKey =
+        declared().stream().collect(toMap(GuardProperty::key, property -> property));
+    List<String> refused = new ArrayList<>();
+    int settings = 0;
+    for (Path page : pages()) {
+      for (MatchResult setting : SETTING.matcher(Files.readString(page)).results().toList()) {
+        GuardProperty<?> property = byKey.get(setting.group(1));
+        if (property == null) {
+          refused.add(page + ": " + setting.group() + " is not declared");
+          continue;
+        }
+        try {
+          property.parse(setting.group(2));
+          settings++;
+        } catch (IllegalArgumentException e) {
+          refused.add(page + ": " + setting.group() + " " + e.getMessage());
+        }
+      }
+    }
+
+    assertThat(refused).isEmpty();
+    assertThat(settings).isGreaterThan(50);
+  }
+
+  private static List<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md")));
+    try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
+      files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+    }
+    return pages;
   }
 
   @Test

@@ -108,6 +108,7 @@ public final class GuardProperty<T> {
   /**
    * Declares a duration in {@code min..max}, both inclusive. It is written as a whole number with
    * its unit: {@code ns}, {@code us}, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d}.
+   * Zero needs no unit.
    */
   public static Builder<Duration> duration(String key, Duration min, Duration max) {
     return new Builder<>(key, ValueKind.duration(min, max));

@@ -165,6 +165,9 @@ record ValueKind<T>(
         range,
         "",
         text -> {
+          if (text.equals("0") && min.isZero()) {
+            return Duration.ZERO;
+          }
           Matcher matcher = DURATION.matcher(text.toLowerCase(Locale.ROOT));
           ChronoUnit unit = matcher.matches() ? DURATION_UNITS.get(matcher.group(2)) : null;
           if (unit != null) {

@@ -144,7 +144,8 @@ final class GuardPropertyTest {
     "1500us,PT0.0015S,1500us",
     "7ns,PT0.000000007S,7ns",
     "0s,PT0S,0s",
-    "0d,PT0S,0s"
+    "0d,PT0S,0s",
+    "0,PT0S,0s"
   })
   void durationCarriesItsUnitAndPrintsTheLargestThatLosesNothing(
       String text, Duration duration, String printed) {
@@ -157,7 +158,7 @@ final class GuardPropertyTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "5", "5 s", "-5s", "1.5s", "5sec", "9ms", "2m", "999999999999999999d"})
+      strings = {"", "0", "5", "5 s", "-5s", "1.5s", "5sec", "9ms", "2m", "999999999999999999d"})
   void durationRejectsWhatHasNoUnitOrIsOutOfRange(String text) {
     GuardProperty<Duration> delay =
         property(
