@@ -17,6 +17,7 @@ import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.mutation.MutationCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.race.StressCommand;
+import io.hotguard.benchmarks.rates.PoliciesCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
 import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
@@ -34,6 +35,7 @@ public final class Main {
           new SuiteCommand.Logback(),
           new RatesCommand(),
           new ThroughputCommand(),
+          new PoliciesCommand(),
           new MetricsCommand(),
           new JdbcCommand(),
           new LintCommand(),

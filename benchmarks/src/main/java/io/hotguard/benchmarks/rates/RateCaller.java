@@ -6,8 +6,10 @@ package io.hotguard.benchmarks.rates;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -29,32 +31,38 @@ final class RateCaller implements Runnable {
   private final RateCase rate;
   private final int number;
   private final Log log;
+  private final boolean measured;
+  private final double seconds;
   private final Histogram nanos = new Histogram(TimeUnit.MINUTES.toNanos(2), 3);
   private final Thread thread;
   private @Nullable Throwable failure;
   private long info;
   private long warn;
 
-  RateCaller(RateCase rate, int number, Log log) {
+  private RateCaller(RateCase rate, int number, Log log, boolean measured) {
     this.rate = rate;
     this.number = number;
     this.log = log;
+    this.measured = measured;
+    seconds = measured ? rate.seconds() : rate.warmUpSeconds();
     thread = new Thread(this, "caller-" + number);
   }
 
-  /**
-   * Logs from one thread while processors are free. Many busy callers would leave the compiler no
-   * time, and the measurement would show interpreted code.
-   */
-  static void warmUp(RateCase rate, Log log) {
-    new RateCaller(rate, 0, log).log(rate.warmUpSeconds(), false);
+  /** Logs from all threads of a case, and returns them when they have ended. */
+  static List<RateCaller> run(RateCase rate, Log log, boolean measured)
+      throws InterruptedException {
+    List<RateCaller> callers =
+        IntStream.range(0, rate.threads())
+            .mapToObj(number -> new RateCaller(rate, number, log, measured))
+            .toList();
+    callers.forEach(caller -> caller.thread.start());
+    for (RateCaller caller : callers) {
+      caller.join();
+    }
+    return callers;
   }
 
-  void start() {
-    thread.start();
-  }
-
-  void join() throws InterruptedException {
+  private void join() throws InterruptedException {
     thread.join();
     if (failure != null) {
       throw new IllegalStateException("a logging call failed", requireNonNull(failure));
@@ -77,14 +85,13 @@ final class RateCaller implements Runnable {
   @Override
   public void run() {
     try {
-      log(rate.warmUpSeconds(), false);
-      log(rate.seconds(), true);
+      log();
     } catch (Throwable t) {
       failure = t;
     }
   }
 
-  private void log(double seconds, boolean measured) {
+  private void log() {
     int burst = rate.pattern().events();
     double interval = rate.perSecond() == 0 ? 0 : rate.threads() * 1e9 / rate.perSecond() * burst;
     long begin = System.nanoTime();
@@ -98,7 +105,7 @@ final class RateCaller implements Runnable {
         continue;
       }
       for (int i = 0; i < burst; i++) {
-        event(++sequence, measured);
+        event(++sequence);
       }
       next += interval;
     }
@@ -114,7 +121,7 @@ final class RateCaller implements Runnable {
     }
   }
 
-  private void event(long sequence, boolean measured) {
+  private void event(long sequence) {
     work();
     boolean severe = sequence % WARN_EVERY == 0;
     long began = System.nanoTime();

@@ -9,10 +9,11 @@ import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,6 +29,12 @@ final class RateProgram {
   static final String LOG = "events.log";
   static final String SECOND_LOG = "events-again.log";
   static final String ACCOUNT = "account.json";
+
+  /** How often all callers warm up. */
+  private static final int TURNS = 2;
+
+  private static final long LOOK_MILLIS = 200;
+  private static final int MAX_LOOKS = 50;
 
   private RateProgram() {}
 
@@ -62,17 +69,11 @@ final class RateProgram {
 
   private static Map<String, Double> log(RateCase rate, RateCaller.Log log)
       throws InterruptedException {
-    RateCaller.warmUp(rate.alone(), log);
-    List<RateCaller> callers = new ArrayList<>();
-    for (int i = 0; i < rate.threads(); i++) {
-      callers.add(new RateCaller(rate, i, log));
-    }
-    callers.forEach(RateCaller::start);
+    warmUp(rate, log);
     Histogram nanos = new Histogram(3);
     long info = 0;
     long warn = 0;
-    for (RateCaller caller : callers) {
-      caller.join();
+    for (RateCaller caller : RateCaller.run(rate, log, true)) {
       nanos.add(caller.nanos());
       info += caller.info();
       warn += caller.warn();
@@ -85,6 +86,29 @@ final class RateProgram {
     counted.put("p999Micros", nanos.getValueAtPercentile(99.9) / 1e3);
     counted.put("maxMicros", nanos.getMaxValue() / 1e3);
     return counted;
+  }
+
+  /*
+   * Busy callers leave the compiler hardly a processor, and the measurement would show interpreted
+   * code. First one caller logs alone. Then all log, which takes branches that one caller never
+   * takes and discards compiled code. After each turn the compiler gets the time that it needs.
+   */
+  private static void warmUp(RateCase rate, RateCaller.Log log) throws InterruptedException {
+    RateCaller.run(rate.alone(), log, false);
+    awaitIdleCompiler();
+    for (int turn = 0; turn < TURNS; turn++) {
+      RateCaller.run(rate, log, false);
+      awaitIdleCompiler();
+    }
+  }
+
+  private static void awaitIdleCompiler() throws InterruptedException {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    long before = -1;
+    for (int look = 0; look < MAX_LOOKS && compiler.getTotalCompilationTime() != before; look++) {
+      before = compiler.getTotalCompilationTime();
+      Thread.sleep(LOOK_MILLIS);
+    }
   }
 
   private static RateCaller.Log log4j() {

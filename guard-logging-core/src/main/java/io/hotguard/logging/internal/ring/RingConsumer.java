@@ -205,7 +205,9 @@ public final class RingConsumer<E, R> implements Runnable {
       if (ownership.isTakenOver()) {
         return TAKEN_OVER;
       }
+      roomWait.inside(true);
       boolean taken = deliver(event, route, each == last);
+      roomWait.inside(false);
       roomWait.delivered();
       if (each == end || !taken || (held && isOld(began))) {
         return settle(first, each, taken) ? each + 1 : TAKEN_OVER;

@@ -5,10 +5,14 @@
 package io.hotguard.logging.internal.ring;
 
 import io.hotguard.internal.VirtualThreads;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
@@ -79,6 +83,38 @@ final class RoomWait {
   /** One in as many callers yields once then. */
   static final int RARE_SAMPLE = 1_024;
 
+  /** How callers tell a starved consumer from a slow sink. */
+  private enum Policy {
+    /** By short pieces. */
+    PIECES,
+    /** By short pieces; they sleep after some yields. */
+    PIECES_SLEEP,
+    /** Not at all: they always give way, for the patience. */
+    TIME,
+    /** Not at all: they always give way, so many times. */
+    YIELDS,
+    /** By the share of time that the consumer had a processor. */
+    PROCESSOR,
+    /** By whether the consumer is outside the appenders. */
+    OUTSIDE,
+    /** By the share of time, and so many times. */
+    PROCESSOR_YIELDS
+  }
+
+  private static final Policy POLICY =
+      Policy.valueOf(System.getProperty("prototype.policy", "PIECES"));
+  private static final int YIELDS = 64;
+  private static final int SLEEP_AFTER = Integer.getInteger("prototype.sleep-after", 4);
+  private static final long SLEEP_NANOS = Long.getLong("prototype.sleep-nanos", 50_000);
+  private static final int SAMPLED_PIECES = 4;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final AtomicBoolean inside = new AtomicBoolean();
+  private volatile boolean starved = true;
+  private int pieces;
+  private long sampledNanos;
+  private long sampledProcessorNanos;
+
   private final BooleanSupplier isConsumer;
   private final LongSupplier clock;
   private final Runnable yield;
@@ -140,7 +176,8 @@ final class RoomWait {
   /** Whether the caller gives way before its event is dropped or goes to disk. */
   boolean mayWait() {
     return patienceNanos > 0
-        && (fast || sampled.test(sample))
+        && (open()
+            || ((POLICY == Policy.PIECES || POLICY == Policy.PIECES_SLEEP) && sampled.test(sample)))
         && !isConsumer.getAsBoolean()
         && !VirtualThreads.isVirtual(Thread.currentThread());
   }
@@ -153,7 +190,7 @@ final class RoomWait {
   /** Gives way once after an event went to disk, if the appenders are fast. */
   void afterSpilling() {
     if (patienceNanos == 0
-        || !fast
+        || !open()
         || isConsumer.getAsBoolean()
         || VirtualThreads.isVirtual(Thread.currentThread())) {
       return;
@@ -161,6 +198,44 @@ final class RoomWait {
     long now = begin();
     yield.run();
     unmovedAt(now);
+  }
+
+  private boolean open() {
+    return switch (POLICY) {
+      case PIECES, PIECES_SLEEP -> fast;
+      case TIME, YIELDS -> true;
+      case PROCESSOR, PROCESSOR_YIELDS -> starved;
+      case OUTSIDE -> !inside.getPlain();
+    };
+  }
+
+  private boolean enough(long waitedNanos, int turns) {
+    boolean late = waitedNanos >= patienceNanos;
+    return switch (POLICY) {
+      case PIECES, PIECES_SLEEP, TIME, OUTSIDE, PROCESSOR -> late || !open();
+      case YIELDS -> turns >= YIELDS;
+      case PROCESSOR_YIELDS -> turns >= YIELDS || !open();
+    };
+  }
+
+  /** The consumer enters the appenders or leaves them. */
+  void inside(boolean now) {
+    if (POLICY == Policy.OUTSIDE) {
+      inside.setRelease(now);
+    }
+  }
+
+  private void sample(long now) {
+    if (POLICY == Policy.PROCESSOR || POLICY == Policy.PROCESSOR_YIELDS) {
+      if (++pieces < SAMPLED_PIECES) {
+        return;
+      }
+      pieces = 0;
+      long processor = THREADS.getCurrentThreadCpuTime();
+      starved = processor - sampledProcessorNanos < (now - sampledNanos) / 2;
+      sampledProcessorNanos = processor;
+      sampledNanos = now;
+    }
   }
 
   private void unmovedAt(long now) {
@@ -182,12 +257,16 @@ final class RoomWait {
    */
   boolean giveWay(long beganNanos, int turns) {
     long now = clock.getAsLong();
-    if (turns > 0 && (now - beganNanos >= patienceNanos || !fast)) {
+    if (turns > 0 && enough(now - beganNanos, turns)) {
       inVain.increment();
       if (fast) {
         unmovedAt(now);
       }
       return false;
+    }
+    if (POLICY == Policy.PIECES_SLEEP && turns >= SLEEP_AFTER) {
+      LockSupport.parkNanos(SLEEP_NANOS);
+      return true;
     }
     yield.run();
     return true;
@@ -202,6 +281,7 @@ final class RoomWait {
     long now = clock.getAsLong();
     boolean slow = now - pieceBegan > FAST_NANOS;
     moved(now);
+    sample(now);
     slowPieces = slow ? slowPieces + 1 : 0;
     if (slowPieces == SURE_PIECES) {
       sample = RARE_SAMPLE;
@@ -221,7 +301,13 @@ final class RoomWait {
   /** Begins a new piece: the consumer has idled, or worked on other events. */
   void interrupted() {
     events = 0;
-    moved(clock.getAsLong());
+    long now = clock.getAsLong();
+    moved(now);
+    if (POLICY == Policy.PROCESSOR || POLICY == Policy.PROCESSOR_YIELDS) {
+      pieces = 0;
+      sampledNanos = now;
+      sampledProcessorNanos = THREADS.getCurrentThreadCpuTime();
+    }
   }
 
   private void moved(long now) {
