@@ -6,11 +6,13 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
+import io.hotguard.benchmarks.fleet.FleetCommand;
 import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
+import io.hotguard.benchmarks.ladder.SoakCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
@@ -21,6 +23,7 @@ import io.hotguard.benchmarks.rates.PoliciesCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
 import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
+import io.hotguard.benchmarks.virtual.VirtualThreadsCommand;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
@@ -37,6 +40,7 @@ public final class Main {
           new ThroughputCommand(),
           new PoliciesCommand(),
           new MetricsCommand(),
+          new FleetCommand(),
           new JdbcCommand(),
           new LintCommand(),
           new HotpathCommand(),
@@ -45,6 +49,8 @@ public final class Main {
           new MutationCommand(),
           new PeersCommand(),
           new LadderCommand(),
+          new SoakCommand(),
+          new VirtualThreadsCommand(),
           new GuardCostCommand(),
           new DiagnosisCommand(),
           new TablesCommand());

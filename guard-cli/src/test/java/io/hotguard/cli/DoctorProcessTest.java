@@ -55,13 +55,18 @@ final class DoctorProcessTest {
       assertThat(run.err()).isEmpty();
       assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
       assertThat(run.out())
-          .startsWith("process " + shop.pid() + ": Log4j 2.26.1\n\n")
-          .contains("machine   Java " + System.getProperty("java.version") + ", -Xmx64m, -Xint\n")
-          .contains("ERROR BlockingNetworkPath at shop.jar!/log4j2.xml:")
+          .startsWith(
+              "process "
+                  + shop.pid()
+                  + " (Java "
+                  + System.getProperty("java.version")
+                  + ", -Xmx64m, -Xint): Log4j 2.26.1\n")
+          .contains("worst     ERROR BlockingNetworkPath at shop.jar!/log4j2.xml:")
           .contains("warning")
-          .contains("all: java -jar hotguard.jar diagnose --pid=" + shop.pid())
-          .contains("logging (Log4j 2.26.1): callers never wait")
+          .contains("more      java -jar hotguard.jar diagnose --pid=" + shop.pid() + " (")
+          .contains("guards    logging (Log4j 2.26.1), ")
           .doesNotContain(SECRET);
+      assertThat(run.out().lines()).hasSize(10);
       assertThat(shop.isAlive()).isTrue();
     } finally {
       shop.destroy();

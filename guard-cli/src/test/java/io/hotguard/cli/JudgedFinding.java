@@ -30,7 +30,12 @@ record JudgedFinding(Verdict verdict, Key key, String reason) {
   enum Verdict {
     RIGHT,
     WRONG,
-    DEBATABLE
+    DEBATABLE;
+
+    /** The verdict of this name, in lower case. */
+    static Verdict named(String name) {
+      return valueOf(name.toUpperCase(Locale.ROOT));
+    }
   }
 
   /**
@@ -81,6 +86,6 @@ record JudgedFinding(Verdict verdict, Key key, String reason) {
             columns[2],
             columns[3],
             columns[4]);
-    return new JudgedFinding(Verdict.valueOf(columns[0].toUpperCase(Locale.ROOT)), key, columns[5]);
+    return new JudgedFinding(Verdict.named(columns[0]), key, columns[5]);
   }
 }

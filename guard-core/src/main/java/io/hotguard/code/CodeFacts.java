@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facts of classes that rules check together, with the hot paths of the whole application. A
@@ -22,7 +23,7 @@ import java.util.Set;
  *
  * <h2>Threading</h2>
  *
- * Immutable; any number of threads may ask.
+ * Immutable; any number of threads may ask. The index of calls is built for the first that asks.
  */
 public final class CodeFacts {
   /*
@@ -34,6 +35,7 @@ public final class CodeFacts {
   private final Map<String, ClassFacts> byName = new HashMap<>();
   private final List<Body> bodies;
   private final List<Body> hotBodies;
+  private volatile @Nullable CallIndex index;
 
   /**
    * Creates facts; copies the list.
@@ -79,6 +81,14 @@ public final class CodeFacts {
     return Optional.ofNullable(byName.get(name));
   }
 
+  /** Returns a method of these classes; empty if its class is not one, or only inherits it. */
+  public Optional<Body> body(MethodRef method) {
+    return type(method.owner())
+        .flatMap(
+            type ->
+                type.method(method.name(), method.descriptor()).map(code -> new Body(type, code)));
+  }
+
   /** Returns all methods of all classes, in order. */
   public List<Body> bodies() {
     return bodies;
@@ -87,6 +97,25 @@ public final class CodeFacts {
   /** Returns the hot methods of all classes, in order. */
   public List<Body> hotBodies() {
     return hotBodies;
+  }
+
+  /** Returns the calls that name a method of this name and descriptor, of any class, in order. */
+  public List<CallSite> calls(MethodRef method) {
+    return index().calls(method);
+  }
+
+  /** Returns the places that make a function of a method, in order. */
+  public List<FunctionSite> functions(MethodRef implementation) {
+    return index().functions(implementation);
+  }
+
+  private CallIndex index() {
+    CallIndex known = index;
+    if (known == null) {
+      known = new CallIndex(bodies);
+      index = known;
+    }
+    return known;
   }
 
   public boolean isHot(Body body) {
@@ -173,6 +202,12 @@ public final class CodeFacts {
       return new Location.Code(type.name(), method.name(), site.line(), method.descriptor());
     }
   }
+
+  /** A call and its method. */
+  public record CallSite(Body body, Instruction.Call call) {}
+
+  /** A lambda or method reference, and the method that makes it. */
+  public record FunctionSite(Body body, Instruction.DynamicCall made) {}
 
   /**
    * A write to a field.

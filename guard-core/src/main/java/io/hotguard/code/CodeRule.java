@@ -79,7 +79,8 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     /**
      * Makes the finding a note, unless it is an error, a recording holds it, or the hot path begins
      * at {@code @HotPath} or a configured entry point. Use it for hazards whose frequency a class
-     * file cannot tell; the author of the mark knows it.
+     * file cannot tell; the author of the mark knows it. A check of a library leaves such a finding
+     * out, also if it is a note in any case.
      */
     public Report whereMarked() {
       return new Report(facts, body, site, severity, anyBranch, true);
@@ -116,8 +117,11 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);
       }
-      boolean sure = severity == Severity.ERROR || !marked;
-      return sure || HotPaths.isAskedFor(reason) ? Optional.empty() : Optional.of(UNMARKED);
+      boolean unmarked = marked && !HotPaths.isAskedFor(reason);
+      boolean matters =
+          severity == Severity.WARNING
+              || (severity == Severity.NOTE && HotPaths.isOfLibrary(reason));
+      return unmarked && matters ? Optional.of(UNMARKED) : Optional.empty();
     }
 
     private static String callee(Body body, Site site) {

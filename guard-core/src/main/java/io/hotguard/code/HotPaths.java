@@ -36,6 +36,8 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
   /** The reason of an entry point that anybody may call, since it is the API of a library. */
   public static final String LIBRARY = "public API of a library";
 
+  private static final String TAKES = ", takes ";
+
   public HotPaths {
     // Sorted for listings. A TreeMap would compare three names at each step of a lookup.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
@@ -66,6 +68,16 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
   /** Returns whether a method is an entry point as the API of a library; its findings are notes. */
   public static boolean isOfLibrary(String reason) {
     return reason.startsWith(LIBRARY);
+  }
+
+  /** Returns the reason of an API method that takes a message, such as {@code HttpRequest}. */
+  public static String libraryTaking(String message) {
+    return LIBRARY + TAKES + message;
+  }
+
+  /** Returns whether a reason is one of {@link #libraryTaking}. */
+  public static boolean takesMessage(String reason) {
+    return reason.startsWith(LIBRARY + TAKES);
   }
 
   /** Returns paths without a hot method. */

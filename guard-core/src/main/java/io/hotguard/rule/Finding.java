@@ -170,16 +170,20 @@ public record Finding(
 
   /**
    * Returns this finding as a note, with the reason added to what makes it hot. The message and
-   * with it the fingerprint stay the same; a finding that is a note already is returned unchanged.
+   * with it the fingerprint stay the same; a finding that has a reason keeps it alone.
    *
    * @param why the reason, such as {@code some calls skip this branch}
    */
   public Finding asNote(String why) {
-    if (severity == Severity.NOTE) {
-      return this;
-    }
     Finding note = as(Severity.NOTE);
-    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + NOTE_REASON + why);
+    return hotReason.isEmpty() || isDoubted()
+        ? note
+        : note.reachedBy(path, hotReason + NOTE_REASON + why);
+  }
+
+  /** Tells whether a reason makes this finding a note, see {@link #asNote}. */
+  public boolean isDoubted() {
+    return hotReason.contains(NOTE_REASON);
   }
 
   /** Returns this finding at another location. */

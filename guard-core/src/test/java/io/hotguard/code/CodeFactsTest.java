@@ -29,6 +29,11 @@ final class CodeFactsTest {
     return new FieldAccess(site(4, 12), field, "Ljava/util/Queue;", false, written, Use.NONE);
   }
 
+  private static Instruction.Call call(MethodRef target) {
+    return new Instruction.Call(
+        site(6, 14), Instruction.Dispatch.VIRTUAL, target, null, List.of(), Use.NONE);
+  }
+
   private static MethodFacts method(String name, Instruction... instructions) {
     return new MethodFacts(name, "()V", Modifier.PUBLIC, List.of(), List.of(instructions));
   }
@@ -105,6 +110,48 @@ final class CodeFactsTest {
 
     assertThat(circle.callsTo(a)).hasSize(2);
     assertThat(circle.reason(a)).isEmpty();
+  }
+
+  /** The code may name a class above or below the one that declares the method. */
+  @Test
+  void findsCallsByNameAndDescriptor() {
+    MethodRef read = new MethodRef("acme.Base", "read", "()V");
+    Instruction.Call inherited = call(new MethodRef("acme.Sub", "read", "()V"));
+    Instruction.Call other = call(new MethodRef("acme.Sub", "read", "(I)V"));
+    CodeFacts facts =
+        new CodeFacts(
+            List.of(BASE, type("acme.Sub", "acme.Base", List.of(), method("m", inherited, other))),
+            HotPaths.none());
+
+    assertThat(facts.calls(read)).extracting(CodeFacts.CallSite::call).containsExactly(inherited);
+    assertThat(facts.functions(read)).isEmpty();
+  }
+
+  @Test
+  void returnsAMethodThatItsClassDeclares() {
+    MethodFacts own = method("m");
+    ClassFacts type = type("acme.Sub", "acme.Base", List.of(), own);
+    CodeFacts facts = new CodeFacts(List.of(BASE, type), HotPaths.none());
+
+    assertThat(facts.body(type.ref(own))).contains(new CodeFacts.Body(type, own));
+    assertThat(facts.body(new MethodRef("acme.Sub", "missing", "()V"))).isEmpty();
+    assertThat(facts.body(new MethodRef("acme.Other", own.name(), own.descriptor()))).isEmpty();
+  }
+
+  @Test
+  void findsTheMakersOfAFunction() {
+    MethodRef read = new MethodRef("acme.Base", "read", "()V");
+    Instruction.DynamicCall made =
+        new Instruction.DynamicCall(
+            site(5, 13), "run", "()V", read, read, "run", null, List.of(), Use.USED);
+    CodeFacts facts =
+        new CodeFacts(
+            List.of(type("acme.Sub", "acme.Base", List.of(), method("m", made))), HotPaths.none());
+
+    assertThat(facts.functions(read))
+        .extracting(CodeFacts.FunctionSite::made)
+        .containsExactly(made);
+    assertThat(facts.calls(read)).isEmpty();
   }
 
   @Test

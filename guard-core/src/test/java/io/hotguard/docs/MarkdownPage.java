@@ -85,6 +85,15 @@ public record MarkdownPage(Path file, String text) {
     return blocks;
   }
 
+  /** The text of the first block in a language. */
+  public String first(String language) {
+    return blocks().stream()
+        .filter(block -> block.language().equals(language))
+        .findFirst()
+        .map(Block::text)
+        .orElseThrow(() -> new IllegalStateException(file + ": no block in " + language));
+  }
+
   private static Block block(List<String> lines, int open, int close) {
     Matcher marker = MARKER.matcher(open == 0 ? "" : lines.get(open - 1));
     boolean marked = marker.matches();

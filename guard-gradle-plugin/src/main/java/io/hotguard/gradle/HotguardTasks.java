@@ -7,10 +7,12 @@ package io.hotguard.gradle;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.attributes.Usage;
@@ -78,11 +80,11 @@ final class HotguardTasks {
   private static void setDefaults(
       HotguardExtension options, ProviderFactory providers, ProjectLayout layout) {
     options.getSkip().convention(flag(providers, "skip"));
-    options.getJdbcUrls().convention(list(providers, "jdbc-urls", List.of()));
+    options.getJdbcUrls().convention(list(providers, "jdbc-urls"));
     options.getDependencies().convention(flag(providers, "dependencies"));
-    options.getRuleSets().convention(list(providers, "rule-sets", List.of()));
+    options.getRuleSets().convention(list(providers, "rule-sets"));
     options.getFailOn().convention(text(providers, "fail-on").orElse("error"));
-    options.getFormats().convention(list(providers, "formats", List.of("sarif", "html")));
+    options.getFormats().convention(list(providers, "formats", "sarif", "html"));
     options
         .getOutput()
         .convention(
@@ -94,7 +96,7 @@ final class HotguardTasks {
         .getBaseline()
         .convention(layout.getProjectDirectory().file(text(providers, "baseline")));
     options.getConfig().convention(layout.getProjectDirectory().file(text(providers, "config")));
-    options.getProfile().from(list(providers, "profile", List.of()));
+    options.getProfile().from(list(providers, "profile"));
     options.getCheckAs().convention(text(providers, "as"));
     options
         .getDepth()
@@ -129,11 +131,18 @@ final class HotguardTasks {
     }
   }
 
+  /** Gradle 7.6 cannot read an immutable list back from the configuration cache. */
   private static Provider<List<String>> list(
-      ProviderFactory providers, String name, List<String> otherwise) {
+      ProviderFactory providers, String name, String... otherwise) {
     return text(providers, name)
-        .map(value -> Arrays.stream(value.split(",")).map(String::strip).toList())
-        .orElse(otherwise);
+        .map(value -> stripped(value.split(",")))
+        .orElse(stripped(otherwise));
+  }
+
+  private static List<String> stripped(String... values) {
+    return Arrays.stream(values)
+        .map(String::strip)
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   private static Configuration jars(Project project) {

@@ -122,7 +122,9 @@ final class CheckRun {
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());
     lookAt(ways, graph);
-    inCode.withoutCopies(ways::judge).forEach(f -> findings.add(LibraryFindings.judged(f)));
+    inCode
+        .withoutCopies(ways::judge)
+        .forEach(found -> LibraryFindings.judged(found).ifPresent(findings::add));
     checkConfiguration(configurations.stream().flatMap(List::stream).toList());
     return new CheckReport(
         findings,

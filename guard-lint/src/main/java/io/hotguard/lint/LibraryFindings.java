@@ -7,29 +7,28 @@ package io.hotguard.lint;
 import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.ProgramGraph;
-import io.hotguard.lint.hot.ColdNameHeuristics;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Severity;
 import java.util.List;
+import java.util.Optional;
 
-/** Judges findings that only the public API of a library leads to. */
+/**
+ * Judges findings that only the public API of a library leads to.
+ *
+ * <p>Nobody knows how often a program calls the API, so each is a note. That is one doubt. With
+ * another one, such as a branch, a name of set-up, or a rule that is not sure, the finding is not
+ * worth reading, and the report leaves it out.
+ */
 final class LibraryFindings {
   private LibraryFindings() {}
 
-  /**
-   * Returns a note, since nobody knows how often a program calls the API, with the name that
-   * suggests set-up or failures, if any; other findings as they are.
-   */
-  static Finding judged(Finding finding) {
+  /** Returns the finding as a note; empty with a second doubt. Other findings stay as they are. */
+  static Optional<Finding> judged(Finding finding) {
     if (!HotPaths.isOfLibrary(finding.hotReason())) {
-      return finding;
+      return Optional.of(finding);
     }
-    // Rules of severity NOTE have no reason yet, and the rank of a finding depends on the reason.
-    return ColdNameHeuristics.why(finding)
-        .filter(why -> finding.hotReason().equals(HotPaths.LIBRARY))
-        .map(why -> finding.as(Severity.WARNING).asNote(why))
-        .orElseGet(() -> finding.as(Severity.NOTE));
+    return finding.isDoubted() ? Optional.empty() : Optional.of(finding.as(Severity.NOTE));
   }
 
   /** Says that the classes were taken for a library without being told, and why. */
@@ -43,7 +42,8 @@ final class LibraryFindings {
         new InputNote(
             "library",
             why
-                + ", so anybody may call the public API, and what it reaches is a note, the costliest first; for an"
-                + " application, name entry points in hotguard.yml or check as application"));
+                + ", so anybody may call the public API; what it reaches is a note, the costliest first, and left out"
+                + " if a branch or a name suggests few calls; for an application, name entry points in hotguard.yml"
+                + " or check as application"));
   }
 }

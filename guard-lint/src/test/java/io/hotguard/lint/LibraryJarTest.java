@@ -12,7 +12,9 @@ import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.specimen.Helper;
 import io.hotguard.lint.specimen.PublicApi;
 import io.hotguard.lint.specimen.Service;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,26 @@ final class LibraryJarTest {
         .singleElement()
         .asString()
         .startsWith("library: " + REASON);
+  }
+
+  /** A branch, a name of set-up and a rule that is not sure are a second doubt each. */
+  @Test
+  void whatASecondDoubtSpeaksAgainstIsLeftOut() {
+    CheckReport report =
+        check(
+            CheckedAs.LIBRARY,
+            new TestArchive().with(PublicApi.class).write(folder.resolve("tools.jar")));
+
+    assertThat(report.findings())
+        .filteredOn(finding -> !(finding.location() instanceof Location.Config))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.rule()).isEqualTo("NumberProbing");
+              assertThat(finding.severity()).isEqualTo(Severity.NOTE);
+              assertThat(finding.location().describe()).contains("PublicApi.probe:");
+              assertThat(finding.hotReason()).isEqualTo(HotPaths.LIBRARY);
+            });
   }
 
   @ParameterizedTest

@@ -20,11 +20,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/**
- * The plugin's descriptor, as the build has made it, and what docs/check-reference.md says of it.
- */
+/** The plugin's descriptor, as the build has made it, and what docs/maven.md says of it. */
 final class PluginDescriptorTest {
-  private static final Path PAGE = Path.of("../docs/check-reference.md");
+  private static final Path PAGE = Path.of("../docs/maven.md");
   private static final String BEGIN = "<!-- parameters:begin -->\n";
   private static final String END = "<!-- parameters:end -->";
 

@@ -13,26 +13,29 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The order of rules and general causes: the heaviest first, with two exceptions.
+ * The order of rules and general causes: the heaviest first, with three exceptions.
  *
  * <ul>
+ *   <li>Waits count without the time in which the collector stopped the threads: any wait goes on
+ *       meanwhile, so that a full heap lengthens all of them.
  *   <li>A growing queue is before the waits at its own lock and before the collector's pauses. They
  *       have one cause, and ending the growth ends them.
  *   <li>The hot method is the last. It may be what a thread does while others wait for it.
  * </ul>
  */
 final class CauseRanking {
-  private static final Comparator<WeighedRule> HEAVIEST_FIRST =
-      Comparator.comparing((WeighedRule each) -> is(each, GeneralCause.HOT_METHOD))
-          .thenComparingDouble(each -> -each.score())
-          .thenComparing(each -> each.rule().severity())
-          .thenComparing(each -> each.rule().name());
-
   private CauseRanking() {}
 
-  static List<WeighedRule> of(Collection<WeighedRule> rules) {
+  /**
+   * @param pauseShare the part of the recorded time in which the collector stopped all threads
+   */
+  static List<WeighedRule> of(Collection<WeighedRule> rules, double pauseShare) {
     List<WeighedRule> ordered = new ArrayList<>(rules);
-    ordered.sort(HEAVIEST_FIRST);
+    ordered.sort(
+        Comparator.comparing((WeighedRule each) -> is(each, GeneralCause.HOT_METHOD))
+            .thenComparingDouble(each -> -weight(each, pauseShare))
+            .thenComparing(each -> each.rule().severity())
+            .thenComparing(each -> each.rule().name()));
     for (WeighedRule cause : List.copyOf(ordered)) {
       if (cause.growth().isPresent()) {
         OptionalInt symptom =
@@ -47,6 +50,11 @@ final class CauseRanking {
       }
     }
     return ordered;
+  }
+
+  private static double weight(WeighedRule rule, double pauseShare) {
+    boolean waits = rule.leading() == Evidence.BLOCKED || rule.leading() == Evidence.IO;
+    return waits ? rule.score() * Math.max(0, 1 - pauseShare) : rule.score();
   }
 
   /* By the application's method and the queue's class: lines of adding and locking differ. */

@@ -76,7 +76,7 @@ public final class Diagnoser {
     limits.addAll(RecordingLimits.of(facts, pass.exceptions));
     return new Diagnosis(
         facts,
-        CauseRanking.of(rules),
+        CauseRanking.of(rules, facts.pauseShare()),
         faint,
         pass.unmatched.hotSpots(totals).stream().filter(spot -> !isNamed(spot, rules)).toList(),
         limits,
@@ -244,7 +244,7 @@ public final class Diagnoser {
   private static WeighedRule.Growth growth(ProfileFacts facts, String type) {
     return new WeighedRule.Growth(
         facts.collector().growth().orElse(1),
-        Share.ratio(facts.collector().pauseNanos(), facts.spanNanos()),
+        facts.pauseShare(),
         facts.collector().copiedBytes(),
         QueueConsumers.of(facts, type));
   }

@@ -84,7 +84,7 @@ public final class DiagnosisText {
         .ifPresent(load -> text.append(", ").append(percent(load)).append(" of the processors"));
     if (collector.pauses() > 0) {
       text.append(", collector stopped it for ")
-          .append(percent(Share.ratio(collector.pauseNanos(), facts.spanNanos())))
+          .append(percent(facts.pauseShare()))
           .append(" of the time");
     }
     if (facts.machine().peakThreads() > 0) {

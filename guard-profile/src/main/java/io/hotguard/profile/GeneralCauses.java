@@ -170,8 +170,7 @@ final class GeneralCauses {
   }
 
   private Weighed pauses() {
-    double share = Share.ratio(facts.collector().pauseNanos(), facts.spanNanos());
-    return new Weighed(Evidence.ALLOCATION, share, share);
+    return new Weighed(Evidence.ALLOCATION, facts.pauseShare(), facts.pauseShare());
   }
 
   private Optional<Weighed> weigh(GeneralCause cause, Evidence kind, Share share, RuleTally tally) {

@@ -53,7 +53,7 @@ record RecordingWorth(List<String> gaps, List<String> strains, List<String> unse
                 strains.add("the processors were " + percent(load) + " busy");
               }
             });
-    double stopped = Share.ratio(facts.collector().pauseNanos(), facts.spanNanos());
+    double stopped = facts.pauseShare();
     if (stopped >= STOPPED) {
       strains.add("the collector stopped the threads for " + percent(stopped) + " of the time");
     }

@@ -225,6 +225,16 @@ final class GeneralCausesTest {
   }
 
   @Test
+  void waitsCountWithoutTheTimeThatTheCollectorTook() {
+    String[] lock = {"com.acme.Cache#put:3", "com.acme.Shop#serve:1"};
+
+    assertThat(new MadeFacts().paused(0.5).waiting(8, 0.8, "java.lang.Object", lock).found())
+        .startsWith("CollectorPressure");
+    assertThat(new MadeFacts().paused(0.3).waiting(8, 0.8, "java.lang.Object", lock).found())
+        .startsWith("ContendedLock");
+  }
+
+  @Test
   void namesARegularExpressionAndItsLineThoughMostStacksAreCutOff() {
     String loop = "java.util.regex.Pattern$Loop#match";
     WeighedRule first =

@@ -8,82 +8,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.w3c.dom.Element;
 
-/**
- * Holds docs/compatibility.md to the committed runs of tests.
- *
- * <p>{@code -Dcompatibility.sum=true} reads the reports in {@code target/surefire-reports} of all
- * modules and adds their runs to the result, {@code -Ddocs.update=true} writes the page.
- */
+/** Holds the versions of docs/compatibility.md to the poms and to the committed runs of tests. */
 final class CompatibilityTest {
-  private static final Path RESULT = Reactor.ROOT.resolve("docs/results/compatibility.json");
+  private static final String RESULT = "compatibility.json";
   private static final Path LOG4J = Reactor.ROOT.resolve("docs/results/log4j-versions.json");
-  private static final Path PAGE = Reactor.ROOT.resolve("docs/compatibility.md");
-  private static final Pattern TABLE =
-      Pattern.compile(
-          "(<!-- compatibility:begin -->\n\n)(.*?)(\n<!-- compatibility:end -->)", Pattern.DOTALL);
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final String JDK = "JDK";
 
-  /** From a library to the jar on the class path of a test that has its version. */
-  private static final Map<String, Pattern> LIBRARIES =
-      Map.of(
-          "Dropwizard Metrics", jar("metrics-core"),
-          "Logback", jar("logback-classic"),
-          "Micrometer", jar("micrometer-core"),
-          "OpenTelemetry", jar("opentelemetry-sdk-metrics"),
-          "Prometheus client", jar("prometheus-metrics-core"),
-          "Spring Boot", jar("spring-boot"));
-
-  /** From a library to the modules whose tests are about it. */
-  private static final Map<String, List<String>> MODULES =
-      Map.of(
-          "Dropwizard Metrics", List.of("guard-metrics"),
-          "Logback", List.of("guard-logback"),
-          "Micrometer", List.of("guard-metrics", "guard-spring-boot"),
-          "OpenTelemetry", List.of("guard-metrics"),
-          "Prometheus client", List.of("guard-metrics"),
-          "Spring Boot", List.of("guard-logging", "guard-logback", "guard-spring-boot"));
-
-  /** From the driver to the name of its jars. */
-  private static final Map<String, Pattern> DRIVERS =
-      Map.of(
-          "H2", driver("h2"),
-          "MariaDB Connector/J", driver("mariadb-java-client"),
-          "Microsoft JDBC driver", driver("mssql-jdbc"),
-          "MySQL Connector/J", driver("mysql-connector-j(?:ava)?"),
-          "Oracle JDBC driver", driver("ojdbc\\d+"),
-          "PostgreSQL JDBC driver", driver("postgresql"));
-
-  private static Pattern jar(String artifact) {
-    return Pattern.compile("[/\\\\]" + artifact + "-(\\d[^/\\\\]*)\\.jar");
-  }
-
-  private static Pattern driver(String artifact) {
-    return Pattern.compile("\\b" + artifact + "-(\\d[\\w.]*?\\d)(?:\\.jre\\d+)?(?![\\w.]*\\d)");
-  }
+  /** The releases with long support, first the oldest that Hotguard needs and is built for. */
+  private static final List<String> JDKS = List.of("17", "21", "25");
 
   /** Counts of the tests that met one version of a library. */
   private record Run(String library, String version, int tests, int failed, int skipped) {
@@ -95,39 +43,130 @@ final class CompatibilityTest {
       return new Run(
           library, version, tests + other.tests, failed + other.failed, skipped + other.skipped);
     }
+
+    VersionNumber number() {
+      return VersionNumber.parse(version).orElseThrow();
+    }
+
+    String cell() {
+      if (tests > 0) {
+        return String.format(Locale.ROOT, "%s: %,d", version, tests - skipped);
+      }
+      boolean built = !library.equals(JDK) || version.equals(JDKS.get(0));
+      return built ? version : version + ": not run";
+    }
   }
 
   private static Map<String, Run> committed() throws IOException {
     Map<String, Run> runs = new TreeMap<>();
-    if (!Files.exists(RESULT)) {
-      return runs;
+    CommittedRuns.read(RESULT, Run.class).forEach(run -> runs.put(run.key(), run));
+    return runs;
+  }
+
+  @BeforeAll
+  static void sumTheRuns() throws IOException {
+    if (!CommittedRuns.SUMS) {
+      return;
     }
-    for (JsonNode each : JSON.readTree(RESULT.toFile()).path("runs")) {
-      Run run =
-          new Run(
-              each.get("library").asText(),
-              each.get("version").asText(),
-              each.get("tests").asInt(),
-              each.get("failed").asInt(),
-              each.get("skipped").asInt());
-      runs.put(run.key(), run);
+    Set<String> listed = listed().stream().map(Run::key).collect(Collectors.toSet());
+    Map<String, Run> found = new TreeMap<>();
+    for (TestReport report : TestReport.all()) {
+      if (!report.test().endsWith("IT") && !report.module().equals("release-checks")) {
+        // Tests also start releases that must be refused.
+        runs(report).stream()
+            .filter(run -> listed.contains(run.key()))
+            .forEach(run -> found.merge(run.key(), run, Run::plus));
+      }
+    }
+    Map<String, Run> all = committed();
+    // Tests of one class, run by hand, do not replace the run of a whole module.
+    found.forEach(
+        (key, run) -> all.merge(key, run, (old, now) -> now.tests() * 2 < old.tests() ? old : now));
+    CommittedRuns.write(RESULT, "mvn verify", all.values());
+  }
+
+  /** Returns what the page lists, without counts. */
+  private static List<Run> listed() {
+    List<Run> listed = new ArrayList<>();
+    JDKS.forEach(version -> listed.add(new Run(JDK, version, 0, 0, 0)));
+    for (TestedLibrary library : TestedLibrary.ALL) {
+      library.inPoms().forEach(version -> listed.add(new Run(library.name(), version, 0, 0, 0)));
+    }
+    return listed;
+  }
+
+  private static List<Run> runs(TestReport report) {
+    Map<String, String> properties = report.properties();
+    List<Run> runs = new ArrayList<>();
+    runs.add(run(JDK, properties.getOrDefault("java.specification.version", ""), report));
+    String classPath =
+        properties.getOrDefault(
+            "surefire.test.class.path", properties.getOrDefault("java.class.path", ""));
+    for (TestedLibrary library : TestedLibrary.ALL) {
+      if (library.modules().contains(report.module())) {
+        if (library.perTest()) {
+          Reactor.children(report.suite(), "testcase").stream()
+              .flatMap(test -> run(library, test).stream())
+              .forEach(runs::add);
+        } else {
+          library
+              .onClassPath(classPath)
+              .map(version -> run(library.name(), version, report))
+              .ifPresent(runs::add);
+        }
+      }
     }
     return runs;
   }
 
+  private static Run run(String library, String version, TestReport report) {
+    return new Run(library, version, report.tests(), report.failed(), report.skipped());
+  }
+
+  private static Optional<Run> run(TestedLibrary library, Element test) {
+    boolean failed = Reactor.child(test, "failure") != null || Reactor.child(test, "error") != null;
+    boolean skipped = Reactor.child(test, "skipped") != null;
+    return library
+        .inTestName(test.getAttribute("name"))
+        .map(version -> new Run(library.name(), version, 1, failed ? 1 : 0, skipped ? 1 : 0));
+  }
+
   @Test
   void thePageShowsTheCommittedRuns() throws IOException {
-    String page = Files.readString(PAGE);
-    Matcher table = TABLE.matcher(page);
-    assertThat(table.find()).isTrue();
-    String expected = table();
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(
-          PAGE, page.substring(0, table.start(2)) + expected + page.substring(table.end(2)));
-      return;
-    }
+    CommittedRuns.assertOnPage("compatibility", table());
+  }
 
-    assertThat(table.group(2)).isEqualTo(expected);
+  /** Log4j has a table of its own, which also says what old releases lack. */
+  private static String table() throws IOException {
+    Map<String, Run> all = committed();
+    for (JsonNode each : new ObjectMapper().readTree(LOG4J.toFile()).get("runs")) {
+      Run run =
+          new Run(
+              "[Log4j](logging.md)",
+              each.get("log4j").asText(),
+              each.get("tests").asInt(),
+              each.get("failed").asInt(),
+              each.get("skipped").asInt());
+      all.merge(run.key(), run, Run::plus);
+    }
+    listed().forEach(run -> all.putIfAbsent(run.key(), run));
+    Map<String, List<Run>> libraries =
+        all.values().stream()
+            .collect(
+                Collectors.groupingBy(
+                    Run::library,
+                    () -> new TreeMap<>(String.CASE_INSENSITIVE_ORDER),
+                    Collectors.toList()));
+    return libraries.entrySet().stream()
+        .map(each -> "| " + each.getKey() + " | " + cells(each.getValue()) + " |\n")
+        .collect(Collectors.joining("", "| with | version: tests passed |\n|---|---|\n", ""));
+  }
+
+  private static String cells(List<Run> runs) {
+    return runs.stream()
+        .sorted(Comparator.comparing(Run::number))
+        .map(Run::cell)
+        .collect(Collectors.joining("; "));
   }
 
   @Test
@@ -140,164 +179,18 @@ final class CompatibilityTest {
             });
   }
 
-  /** Log4j has a table of its own, which also says what old releases lack. */
-  private static String table() throws IOException {
-    Map<String, List<Run>> libraries = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    Map<String, Run> all = committed();
-    for (JsonNode each : JSON.readTree(LOG4J.toFile()).get("runs")) {
-      Run run =
-          new Run(
-              "[Log4j](logging.md)",
-              each.get("log4j").asText(),
-              each.get("tests").asInt(),
-              each.get("failed").asInt(),
-              each.get("skipped").asInt());
-      all.merge(run.key(), run, Run::plus);
-    }
-    TestedVersions.inPoms()
-        .forEach(
-            (library, versions) ->
-                versions.stream()
-                    .map(version -> new Run(library, version, 0, 0, 0))
-                    .forEach(run -> all.putIfAbsent(run.key(), run)));
-    all.values()
-        .forEach(
-            run -> libraries.computeIfAbsent(run.library(), key -> new ArrayList<>()).add(run));
-    StringBuilder text = new StringBuilder("| with | version: tests passed |\n|---|---|\n");
-    libraries.forEach(
-        (library, runs) ->
-            text.append("| ")
-                .append(library)
-                .append(" | ")
-                .append(
-                    runs.stream()
-                        .sorted(Comparator.comparing(CompatibilityTest::number))
-                        .map(CompatibilityTest::cell)
-                        .collect(Collectors.joining("; ")))
-                .append(" |\n"));
-    return text.toString();
-  }
-
-  private static VersionNumber number(Run run) {
-    return VersionNumber.parse(run.version()).orElseThrow();
-  }
-
-  private static String cell(Run run) {
-    if (run.tests() == 0) {
-      return run.version();
-    }
-    return String.format(Locale.ROOT, "%s: %,d", run.version(), run.tests() - run.skipped());
-  }
-
   @Test
-  @EnabledIfSystemProperty(named = "compatibility.sum", matches = "true")
-  void sumsTheRuns() throws IOException {
-    Map<String, Run> runs = committed();
-    // Tests of one class, run by hand, do not replace the run of a whole module.
-    found()
-        .forEach(
-            (key, run) ->
-                runs.merge(key, run, (old, now) -> now.tests() * 2 < old.tests() ? old : now));
-    ObjectNode result =
-        JSON.createObjectNode()
-            .put("command", "mvn verify; mvn verify -pl release-checks -Dcompatibility.sum=true");
-    ArrayNode array = result.putArray("runs");
-    runs.values()
-        .forEach(
-            run ->
-                array
-                    .addObject()
-                    .put("library", run.library())
-                    .put("version", run.version())
-                    .put("tests", run.tests())
-                    .put("failed", run.failed())
-                    .put("skipped", run.skipped()));
-    Files.writeString(RESULT, JSON.writeValueAsString(result) + "\n");
-    assertThat(array).isNotEmpty();
-  }
-
-  private static Map<String, Run> found() throws IOException {
-    Map<String, Run> found = new TreeMap<>();
-    for (Reactor.Module module : Reactor.withJar()) {
-      for (Path reports : reports(module.target())) {
-        try (Stream<Path> files = Files.list(reports)) {
-          for (Path file :
-              files
-                  .filter(each -> each.getFileName().toString().matches("TEST-.*\\.xml"))
-                  .toList()) {
-            read(module.folder(), Reactor.pom(file))
-                .forEach(run -> found.merge(run.key(), run, Run::plus));
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  /** The folder of the build, and one for each other JDK that a test run was told to use. */
-  private static List<Path> reports(Path target) throws IOException {
-    if (!Files.isDirectory(target)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(target)) {
-      return folders
-          .filter(each -> each.getFileName().toString().matches("surefire-reports(-jdk\\d+)?"))
-          .toList();
-    }
-  }
-
-  private static List<Run> read(String module, Element suite) {
-    Map<String, String> properties = new TreeMap<>();
-    Reactor.children(Reactor.child(suite, "properties"), "property")
-        .forEach(each -> properties.put(each.getAttribute("name"), each.getAttribute("value")));
-    Run all =
-        new Run(
-            "JDK",
-            properties.get("java.specification.version"),
-            count(suite, "tests"),
-            count(suite, "failures") + count(suite, "errors"),
-            count(suite, "skipped"));
-    List<Run> runs = new ArrayList<>(List.of(all));
-    String classPath =
-        properties.getOrDefault("surefire.test.class.path", properties.get("java.class.path"));
-    LIBRARIES.forEach(
-        (library, jar) -> {
-          Matcher version = jar.matcher(classPath);
-          if (MODULES.get(library).contains(module) && version.find()) {
-            runs.add(new Run(library, version.group(1), all.tests, all.failed, all.skipped));
-          }
-        });
-    if (module.equals("guard-jdbc")) {
-      Reactor.children(suite, "testcase").forEach(test -> drivers(test, runs));
-    }
-    return runs;
-  }
-
-  private static void drivers(Element test, List<Run> runs) {
-    int failed =
-        Reactor.child(test, "failure") == null && Reactor.child(test, "error") == null ? 0 : 1;
-    int skipped = Reactor.child(test, "skipped") == null ? 0 : 1;
-    DRIVERS.forEach(
-        (library, jar) -> {
-          Matcher version = jar.matcher(test.getAttribute("name"));
-          if (version.find()) {
-            runs.add(new Run(library, version.group(1), 1, failed, skipped));
-          }
-        });
-  }
-
-  private static int count(Element suite, String attribute) {
-    return Integer.parseInt(suite.getAttribute(attribute));
+  void theOldestJdkIsThatOfTheCompiler() {
+    assertThat(JDKS.get(0)).isEqualTo(Reactor.property("maven.compiler.release"));
   }
 
   @Test
   void thePomsNameVersionsOfEveryLibrary() {
-    assertThat(TestedVersions.inPoms()).containsKeys("JDK", "Logback", "Spring Boot");
-    assertThat(TestedVersions.inPoms())
+    assertThat(TestedLibrary.ALL)
         .allSatisfy(
-            (library, versions) ->
-                assertThat(versions)
-                    .as(library)
+            library ->
+                assertThat(library.inPoms())
+                    .as(library.name())
                     .isNotEmpty()
                     .allSatisfy(version -> assertThat(version).matches("\\d[\\w.]*")));
   }
@@ -309,11 +202,18 @@ final class CompatibilityTest {
     assertThat(versions("[3] postgresql-42.7.14, 3")).containsExactly("42.7.14");
   }
 
-  private static Set<String> versions(String name) {
-    return DRIVERS.values().stream()
-        .map(driver -> driver.matcher(name))
-        .filter(Matcher::find)
-        .map(found -> found.group(1))
-        .collect(Collectors.toCollection(TreeSet::new));
+  private static List<String> versions(String test) {
+    return TestedLibrary.ALL.stream()
+        .flatMap(library -> library.inTestName(test).stream())
+        .toList();
+  }
+
+  @Test
+  void readsTheVersionOnAClassPath() {
+    String classPath = "/r/a/spring-boot-actuator-9.9.jar:/r/b/spring-boot-3.5.16.jar:/r/target";
+
+    assertThat(
+            TestedLibrary.ALL.stream().flatMap(library -> library.onClassPath(classPath).stream()))
+        .containsExactly("3.5.16");
   }
 }

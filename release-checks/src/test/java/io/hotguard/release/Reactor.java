@@ -58,11 +58,17 @@ final class Reactor {
     return text(child(POM, "properties"), name);
   }
 
+  /** Returns the folders of all modules, from the root. */
+  static List<String> modules() {
+    return children(child(POM, "modules"), "module").stream()
+        .map(module -> module.getTextContent().strip())
+        .toList();
+  }
+
   /** Returns all modules that a deployment publishes, without the parent. */
   static List<Module> published() {
     List<Module> modules = new ArrayList<>();
-    for (Element module : children(child(POM, "modules"), "module")) {
-      String folder = module.getTextContent().strip();
+    for (String folder : modules()) {
       Element pom = pom(ROOT.resolve(folder).resolve("pom.xml"));
       Element properties = child(pom, "properties");
       if (properties == null || !text(properties, "maven.deploy.skip").equals("true")) {

@@ -46,7 +46,7 @@ final class ReleaseIT {
 
   /** The option of the build that runs this test. */
   private static final List<String> OFFLINE =
-      Boolean.getBoolean("it.offline") ? List.of("-o") : List.of();
+      System.getProperty("it.settings", "").equals("offline=true") ? List.of("-o") : List.of();
 
   private record Ended(int exitCode, String output) {}
 

@@ -69,7 +69,8 @@ public final class EventLedger {
     return ledger;
   }
 
-  void recordLines(List<Path> files) throws IOException {
+  /** Records the lines of log files. */
+  public void recordLines(List<Path> files) throws IOException {
     for (Path file : files) {
       try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
         lines.forEach(this::record);

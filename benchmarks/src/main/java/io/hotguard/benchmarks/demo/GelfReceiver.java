@@ -11,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -27,6 +29,7 @@ public final class GelfReceiver implements AutoCloseable {
 
   private final EventLedger ledger;
   private final ServerSocket server;
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final AtomicLong open = new AtomicLong();
   private final AtomicLong malformed = new AtomicLong();
   private volatile Pace pace = Pace.OWN;
@@ -39,11 +42,17 @@ public final class GelfReceiver implements AutoCloseable {
   }
 
   public GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
+    this(ledger, messagesPerSecond, 0);
+  }
+
+  /** A receiver at a given port, such as that of a receiver that has gone. */
+  public GelfReceiver(EventLedger ledger, int messagesPerSecond, int port) throws IOException {
     this.ledger = ledger;
     setRate(messagesPerSecond);
     server = new ServerSocket();
     server.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
-    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    server.setReuseAddress(true);
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     daemon(this::acceptAll, "gelf-accept");
   }
 
@@ -87,9 +96,18 @@ public final class GelfReceiver implements AutoCloseable {
     return true;
   }
 
+  /** Accepts no further connection; open ones go on. */
   @Override
   public void close() throws IOException {
     server.close();
+  }
+
+  /** Goes, and takes its connections along, as a receiver that crashes. */
+  public void hangUp() throws IOException {
+    server.close();
+    for (Socket connection : connections) {
+      connection.close();
+    }
   }
 
   private void acceptAll() {
@@ -97,6 +115,7 @@ public final class GelfReceiver implements AutoCloseable {
       try {
         Socket connection = server.accept();
         open.incrementAndGet();
+        connections.add(connection);
         daemon(() -> receive(connection), "gelf-connection");
       } catch (IOException closed) {
         return;
@@ -129,6 +148,7 @@ public final class GelfReceiver implements AutoCloseable {
     } catch (IOException endOfConnection) {
       // The sender's process was ended; what arrived is in the ledger.
     } finally {
+      connections.remove(connection);
       open.decrementAndGet();
     }
   }

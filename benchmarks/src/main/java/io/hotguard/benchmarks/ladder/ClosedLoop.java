@@ -27,7 +27,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Runs HTTP connections on one thread; each sends its next request after its last answer.
+ * Runs HTTP connections on one thread; each sends its next request after its last answer, or at a
+ * fixed rate if the answer is there by then.
  *
  * <p>A request sent in the measured time counts with its full length, up to a bound. A closed loop
  * sends nothing while it waits; the response time adds the missing requests at the connection's
@@ -43,6 +44,7 @@ final class ClosedLoop implements AutoCloseable {
 
   private final PrintStream out;
   private final Selector selector = Selector.open();
+  private final long intervalNanos;
   private final Histogram nanos = new Histogram(HIGHEST_NANOS, 3);
   private long measureFrom = Long.MAX_VALUE;
   private boolean over;
@@ -58,6 +60,8 @@ final class ClosedLoop implements AutoCloseable {
     final byte[] bytes = new byte[8 * 1024];
     final ByteBuffer in = ByteBuffer.wrap(bytes);
     long sentNanos;
+    long dueNanos;
+    boolean idle;
     boolean counts;
 
     Connection(SocketChannel channel) {
@@ -65,8 +69,14 @@ final class ClosedLoop implements AutoCloseable {
     }
   }
 
-  ClosedLoop(int port, int connections, PrintStream out) throws IOException {
+  /**
+   * Opens the connections.
+   *
+   * @param perSecond requests of all connections, or 0 for no pause
+   */
+  ClosedLoop(int port, int connections, double perSecond, PrintStream out) throws IOException {
     this.out = out;
+    intervalNanos = perSecond == 0 ? 0 : (long) (connections * 1e9 / perSecond);
     for (int i = 0; i < connections; i++) {
       SocketChannel channel =
           SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -79,9 +89,9 @@ final class ClosedLoop implements AutoCloseable {
   /**
    * The load generator, as a process of its own that ends with its standard input.
    *
-   * <p>Standard input: {@code run port connections warm-up-millis millis}. Standard output of a
-   * run: {@code PHASE warm-up}, {@code PHASE measuring}, {@code TICK millis requests}, {@code PHASE
-   * over}, {@code LOAD json}.
+   * <p>Standard input: {@code run port connections warm-up-millis millis}, and after it the
+   * requests per second if they are limited. Standard output of a run: {@code PHASE warm-up},
+   * {@code PHASE measuring}, {@code TICK millis requests}, {@code PHASE over}, {@code LOAD json}.
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     BlockingQueue<String> commands = new LinkedBlockingQueue<>();
@@ -89,7 +99,11 @@ final class ClosedLoop implements AutoCloseable {
     while (true) {
       String[] words = commands.take().split(" ", -1);
       try (ClosedLoop loop =
-          new ClosedLoop(Integer.parseInt(words[1]), Integer.parseInt(words[2]), Terminal.OUT)) {
+          new ClosedLoop(
+              Integer.parseInt(words[1]),
+              Integer.parseInt(words[2]),
+              words.length > 5 ? Double.parseDouble(words[5]) : 0,
+              Terminal.OUT)) {
         LoadReport report = loop.run(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
         Terminal.OUT.println("LOAD " + Json.line(report));
       }
@@ -100,9 +114,13 @@ final class ClosedLoop implements AutoCloseable {
     long start = System.nanoTime();
     int connections = selector.keys().size();
     out.println("PHASE warm-up");
+    int number = 0;
     for (SelectionKey key : selector.keys()) {
-      send((Connection) key.attachment());
+      Connection connection = (Connection) key.attachment();
+      connection.dueNanos = start + intervalNanos * number++ / connections;
+      connection.idle = true;
     }
+    sendDue();
     pass(start, start + TimeUnit.MILLISECONDS.toNanos(warmUpMillis));
     out.println("PHASE measuring");
     measuring = true;
@@ -134,7 +152,21 @@ final class ClosedLoop implements AutoCloseable {
         out.println("TICK " + TimeUnit.NANOSECONDS.toMillis(now - start) + ' ' + answered);
         nextTick = now + TICK_NANOS;
       }
-      selector.select(this::receive, 50);
+      selector.select(this::receive, intervalNanos == 0 ? 50 : 1);
+      if (intervalNanos > 0) {
+        sendDue();
+      }
+    }
+  }
+
+  /** Sends on the connections whose time has come. */
+  private void sendDue() throws IOException {
+    long now = System.nanoTime();
+    for (SelectionKey key : selector.keys()) {
+      Connection connection = (Connection) key.attachment();
+      if (key.isValid() && connection.idle && now - connection.dueNanos >= 0) {
+        send(connection);
+      }
     }
   }
 
@@ -145,6 +177,7 @@ final class ClosedLoop implements AutoCloseable {
             ("GET /play?player=" + player + " HTTP/1.1\r\nHost: game\r\n\r\n")
                 .getBytes(StandardCharsets.ISO_8859_1));
     connection.in.clear();
+    connection.idle = false;
     connection.sentNanos = System.nanoTime();
     connection.counts = measuring;
     waiting++;
@@ -171,13 +204,24 @@ final class ClosedLoop implements AutoCloseable {
         nanos.recordValue(Math.min(HIGHEST_NANOS, System.nanoTime() - connection.sentNanos));
       }
       if (!over) {
-        send(connection);
+        answered(connection);
       }
     } catch (IOException broken) {
       errors++;
       waiting--;
       key.cancel();
     }
+  }
+
+  /** A connection that is late makes up for one request at most. */
+  private void answered(Connection connection) throws IOException {
+    if (intervalNanos == 0) {
+      send(connection);
+      return;
+    }
+    long next = connection.dueNanos + intervalNanos;
+    connection.dueNanos = Math.max(next, System.nanoTime() - intervalNanos);
+    connection.idle = true;
   }
 
   /** The status of the answer in the first bytes; 0 while it is incomplete. */

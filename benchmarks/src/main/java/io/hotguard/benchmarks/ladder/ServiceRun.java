@@ -36,7 +36,8 @@ import java.util.concurrent.TimeUnit;
 final class ServiceRun implements AutoCloseable {
   static final String LOGGING_FILE = "log4j2-ladder.xml";
 
-  private static final long STOP_SECONDS = 40;
+  static final String REPORT = "report.json";
+  static final long STOP_SECONDS = 40;
 
   private final Rung rung;
   private final ReceiverPace pace;
@@ -187,7 +188,7 @@ final class ServiceRun implements AutoCloseable {
     stop();
     service.awaitEnd(settings.drainSeconds() + STOP_SECONDS);
     receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
-    ServiceReport report = Json.read(directory.resolve("report.json"), ServiceReport.class);
+    ServiceReport report = Json.read(directory.resolve(REPORT), ServiceReport.class);
     requireGuard(report);
     progress.phase("reading the evidence");
     return new LadderResult.Cell(
@@ -250,14 +251,26 @@ final class ServiceRun implements AutoCloseable {
 
   private EventAccount account(ServiceReport report) throws IOException {
     int threads = settings.threads();
-    Map<String, EventLedger> ledgers =
+    return account(
+        report,
+        rung.isSilent() ? List.of() : report.returnedPerWorker(),
         Map.of(
             "console",
             EventLedger.ofFiles(directory, "console", threads),
             "file",
             EventLedger.ofFiles(directory, "app", threads),
             LadderResult.RECEIVER,
-            received);
+            received));
+  }
+
+  /**
+   * The account of a service's whole run.
+   *
+   * @param returned logging calls that may have made an event, by worker
+   * @param ledgers by appender
+   */
+  static EventAccount account(
+      ServiceReport report, List<Long> returned, Map<String, EventLedger> ledgers) {
     Map<String, Map<Kind, Long>> arrived = new TreeMap<>();
     Map<String, Long> duplicates = new TreeMap<>();
     ledgers.forEach(
@@ -269,7 +282,7 @@ final class ServiceRun implements AutoCloseable {
     Map<Kind, Long> dropped = counters(guard, "dropped.");
     dropped.merge(Kind.INFO, report.discarded(), Long::sum); // what the policy throws away here
     return new EventAccount(
-        EventMix.enabledIn(rung.isSilent() ? List.of() : report.returnedPerWorker()),
+        EventMix.enabledIn(returned),
         arrived,
         duplicates,
         dropped,
@@ -290,6 +303,19 @@ final class ServiceRun implements AutoCloseable {
   private Conversation startService(String logging, int gelfPort) throws IOException {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
+    return start(rung, file, gelfPort, backends, settings, jvmArguments);
+  }
+
+  /** Starts a service in the directory of its logging configuration. */
+  static Conversation start(
+      Rung rung,
+      Path logging,
+      int gelfPort,
+      Backends backends,
+      LadderSettings settings,
+      List<String> jvmArguments)
+      throws IOException {
+    Path directory = requireNonNull(logging.getParent(), "directory");
     List<String> arguments = new ArrayList<>(List.of("-Xms256m", "-Xmx256m"));
     // Compiled after three tenths of the calls: in seconds a service is to be what it is after
     // minutes. Refused: a tenth and a twentieth, by which so much is compiled that two processors
@@ -298,7 +324,7 @@ final class ServiceRun implements AutoCloseable {
     // compiled (17 requests a second in one).
     arguments.add("-XX:CompileThresholdScaling=0.3");
     arguments.addAll(jvmArguments);
-    arguments.add("-Dlog4j2.configurationFile=" + file);
+    arguments.add("-Dlog4j2.configurationFile=" + logging);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.
     arguments.add("-Dlog4j2.asyncLoggerConfigRingBufferSize=4096");
     arguments.add("-Dladder.dir=" + directory);
@@ -312,7 +338,7 @@ final class ServiceRun implements AutoCloseable {
         arguments,
         GameService.class,
         List.of(
-            directory.resolve("report.json").toString(),
+            directory.resolve(REPORT).toString(),
             String.valueOf(backends.databasePort()),
             String.valueOf(backends.keyValuePort()),
             String.valueOf(settings.threads()),

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.logging;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.suite.AccountFile;
 import io.hotguard.benchmarks.suite.Caller;
 import java.io.IOException;
@@ -86,6 +87,12 @@ public class LoggingBenchmark {
     for (long end = System.nanoTime() + WARM_UP_NANOS; System.nanoTime() - end < 0; ) {
       log(caller);
     }
+  }
+
+  /** Iterations of many callers discard compiled code, and leave the compiler no time. */
+  @org.openjdk.jmh.annotations.Setup(Level.Iteration)
+  public void letTheCompilerFinish() throws InterruptedException {
+    JustInTime.awaitIdle();
   }
 
   @TearDown(Level.Trial)

@@ -26,7 +26,15 @@ public final class Directories {
 
   /** A new directory that is deleted when this process ends. */
   public static Path temporary(String prefix) throws IOException {
-    Path directory = Files.createTempDirectory(prefix);
+    return deletedAtEnd(Files.createTempDirectory(prefix));
+  }
+
+  /** The same in a given directory. */
+  public static Path temporary(Path parent, String prefix) throws IOException {
+    return deletedAtEnd(Files.createTempDirectory(parent, prefix));
+  }
+
+  private static Path deletedAtEnd(Path directory) {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory), "delete-temporary"));
     return directory;
   }

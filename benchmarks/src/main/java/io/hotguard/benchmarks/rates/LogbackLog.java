@@ -8,13 +8,13 @@ import ch.qos.logback.classic.LoggerContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logback's side of {@link RateProgram}, loaded only in a process that has Logback. */
+/** Logback's side of {@link EventLog}, loaded only in a process that has Logback. */
 final class LogbackLog {
   private LogbackLog() {}
 
-  static RateCaller.Log open() {
+  static EventLog open() {
     Logger logger = LoggerFactory.getLogger("shop");
-    return new RateCaller.Log() {
+    return new EventLog() {
       @Override
       public void info(String kind, long number) {
         logger.info("{} order {} paid by {}", kind, number, "card");
@@ -24,10 +24,11 @@ final class LogbackLog {
       public void warn(String kind, long number) {
         logger.warn("{} order {} refused by {}", kind, number, "stock");
       }
-    };
-  }
 
-  static void close() {
-    ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+      @Override
+      public void close() {
+        ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+      }
+    };
   }
 }

@@ -21,16 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class RateCaller implements Runnable {
   private static final int WARN_EVERY = 20;
 
-  /** Logs one event. */
-  interface Log {
-    void info(String kind, long number);
-
-    void warn(String kind, long number);
-  }
-
   private final RateCase rate;
   private final int number;
-  private final Log log;
+  private final EventLog log;
   private final boolean measured;
   private final double seconds;
   private final Histogram nanos = new Histogram(TimeUnit.MINUTES.toNanos(2), 3);
@@ -39,7 +32,7 @@ final class RateCaller implements Runnable {
   private long info;
   private long warn;
 
-  private RateCaller(RateCase rate, int number, Log log, boolean measured) {
+  private RateCaller(RateCase rate, int number, EventLog log, boolean measured) {
     this.rate = rate;
     this.number = number;
     this.log = log;
@@ -49,7 +42,7 @@ final class RateCaller implements Runnable {
   }
 
   /** Logs from all threads of a case, and returns them when they have ended. */
-  static List<RateCaller> run(RateCase rate, Log log, boolean measured)
+  static List<RateCaller> run(RateCase rate, EventLog log, boolean measured)
       throws InterruptedException {
     List<RateCaller> callers =
         IntStream.range(0, rate.threads())

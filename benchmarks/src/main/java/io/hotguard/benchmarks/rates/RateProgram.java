@@ -5,70 +5,44 @@
 package io.hotguard.benchmarks.rates;
 
 import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 
 /**
  * The process of one cell. Its argument is a {@link RateCase} in JSON. Its account goes to a file,
  * because standard output may be the sink.
  */
 final class RateProgram {
-  static final String LOG = "events.log";
-  static final String SECOND_LOG = "events-again.log";
   static final String ACCOUNT = "account.json";
 
   /** How often all callers warm up. */
   private static final int TURNS = 2;
-
-  private static final long LOOK_MILLIS = 200;
-  private static final int MAX_LOOKS = 50;
 
   private RateProgram() {}
 
   public static void main(String[] args) throws IOException, InterruptedException {
     Lifeline.hold(command -> {});
     RateCase rate = Json.parse(args[0], RateCase.class);
-    RateSetup setup = rate.setup();
-    Path file = Path.of(setup.isLogback() ? "logback.xml" : "log4j2.xml").toAbsolutePath();
-    Files.writeString(file, setup.configuration(rate.sink(), rate.port()), StandardCharsets.UTF_8);
-    System.setProperty(
-        setup.isLogback() ? "logback.configurationFile" : "log4j2.configurationFile",
-        file.toUri().toString());
-    System.setProperty("hotguard.logging.spill.dir", Path.of("spill").toAbsolutePath().toString());
-    setup.apply();
-    RateCaller.Log log = setup.isLogback() ? LogbackLog.open() : log4j();
-    if (setup.isGuarded() != GuardReading.ofThisProcess().present()) {
-      throw new IllegalStateException(setup + ": hotguard.mode and the guards that run disagree");
-    }
+    EventLog log = EventLog.open(rate.setup(), rate.sink(), rate.port());
     Map<String, Double> counted = log(rate, log);
     GuardReading reading = GuardReading.ofThisProcess();
     for (String name : List.of("dropped", "spilled", "waits", "waits.in-vain")) {
       counted.put(name, (double) reading.counter(name));
     }
-    if (setup.isLogback()) {
-      LogbackLog.close();
-    } else {
-      LogManager.shutdown();
-    }
+    log.close();
     Json.write(Path.of(ACCOUNT), new CountedAccount(counted));
     System.exit(0);
   }
 
-  private static Map<String, Double> log(RateCase rate, RateCaller.Log log)
-      throws InterruptedException {
+  private static Map<String, Double> log(RateCase rate, EventLog log) throws InterruptedException {
     warmUp(rate, log);
     Histogram nanos = new Histogram(3);
     long info = 0;
@@ -93,36 +67,12 @@ final class RateProgram {
    * code. First one caller logs alone. Then all log, which takes branches that one caller never
    * takes and discards compiled code. After each turn the compiler gets the time that it needs.
    */
-  private static void warmUp(RateCase rate, RateCaller.Log log) throws InterruptedException {
+  private static void warmUp(RateCase rate, EventLog log) throws InterruptedException {
     RateCaller.run(rate.alone(), log, false);
-    awaitIdleCompiler();
+    JustInTime.awaitIdle();
     for (int turn = 0; turn < TURNS; turn++) {
       RateCaller.run(rate, log, false);
-      awaitIdleCompiler();
+      JustInTime.awaitIdle();
     }
-  }
-
-  private static void awaitIdleCompiler() throws InterruptedException {
-    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    long before = -1;
-    for (int look = 0; look < MAX_LOOKS && compiler.getTotalCompilationTime() != before; look++) {
-      before = compiler.getTotalCompilationTime();
-      Thread.sleep(LOOK_MILLIS);
-    }
-  }
-
-  private static RateCaller.Log log4j() {
-    Logger logger = LogManager.getLogger("shop");
-    return new RateCaller.Log() {
-      @Override
-      public void info(String kind, long number) {
-        logger.info("{} order {} paid by {}", kind, number, "card");
-      }
-
-      @Override
-      public void warn(String kind, long number) {
-        logger.warn("{} order {} refused by {}", kind, number, "stock");
-      }
-    };
   }
 }

@@ -46,7 +46,7 @@ final class RateRun {
           .await(rate.sink() == RateSink.CONSOLE ? count::line : line -> {}, PROGRAM_SECONDS);
       if (rate.sink().isFile()) {
         try (Stream<String> lines =
-            Files.lines(directory.resolve(RateProgram.LOG), StandardCharsets.UTF_8)) {
+            Files.lines(directory.resolve(RateSink.LOG), StandardCharsets.UTF_8)) {
           lines.forEach(count::line);
         }
       }
@@ -78,16 +78,7 @@ final class RateRun {
             .map(
                 cell ->
                     new CountedResult.Cell(
-                        cell.getKey(), flags, List.of(), List.of(), medians(cell.getValue())))
+                        cell.getKey(), flags, List.of(), List.of(), Median.ofEach(cell.getValue())))
             .toList());
-  }
-
-  private static Map<String, Double> medians(List<Map<String, Double>> accounts) {
-    Map<String, Double> medians = new TreeMap<>();
-    for (String name : accounts.get(0).keySet()) {
-      medians.put(
-          name, Median.of(accounts.stream().map(one -> one.getOrDefault(name, 0.0)).toList()));
-    }
-    return medians;
   }
 }

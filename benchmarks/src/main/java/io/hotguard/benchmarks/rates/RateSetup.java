@@ -7,7 +7,7 @@ package io.hotguard.benchmarks.rates;
 import java.util.Locale;
 
 /** How the service logs. */
-enum RateSetup {
+public enum RateSetup {
   /** Log4j, every logger synchronous. */
   SYNC("Root", "", "off"),
   /** Log4j, one ring, its default policy: wait. */
@@ -35,7 +35,7 @@ enum RateSetup {
     this.guardMode = guardMode;
   }
 
-  boolean isLogback() {
+  public boolean isLogback() {
     return this == LOGBACK_ASYNC || this == LOGBACK_GUARD;
   }
 
@@ -48,7 +48,7 @@ enum RateSetup {
     return !isLogback() || sink == RateSink.FILE || sink == RateSink.CONSOLE;
   }
 
-  String label() {
+  public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -70,10 +70,10 @@ enum RateSetup {
     String layout = "<PatternLayout pattern=\"%m%n\"/>";
     String appender =
         switch (sink) {
-          case FILE -> log4jFile("sink", RateProgram.LOG, layout);
+          case FILE -> log4jFile("sink", RateSink.LOG, layout);
           case TWO_FILES ->
-              log4jFile("sink", RateProgram.LOG, layout)
-                  + log4jFile("second", RateProgram.SECOND_LOG, layout);
+              log4jFile("sink", RateSink.LOG, layout)
+                  + log4jFile("second", RateSink.SECOND_LOG, layout);
           case CONSOLE -> "<Console name=\"sink\">" + layout + "</Console>";
           default ->
               "<Socket name=\"sink\" host=\"127.0.0.1\" port=\""
@@ -102,7 +102,7 @@ enum RateSetup {
     String appender =
         sink == RateSink.FILE
             ? "<appender name=\"sink\" class=\"ch.qos.logback.core.FileAppender\"><file>"
-                + RateProgram.LOG
+                + RateSink.LOG
                 + "</file>"
             : "<appender name=\"sink\" class=\"ch.qos.logback.core.ConsoleAppender\">";
     return "<configuration>"

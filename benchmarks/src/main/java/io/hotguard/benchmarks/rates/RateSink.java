@@ -7,7 +7,7 @@ package io.hotguard.benchmarks.rates;
 import java.util.Locale;
 
 /** Where the events go. */
-enum RateSink {
+public enum RateSink {
   /** A file, written by the appender's default: once per event, or per batch where it decides. */
   FILE,
   /** Two such files. */
@@ -19,6 +19,10 @@ enum RateSink {
   /** A receiver that reads {@link #SLOW_PER_SECOND} events a second. */
   SLOW_SOCKET;
 
+  /** The name of the file, in the working directory. */
+  public static final String LOG = "events.log";
+
+  static final String SECOND_LOG = "events-again.log";
   static final int SLOW_PER_SECOND = 50_000;
 
   boolean isFile() {

@@ -39,8 +39,8 @@ public final class ThroughputCommand extends MeasuringCommand {
 
   @Option(
       names = "--warm-up",
-      description = "Logging before it counts: from one thread, then from all, seconds each.")
-  private double warmUpSeconds = 2;
+      description = "Logging before it counts: from one thread, then twice from all, s each.")
+  private double warmUpSeconds = 1;
 
   @Option(names = "--seconds", description = "Measured logging, seconds.")
   private double seconds = 2;

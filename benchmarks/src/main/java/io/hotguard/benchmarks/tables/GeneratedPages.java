@@ -22,6 +22,7 @@ final class GeneratedPages {
   private static final String LOGGING = "docs/results/logging.md";
   private static final String RATES = "docs/results/rates.md";
   private static final String METRICS = "docs/results/metrics.md";
+  private static final String FLEET = "docs/results/fleet.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
   private static final String HOTPATH = "docs/results/hotpath.md";
@@ -38,6 +39,7 @@ final class GeneratedPages {
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),
           part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
+          part(RATES, "policies", Results.POLICIES, RatesTables::policies),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
           part(LOGGING, "logback", Results.LOGBACK, LoggingTables::logback),
@@ -51,6 +53,9 @@ final class GeneratedPages {
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "report", MetricsTables::report),
           new Part(METRICS, "replay", MetricsTables::replay),
+          part(FLEET, "answers", Results.FLEET, FleetTables::answers),
+          part(FLEET, "sizes", Results.FLEET, FleetTables::sizes),
+          part(FLEET, "needs", Results.FLEET, FleetTables::needs),
           part(JDBC, "wrapper", Results.WRAPPERS, SuiteTables::wrappers),
           part(JDBC, "settings", Results.SETTINGS, SuiteTables::settings),
           part(LINT, "lint", Results.LINT, CheckTables::lint),
@@ -77,6 +82,12 @@ final class GeneratedPages {
           part(LADDER, "alone", Results.CAPABILITIES, LadderTables::capabilities),
           part(LADDER, "rejected", Results.LADDER, LadderTables::rejected),
           part(LADDER, "events", Results.LADDER, LadderTables::events),
+          part("docs/results/soak.md", "soak", Results.SOAK, SoakTables::soak),
+          part(
+              "docs/results/virtual-threads.md",
+              "virtual-threads",
+              Results.VIRTUAL,
+              VirtualTables::threads),
           new Part(DIAGNOSIS, "causes", DiagnosisTables::causes),
           part(DIAGNOSIS, "ladder", Results.DIAGNOSIS, DiagnosisTables::ladder),
           part(DIAGNOSIS, "counts", Results.DIAGNOSIS, DiagnosisTables::counts),
@@ -140,6 +151,9 @@ final class GeneratedPages {
     results
         .get(Results.RATES)
         .ifPresent(rates -> pages.put(root.resolve(RatesChart.FILE), RatesChart.render(rates)));
+    results
+        .get(Results.SOAK)
+        .ifPresent(soak -> pages.put(root.resolve(SoakChart.FILE), SoakChart.render(soak)));
     return pages;
   }
 

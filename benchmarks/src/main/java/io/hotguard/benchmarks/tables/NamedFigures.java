@@ -15,6 +15,7 @@ import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.Rung;
+import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
@@ -51,6 +52,7 @@ final class NamedFigures {
     ladder(Results.AGAIN);
     repeat();
     diagnoses();
+    soak();
     growth();
     seeds();
     hangs();
@@ -290,6 +292,16 @@ final class NamedFigures {
     return count(
         List.of(Cause.values()),
         cause -> cause.rules().stream().anyMatch(rule -> recording.rank(rule) > 0));
+  }
+
+  private static void soak() {
+    put("soak.minutes", Results.SOAK, SoakResult::minutes);
+    put("soak.heapSlope", Results.SOAK, soak -> Math.abs(soak.heap().slope()));
+    put("soak.heapError", Results.SOAK, soak -> soak.heap().error());
+    put("soak.threads", Results.SOAK, soak -> soak.growth(SoakResult.Sample::threads));
+    put("soak.handles", Results.SOAK, soak -> soak.growth(SoakResult.Sample::handles));
+    put("soak.unaccounted", Results.SOAK, SoakResult::unaccounted);
+    put("soak.unread", Results.SOAK, SoakResult::unread);
   }
 
   private static void growth() {

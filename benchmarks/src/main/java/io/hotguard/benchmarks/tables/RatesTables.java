@@ -41,9 +41,7 @@ final class RatesTables {
   }
 
   private static double loggedPercent(Cell cell) {
-    return 100
-        * (counted(cell, "logged.info") + counted(cell, "logged.warn"))
-        / counted(cell, "offered");
+    return 100 * logged(cell) / counted(cell, "offered");
   }
 
   /** A table for each sink, number of threads and pattern, of one rate below and one above. */
@@ -86,11 +84,28 @@ final class RatesTables {
         / counted(cell, "seconds");
   }
 
+  private static double logged(Cell cell) {
+    return counted(cell, "logged.info") + counted(cell, "logged.warn");
+  }
+
   private static double undelivered(Cell cell) {
-    return counted(cell, "logged.info")
-        + counted(cell, "logged.warn")
-        - counted(cell, "delivered.info")
-        - counted(cell, "delivered.warn");
+    return logged(cell) - counted(cell, "delivered.info") - counted(cell, "delivered.warn");
+  }
+
+  /** Ways to tell a starved consumer from a slow sink, one guard each. */
+  static String policies(CountedResult result) {
+    return environment(result.environment())
+        + versions(result.versions())
+        + new Table<Cell>()
+            .text("sink", cell -> cell.parameter("sink"))
+            .right("threads", cell -> cell.parameter("threads"))
+            .text("pattern", cell -> cell.parameter("pattern"))
+            .text("policy", cell -> cell.parameter("policy"))
+            .number(
+                "calls, 1,000/s", "%,.0f", cell -> logged(cell) / counted(cell, "seconds") / 1e3)
+            .number("delivered, %", "%.1f", cell -> 100 * (1 - undelivered(cell) / logged(cell)))
+            .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
+            .of(result.measurements());
   }
 
   /** Threads that log without a pause. */

@@ -12,6 +12,7 @@ import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
@@ -44,6 +45,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<BenchmarkResult> LOGBACK = new File<>("logback", BenchmarkResult.class);
   static final File<CountedResult> THROUGHPUT = new File<>("throughput", CountedResult.class);
   static final File<CountedResult> RATES = new File<>("rates", CountedResult.class);
+  static final File<CountedResult> POLICIES = new File<>("policies", CountedResult.class);
   static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);
   static final File<RecordResult> RECORD = new File<>("metrics-record", RecordResult.class);
   static final File<RecordResult> TAIL = new File<>("metrics-tail", RecordResult.class);
@@ -53,6 +55,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<MemoryResult> MEMORY = new File<>("metrics-memory", MemoryResult.class);
   static final File<ReportResult> REPORT = new File<>("metrics-report", ReportResult.class);
   static final File<ReplayResult> REPLAY = new File<>("metrics-replay", ReplayResult.class);
+  static final File<CountedResult> FLEET = new File<>("fleet", CountedResult.class);
   static final File<CountedResult> WRAPPERS = new File<>("jdbc-wrapper", CountedResult.class);
   static final File<CountedResult> SETTINGS = new File<>("jdbc-settings", CountedResult.class);
   static final File<CountedResult> HOTPATH = new File<>("hotpath", CountedResult.class);
@@ -67,6 +70,8 @@ record Results(Map<String, JsonNode> files) {
   static final File<LadderResult> ENDS = new File<>("ladder-ends", LadderResult.class);
   static final File<LadderResult> CAPABILITIES =
       new File<>("ladder-capabilities", LadderResult.class);
+  static final File<SoakResult> SOAK = new File<>("soak", SoakResult.class);
+  static final File<CountedResult> VIRTUAL = new File<>("virtual-threads", CountedResult.class);
   static final File<GuardCostResult> GUARD_COST = new File<>("guard-cost", GuardCostResult.class);
   static final File<DiagnosisResult> DIAGNOSIS =
       new File<>("diagnosis-ladder", DiagnosisResult.class);

@@ -56,6 +56,24 @@ class GelfReceiverTest {
     }
   }
 
+  @Test
+  void hangsUpAndReturnsAtItsPort() throws Exception {
+    EventLedger ledger = new EventLedger(1);
+    int port;
+    try (GelfReceiver receiver = new GelfReceiver(ledger, 1_000_000);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port())) {
+      port = receiver.port();
+      socket.getOutputStream().write("{\"id=0:0\"}\0{\"id=0:1".getBytes(StandardCharsets.UTF_8));
+      await(ledger, 1);
+      receiver.hangUp();
+      assertThat(receiver.awaitEnd(TimeUnit.SECONDS.toMillis(30))).isTrue();
+    }
+    try (GelfReceiver receiver = new GelfReceiver(ledger, 1_000_000, port)) {
+      send(receiver, "{\"id=0:1\"}\0");
+      await(ledger, 2);
+    }
+  }
+
   private static void send(GelfReceiver receiver, String frames) throws Exception {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port());
         OutputStream out = socket.getOutputStream()) {

@@ -81,8 +81,32 @@ class ClosedLoopTest {
     }
   }
 
+  @Test
+  @Timeout(300)
+  void sendsNoFasterThanItsRate() throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/play",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 2);
+          exchange.getResponseBody().write(new byte[] {'o', 'k'});
+          exchange.close();
+        });
+    server.start();
+    try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, 40, NOBODY)) {
+      LoadReport report = loop.run(100, 500);
+      assertThat(report.requests()).isPositive();
+      assertThat(report.errors()).isZero();
+      // A connection that is late makes up for one request.
+      assertThat((double) report.requests()).isLessThanOrEqualTo(40 * report.seconds() + 2 * 4);
+    } finally {
+      server.stop(0);
+    }
+  }
+
   private static LoadReport load(HttpServer server, int millis) throws IOException {
-    try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, NOBODY)) {
+    try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, 0, NOBODY)) {
       return loop.run(50, millis);
     }
   }

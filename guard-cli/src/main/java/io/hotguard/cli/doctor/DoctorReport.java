@@ -9,18 +9,16 @@ import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.HotguardVersion;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.rule.Finding;
-import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.RuleDescriptor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
- * The report of {@code hotguard doctor}: the libraries, the hazards, the guards, and the lines that
- * add them.
+ * The report of {@code hotguard doctor}, at most ten lines: the libraries, the hazards, the guards,
+ * and the lines that add them.
  */
 public final class DoctorReport {
   private static final int LABEL_WIDTH = 10;
@@ -47,59 +45,60 @@ public final class DoctorReport {
   }
 
   private String text() {
-    List<String> found = inventory.found(Part.values());
-    text.append(application.name())
-        .append(": ")
-        .append(found.isEmpty() ? "no library that Hotguard knows" : String.join(", ", found))
-        .append("\n\n");
+    text.append(application.name());
     if (!application.virtualMachine().isEmpty()) {
-      lines("machine", List.of(application.virtualMachine()));
+      text.append(" (").append(application.virtualMachine()).append(')');
     }
-    lines("hazards", hazards());
-    lines("guards", choice.guards());
-    lines("measures", List.of(measures()));
-    Set<String> present = inventory.hotguard();
-    if (!present.isEmpty()) {
-      lines("present", List.of(String.join(", ", present)));
-    }
-    text.append('\n');
-    lines("Maven", maven());
-    lines("Gradle", gradle());
-    lines("agent", List.of(application.agent()));
-    lines("CI", builds());
-    lines(
-        "then", List.of("start it and read the log; hotguard.mode=enforce also applies the fixes"));
+    text.append(": ").append(libraries()).append('\n');
+    line("hazards", hazards());
+    checked.verdict().findings().stream()
+        .findFirst()
+        .ifPresent(worst -> line("worst", described(worst)));
+    line("more", more());
+    line("guards", choice.guards());
+    line("measures", measures());
+    line("Maven", maven());
+    line("Gradle", gradle());
+    line("agent", application.agent());
+    line("CI", builds());
     return text.toString();
   }
 
-  private List<String> hazards() {
-    CheckReport.Statistics looked = checked.report().statistics();
-    List<Finding> findings = checked.verdict().findings();
-    List<String> lines = new ArrayList<>();
-    lines.add(checked.counts() + scope(looked) + (findings.isEmpty() ? "" : "; worst:"));
-    if (!findings.isEmpty()) {
-      Finding worst = findings.get(0);
-      lines.add(worst.severity() + " " + worst.rule() + " at " + place(worst.location()));
-      RuleDescriptor rule = checked.rules().get(worst.rule());
-      if (rule != null) {
-        lines.add(rule.summary());
-      }
-      worst.fix().map(Fix::summary).ifPresent(fix -> lines.add("fix: " + fix));
-    }
-    if (looked.classes() == 0) {
-      lines.add("no class file is here: build the project first");
-    } else if (looked.hotMethods() == 0) {
-      lines.add(
-          "no method is known to be hot; see the running process: "
-              + Application.COMMAND
-              + "diagnose --pid=PID");
-    }
+  private String libraries() {
+    List<String> found = new ArrayList<>(inventory.found(Part.values()));
+    found.addAll(inventory.hotguard());
+    return found.isEmpty() ? "no library that Hotguard knows" : String.join(", ", found);
+  }
+
+  private String hazards() {
     int unread = checked.report().notes().size();
-    if (unread > 0) {
-      lines.add(ReportContent.amount(unread, "input", "inputs") + " could not be read in full");
+    return checked.counts()
+        + scope(checked.report().statistics())
+        + (unread == 0
+            ? ""
+            : "; "
+                + ReportContent.amount(unread, "input", "inputs")
+                + " could not be read in full");
+  }
+
+  private String described(Finding finding) {
+    return finding.severity()
+        + " "
+        + finding.rule()
+        + " at "
+        + place(finding.location())
+        + finding.fix().map(fix -> "; fix: " + fix.summary()).orElse("");
+  }
+
+  private String more() {
+    CheckReport.Statistics looked = checked.report().statistics();
+    if (looked.classes() == 0) {
+      return "no class file is here: build the project, then " + application.next();
     }
-    lines.add((findings.isEmpty() ? "more: " : "all: ") + application.next());
-    return lines;
+    boolean runs = !application.virtualMachine().isEmpty();
+    return looked.hotMethods() > 0 || runs
+        ? application.next()
+        : application.next() + "; hot methods: " + Application.COMMAND + "diagnose --pid=PID";
   }
 
   private static String scope(CheckReport.Statistics looked) {
@@ -124,8 +123,9 @@ public final class DoctorReport {
         : "guard-metrics records in your code; published by " + String.join(", ", found);
   }
 
-  private List<String> maven() {
+  private String maven() {
     return added(
+        "",
         artifact ->
             "<dependency><groupId>"
                 + GROUP
@@ -136,33 +136,39 @@ public final class DoctorReport {
                 + "</version><scope>runtime</scope></dependency>");
   }
 
-  private List<String> gradle() {
+  private String gradle() {
     return added(
+        "; ",
         artifact ->
             "runtimeOnly(\"" + GROUP + ":" + artifact + ":" + HotguardVersion.current() + "\")");
   }
 
-  private List<String> added(UnaryOperator<String> line) {
-    return choice.artifacts().isEmpty()
-        ? List.of(
-            inventory.hotguard().isEmpty()
-                ? "nothing: no guard fits these libraries"
-                : "nothing to add")
-        : choice.artifacts().stream().map(line).toList();
-  }
-
-  private static List<String> builds() {
-    String version = HotguardVersion.current();
-    return List.of(
-        "mvn verify " + GROUP + ":guard-maven-plugin:" + version + ":check",
-        "plugins { id(\"" + GROUP + "\") version \"" + version + "\" }");
-  }
-
-  private void lines(String label, List<String> lines) {
-    String shown = label;
-    for (String line : lines) {
-      text.append(shown).append(" ".repeat(LABEL_WIDTH - shown.length())).append(line).append('\n');
-      shown = "";
+  private String added(String between, UnaryOperator<String> declaration) {
+    if (choice.artifacts().isEmpty()) {
+      return inventory.hotguard().isEmpty()
+          ? "nothing: no guard fits these libraries"
+          : "nothing to add";
     }
+    return choice.artifacts().stream().map(declaration).collect(Collectors.joining(between));
+  }
+
+  private static String builds() {
+    String version = HotguardVersion.current();
+    return "mvn verify "
+        + GROUP
+        + ":guard-maven-plugin:"
+        + version
+        + ":check; Gradle: plugins { id(\""
+        + GROUP
+        + "\") version \""
+        + version
+        + "\" }";
+  }
+
+  private void line(String label, String content) {
+    text.append(label)
+        .append(" ".repeat(LABEL_WIDTH - label.length()))
+        .append(content)
+        .append('\n');
   }
 }

@@ -26,13 +26,13 @@ final class GuardChoice {
   private final Inventory inventory;
   private final List<String> guards = new ArrayList<>();
   private final List<String> artifacts = new ArrayList<>();
+  private boolean acts;
 
   private GuardChoice(Inventory inventory) {
     this.inventory = inventory;
     chooseLogging();
     chooseJdbc();
-    guards.add(
-        "stalls (any JVM with Flight Recorder): hotguard.profile.mode=warn reports their cause");
+    guards.add("stalls (hotguard.profile.mode=warn)");
     if (takesStarter()) {
       artifacts.clear();
       if (!inventory.hasHotguard(STARTER)) {
@@ -45,9 +45,10 @@ final class GuardChoice {
     return new GuardChoice(inventory);
   }
 
-  /** Returns a line for each guard that fits, and for each library that a guard does not fit. */
-  List<String> guards() {
-    return List.copyOf(guards);
+  /** Returns the guards that fit, the libraries that a guard does not fit, and how guards act. */
+  String guards() {
+    return String.join(", ", guards)
+        + (acts ? "; they report first, and act with hotguard.mode=enforce" : "");
   }
 
   /** Returns the artifacts to add; empty if the application has them. */
@@ -64,7 +65,8 @@ final class GuardChoice {
     boolean log4j = choose(Product.LOG4J, OLDEST_LOG4J, NEXT_LOG4J, LOGGING);
     boolean logback = choose(Product.LOGBACK, OLDEST_LOGBACK, "", LOGBACK);
     if (!log4j && !logback) {
-      guards.add("logging: no Log4j 2 and no Logback found; give the jar or folder that has them");
+      guards.add(
+          "not logging (no Log4j 2 and no Logback found; give the jar or folder that has them)");
     }
     tellOfIdle(LOGGING, log4j, "Log4j");
     tellOfIdle(LOGBACK, logback, "Logback");
@@ -74,7 +76,7 @@ final class GuardChoice {
   private void tellOfIdle(String artifact, boolean used, String library) {
     boolean other = inventory.hasHotguard(artifact.equals(LOGGING) ? LOGBACK : LOGGING);
     if (!used && !other && inventory.hasHotguard(artifact)) {
-      guards.add(artifact + " is present and guards nothing: no " + library + " is here");
+      guards.add(artifact + " guards nothing (no " + library + " is here)");
     }
   }
 
@@ -88,11 +90,11 @@ final class GuardChoice {
     VersionNumber least = versions.get(0);
     VersionNumber last = versions.get(versions.size() - 1);
     if (!least.isAtLeast(oldest)) {
-      guards.add("logging: not with " + found + "; the guard needs " + oldest + " or later");
+      guards.add("not logging (" + found + "; the guard needs " + oldest + " or later)");
     } else if (!next.isEmpty() && last.isAtLeast(next)) {
-      guards.add("logging: not with " + found + "; the guard needs a release before " + next);
+      guards.add("not logging (" + found + "; the guard needs a release before " + next + ")");
     } else {
-      guards.add("logging (" + found + "): callers never wait for an appender");
+      guards.add("logging (" + found + ")");
       add(artifact);
     }
     return true;
@@ -101,13 +103,13 @@ final class GuardChoice {
   private void chooseJdbc() {
     List<String> found = inventory.found(Part.POOL, Part.DRIVER);
     if (!found.isEmpty()) {
-      guards.add(
-          "data sources (" + String.join(", ", found) + "): settings checked before they connect");
+      guards.add("data sources (" + String.join(", ", found) + ")");
       add(JDBC);
     }
   }
 
   private void add(String artifact) {
+    acts = true;
     if (!inventory.hasHotguard(artifact)) {
       artifacts.add(artifact);
     }

@@ -32,9 +32,21 @@ import java.util.zip.ZipOutputStream;
  * <p>The jar of Gradle's API has nearly all classes of a release, and for each module the list of
  * its jars. A module of the layout here is a jar with that list alone; the first module's jar has
  * the classes. Groovy and Kotlin are the published jars, every other library is an empty jar, since
- * the API's jar has its classes. The Kotlin DSL is not in it: build scripts must be Groovy.
+ * the API's jar has its classes. The Kotlin DSL is not in it: build scripts must be Groovy. In 8.8
+ * no list property can be read back from the configuration cache, because a lambda in the jar has
+ * the names of classes before they were moved.
  */
 final class GradleRelease {
+  /** For a build script: the API of Gradle 8 lacks the classes that compile in its own process. */
+  static final String COMPILER =
+      """
+
+      tasks.withType(JavaCompile).configureEach {
+          options.fork = true
+          options.forkOptions.executable = System.getProperty("java.home") + "/bin/javac"
+      }
+      """;
+
   private static final Path PARTS = Path.of("target/gradle/parts").toAbsolutePath();
   private static final String CARRIER = "gradle-base-services";
   private static final int MINUTES = 10;
@@ -100,9 +112,11 @@ final class GradleRelease {
     }
     Path carrier = lib.resolve(CARRIER + "-" + version + ".jar");
     Files.copy(api, carrier);
-    // The JDK would load these with the class path, which needs them.
     try (FileSystem zip = FileSystems.newFileSystem(carrier)) {
+      // The JDK would load these with the class path, which needs them.
       Files.deleteIfExists(zip.getPath("META-INF/services/java.nio.file.spi.FileSystemProvider"));
+      // With this mark Gradle takes itself for the API on a class path, which isolates no worker.
+      Files.deleteIfExists(zip.getPath("META-INF/.gradle-runtime-shaded"));
     }
     for (String library : libraries) {
       library(library, lib.resolve(library));

@@ -12,9 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Orders the notes on a library: sure ones before those behind branches and failures, then by the
- * cost of one call; for one rule entry points before the API, then by the number of calls from the
- * API. Errors and warnings stay in natural order, before the notes.
+ * Orders the notes on a library: sure ones before those behind branches and failures; then what
+ * entry points and API that takes a message lead to, before other API; then by the cost of one
+ * call, and for one rule by the number of calls from the API. Errors and warnings stay in natural
+ * order, before the notes.
  */
 final class CostOrder {
   /** The rules by the cost of one call, the costliest first; all others follow. */
@@ -26,6 +27,7 @@ final class CostOrder {
           "StackCapture",
           // waits, and locks around them
           "WorkUnderLock",
+          "PinnedCarrier",
           "SleepingWait",
           "BlockingCallback",
           "StatementInLoop",
@@ -56,6 +58,7 @@ final class CostOrder {
   private static final Comparator<Finding> ORDER =
       Comparator.comparing(Finding::severity)
           .thenComparing(CostOrder::isDoubtful)
+          .thenComparing(CostOrder::isOfUnknownFrequency)
           .thenComparingInt(CostOrder::rank)
           .thenComparing(CostOrder::isOfLibrary)
           .thenComparingInt(CostOrder::distance)
@@ -74,6 +77,11 @@ final class CostOrder {
     return HotPaths.isOfLibrary(finding.hotReason());
   }
 
+  /** Entry points run often, and so does probably what takes a message. */
+  private static boolean isOfUnknownFrequency(Finding finding) {
+    return isOfLibrary(finding) && !HotPaths.takesMessage(finding.hotReason());
+  }
+
   private static boolean isNote(Finding finding) {
     return finding.severity() == Severity.NOTE;
   }
@@ -81,7 +89,7 @@ final class CostOrder {
   /** Whether a reason makes it a note, or no entry point leads to the code. */
   private static boolean isDoubtful(Finding finding) {
     boolean cold = finding.location() instanceof Location.Code && finding.hotReason().isEmpty();
-    return isNote(finding) && (cold || finding.hotReason().contains(Finding.NOTE_REASON));
+    return isNote(finding) && (cold || finding.isDoubted());
   }
 
   private static int rank(Finding finding) {

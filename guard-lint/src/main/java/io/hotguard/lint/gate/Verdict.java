@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.gate;
 
+import io.hotguard.code.HotPaths;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
@@ -82,7 +83,8 @@ public record Verdict(
     return rule != null
         && !settings.severities().containsKey(finding.rule())
         && !settings.ruleSets().contains(RuleSet.of(rule))
-        && !isShownCost(finding, rule, settings);
+        && !isShownCost(finding, rule, settings)
+        && !isCostOfLibrary(finding, rule, settings);
   }
 
   /** A cost that a recording shows in the very call is no longer a question of tuning. */
@@ -91,6 +93,16 @@ public record Verdict(
         && settings.ruleSets().contains(RuleSet.DEFAULT)
         && finding.severity() != Severity.NOTE
         && RecordedShare.isOfCall(finding.hotReason());
+  }
+
+  /** The callers of a library decide how often its code runs, so the cost of one call counts. */
+  private static boolean isCostOfLibrary(
+      Finding finding, RuleDescriptor rule, CheckSettings settings) {
+    return RuleSet.of(rule) == RuleSet.TUNING
+        && rule.severity() != Severity.NOTE
+        && settings.ruleSets().contains(RuleSet.DEFAULT)
+        && HotPaths.isOfLibrary(finding.hotReason())
+        && CostOrder.RULES.contains(finding.rule());
   }
 
   /** A rule's own lower severity for an unimportant place, such as cold code, stays. */

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +45,11 @@ final class Hierarchy {
   private final MethodNode[] methods;
   private final int[] methodOfRef;
 
-  /** The possible targets of a call by the receiver's class, by the number of the named method. */
-  private final int[] @Nullable [] targetsOfRef;
+  /**
+   * The possible targets of a call by the receiver's class, by the number of the named method.
+   * Rules on many threads ask again and again for the same ones.
+   */
+  private final AtomicReferenceArray<int @Nullable []> targetsOfRef;
 
   Hierarchy(StringIds strings, MethodIds refs, List<TypeNode> given) {
     this.strings = strings;
@@ -57,7 +61,7 @@ final class Hierarchy {
     this.methods =
         types.stream().flatMap(t -> Arrays.stream(t.methods())).toArray(MethodNode[]::new);
     this.methodOfRef = new int[refs.size()];
-    this.targetsOfRef = new int[refs.size()][];
+    this.targetsOfRef = new AtomicReferenceArray<>(refs.size());
     Arrays.fill(methodOfRef, -1);
     for (int id = 0; id < methods.length; id++) {
       if (methodOfRef[methods[id].ref] < 0) {
@@ -158,10 +162,6 @@ final class Hierarchy {
 
   /** The possible targets of a call; the array must not be changed. */
   int[] targets(int ref, Kind kind) {
-    int[] known = targetsOfRef[ref];
-    if (known != null && kind == Kind.VIRTUAL) {
-      return known;
-    }
     if (kind == Kind.EXACT || kind == Kind.OBJECT) {
       int declared = methodOfRef[ref] >= 0 ? methodOfRef[ref] : declared(ref);
       return declared < 0 ? NONE : new int[] {declared};
@@ -171,21 +171,12 @@ final class Hierarchy {
 
   /** The targets of a virtual call as in {@link #targets(int, Kind)}; also for a function. */
   int[] targets(int ref) {
-    int[] known = targetsOfRef[ref];
-    return known != null ? known : dispatch(ref);
-  }
-
-  /** Computes the targets of all calls, so that later questions write nothing. */
-  void prepare() {
-    for (MethodNode method : methods) {
-      for (int i = 0; i < method.edges.length; i += Edges.STRIDE) {
-        int ref = method.edges[i];
-        Kind kind = Edges.kind(method.edges[i + 1]);
-        if (targetsOfRef[ref] == null && (kind == Kind.VIRTUAL || kind == Kind.FUNCTION)) {
-          targetsOfRef[ref] = dispatch(ref);
-        }
-      }
+    int[] known = targetsOfRef.get(ref);
+    if (known == null) {
+      known = dispatch(ref);
+      targetsOfRef.set(ref, known);
     }
+    return known;
   }
 
   private int declared(int ref) {

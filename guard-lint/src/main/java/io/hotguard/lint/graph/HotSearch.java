@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Follows calls from entry points, level by level, so that each method has one of its shortest
@@ -96,6 +97,7 @@ final class HotSearch {
   private final boolean[] loopAlone;
   private final BitSet faint = new BitSet();
   private Map<Integer, String> reasons = Map.of();
+  private IntPredicate leftOut = method -> false;
   private boolean library;
 
   HotSearch(
@@ -127,11 +129,12 @@ final class HotSearch {
   /**
    * Adds the API of a library, after the search: other entry points say more of how often they run.
    */
-  void searchLibrary(Set<Integer> api, int depth) {
+  void searchLibrary(LibraryApi api, int depth) {
     List<Integer> first = new ArrayList<>();
-    for (int method : api) {
+    leftOut = api::setsUp;
+    for (int method : api.methods()) {
       if (!hot[method] && !entryPoints.isCold(hierarchy.methods()[method])) {
-        reasons.put(method, HotPaths.LIBRARY);
+        reasons.put(method, api.reason(method));
         hot[method] = true;
         first.add(method);
       }
@@ -263,7 +266,7 @@ final class HotSearch {
   }
 
   private void reach(int next, int caller, int bits, Odds odds, List<Integer> further) {
-    if (!hot[next] && !entryPoints.isCold(hierarchy.methods()[next])) {
+    if (!hot[next] && !entryPoints.isCold(hierarchy.methods()[next]) && !leftOut.test(next)) {
       hot[next] = true;
       doubts[next] = doubts[caller] == Doubt.NONE ? doubt(odds) : doubts[caller];
       callers[next] = caller;

@@ -4,9 +4,11 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.code.HotPaths;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,13 +19,14 @@ import java.util.regex.Pattern;
  * Finds the methods of a library that anybody may call for each request: public and protected
  * methods of public classes in exported packages, and what implements them in any package.
  *
- * <p>Left out, since a program calls them once:
+ * <p>Left out, also behind other methods, since a program calls them once:
  *
  * <ul>
  *   <li>constructors, {@code main}, and methods that set up or end an object, by name
  *   <li>setters: {@code set...} with a parameter and without a result
  *   <li>builders: classes named so, and those with a {@code build} method
- *   <li>configuration, exceptions and user interfaces, by the name of the class or above it
+ *   <li>configuration, exceptions, class loaders, tests and user interfaces, by the name of the
+ *       class or above it
  * </ul>
  */
 final class LibraryApi {
@@ -33,20 +36,28 @@ final class LibraryApi {
   private static final Pattern TYPE =
       Pattern.compile(
           ".*(Builder|Config|Configuration|Configurator|Configurer|Customizer|Options|Settings|Properties|Module|Plugin|Installer"
-              + "|Launcher|Bootstrap|Main|Cli|Exception|Error|Throwable|MBean|MXBean|Test|Tests)");
+              + "|Launcher|Bootstrap|Main|Cli|Loader|Exception|Error|Throwable|MBean|MXBean|Test|Tests)"
+              + "|(Base|Abstract)?Test[A-Z].*");
+  private static final Pattern PACKAGE =
+      Pattern.compile(
+          ".*\\.(cfg|conf|config|configuration|examples?|settings|testing|tests?)\\..*");
   private static final Pattern METHOD =
       Pattern.compile(
           "(?:add|deregister|remove|register|set|unregister|unset|use|with|without)[A-Z].*"
               + "|(?:bootstrap|build|close|configure|connect|create|destroy|disable|dispose|dump|enable|help|init|initialize|install|load"
               + "|main|migrate|new|open|prepare|print|reload|setup|shutdown|start|stop|terminate|uninstall|usage|warmUp)(?:[A-Z].*)?"
               + "|afterPropertiesSet|builder|defaults|deregister|finalize|register|setUp|toBuilder|toString|unregister|valueOf|values|version|<.*");
-  private static final String[] USER_INTERFACES = {"java.awt.", "javax.swing.", "javafx."};
+  private static final String[] RARE = {
+    "java.awt.", "java.lang.ClassLoader", "java.security.Provider", "javax.swing.", "javafx."
+  };
 
   private final StringIds strings;
   private final MethodIds refs;
   private final Hierarchy hierarchy;
   private final ExportedPackages exported;
   private final Map<Integer, Boolean> leftOut = new HashMap<>();
+  private final BitSet decided = new BitSet();
+  private final BitSet settingUp = new BitSet();
 
   LibraryApi(StringIds strings, MethodIds refs, Hierarchy hierarchy, ExportedPackages exported) {
     this.strings = strings;
@@ -83,6 +94,26 @@ final class LibraryApi {
     }
   }
 
+  /** Why a method is hot: it is API, and may take a message. */
+  String reason(int method) {
+    MethodNode node = hierarchy.methods()[method];
+    String message = MessageShape.message(refs.descriptorText(node.ref));
+    return message.isEmpty() ? HotPaths.LIBRARY : HotPaths.libraryTaking(message);
+  }
+
+  /** Whether a program calls a method once, wherever the call is; a constructor may run often. */
+  boolean setsUp(int method) {
+    if (!decided.get(method)) {
+      MethodNode node = hierarchy.methods()[method];
+      decided.set(method);
+      settingUp.set(
+          method,
+          isLeftOut(hierarchy.owner(node))
+              || (!refs.nameText(node.ref).startsWith("<") && isLeftOut(node)));
+    }
+    return settingUp.get(method);
+  }
+
   /** Whether a class and the classes around it are public; class files call protected ones so. */
   private boolean isOpen(TypeNode type) {
     String name = hierarchy.name(type);
@@ -106,7 +137,7 @@ final class LibraryApi {
   }
 
   private boolean findLeftOut(TypeNode type) {
-    if (TYPE.matcher(KnownEntryPoints.simpleName(hierarchy.name(type))).matches()) {
+    if (isRareName(hierarchy.name(type))) {
       return true;
     }
     for (MethodNode method : type.methods()) {
@@ -118,11 +149,18 @@ final class LibraryApi {
     }
     for (String above : hierarchy.supertypeNames(type)) {
       if (TYPE.matcher(KnownEntryPoints.simpleName(above)).matches()
-          || Arrays.stream(USER_INTERFACES).anyMatch(above::startsWith)) {
+          || Arrays.stream(RARE).anyMatch(above::startsWith)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a class, a class around it or its package is named so. */
+  private static boolean isRareName(String name) {
+    return PACKAGE.matcher(name).matches()
+        || Arrays.stream(name.substring(name.lastIndexOf('.') + 1).split("\\$"))
+            .anyMatch(part -> TYPE.matcher(part).matches());
   }
 
   private boolean isLeftOut(MethodNode method) {

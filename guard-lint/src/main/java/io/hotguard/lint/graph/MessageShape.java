@@ -78,6 +78,18 @@ final class MessageShape {
     return "";
   }
 
+  /** The simple name of the first parameter's type that is a message; empty without one. */
+  static String message(String descriptor) {
+    Matcher message = MESSAGE.matcher(parameters(descriptor));
+    while (message.find()) {
+      String taken = message.group(1).replace('/', '.');
+      if (!LIFE.matcher(taken).matches()) {
+        return KnownEntryPoints.simpleName(taken);
+      }
+    }
+    return "";
+  }
+
   private static String parameters(String descriptor) {
     return descriptor.substring(0, descriptor.indexOf(')') + 1);
   }

@@ -40,7 +40,6 @@ public final class ProgramGraph implements CallSummaries {
     strings = store.strings();
     refs = store.refs();
     hierarchy = new Hierarchy(strings, refs, store.types());
-    hierarchy.prepare();
     hot =
         new HotSearch(
             refs,
@@ -50,8 +49,7 @@ public final class ProgramGraph implements CallSummaries {
     hot.search(depth);
     if (sources.as() == CheckedAs.LIBRARY
         || (sources.as() == CheckedAs.AUTO && hot.isOfGuesses())) {
-      hot.searchLibrary(
-          new LibraryApi(strings, refs, hierarchy, sources.exported()).methods(), depth);
+      hot.searchLibrary(new LibraryApi(strings, refs, hierarchy, sources.exported()), depth);
     }
     paths = hot.paths(sources.recorded());
     effects = new EffectSearch(refs, hierarchy, new KnownEffects(strings, refs, hierarchy));

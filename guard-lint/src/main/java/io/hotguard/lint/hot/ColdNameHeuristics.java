@@ -8,6 +8,7 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -33,11 +34,12 @@ public final class ColdNameHeuristics {
               + "|.*(Health|Info|Status|Version)(Action|Command|Controller|Endpoint|Handler|Page|Resource|Servlet)"
               + "|.*(About|Help|Preferences|Profile|Settings)(Command|Page|Panel|Tab)"
               + "|.*(OAuth|Oidc|OpenId|Saml|Sso)\\w*(Callback|Login|Redirect).*|.*(OAuth|OAuth2|Saml|Sso)(Action|Controller|Resource|Servlet)"
-              + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)");
+              + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)"
+              + "|(Base|Abstract)?Test[A-Z].*");
   private static final Pattern PACKAGE =
       Pattern.compile(
           "(?:.*\\.)?(actuate|actuator|admin|bootstrap|console|debug|documentation|install|installation|installer|jmx|management|migration"
-              + "|monitoring|setup|webconsole)\\..*");
+              + "|monitoring|setup|testing|tests|webconsole)\\..*");
 
   private ColdNameHeuristics() {}
 
@@ -72,6 +74,8 @@ public final class ColdNameHeuristics {
 
   private static boolean isSeldomClass(Location.Code code) {
     String type = code.className().substring(code.className().lastIndexOf('.') + 1);
-    return TYPE.matcher(type).matches() || PACKAGE.matcher(code.className()).matches();
+    return Arrays.stream(type.split("\\$")).anyMatch(part -> TYPE.matcher(part).matches())
+        || TYPE.matcher(type).matches()
+        || PACKAGE.matcher(code.className()).matches();
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.lint.hot;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.UnconditionalSites;
@@ -25,7 +26,8 @@ import java.util.Set;
  * its method runs. A finding that only a conditional call leads to becomes a note.
  *
  * <p>The search for hot code ignores the conditions of branches. For this reason the classes on the
- * paths to an error or a warning, which are few, are read in full once more.
+ * paths to an error or a warning, which are few, are read in full once more; so are those on the
+ * paths from the API of a library to a note.
  */
 public final class HotPathVerifier {
   /** Why a finding behind a conditional call is a note. */
@@ -60,7 +62,7 @@ public final class HotPathVerifier {
 
   public HotPathVerifier(Collection<Finding> findings) {
     for (Finding finding : findings) {
-      if (finding.severity() != Severity.NOTE) {
+      if (isJudged(finding)) {
         for (Step step : steps(finding)) {
           stepsByClass.computeIfAbsent(step.from().className(), type -> new HashSet<>()).add(step);
         }
@@ -98,9 +100,15 @@ public final class HotPathVerifier {
 
   /** Returns the finding as it is, or as a note. */
   public Finding judge(Finding finding) {
-    return finding.severity() != Severity.NOTE && steps(finding).stream().anyMatch(open::contains)
+    return isJudged(finding) && steps(finding).stream().anyMatch(open::contains)
         ? finding.asNote(BRANCH)
         : finding;
+  }
+
+  /** On a library a branch also decides whether a note is worth reading. */
+  private static boolean isJudged(Finding finding) {
+    return finding.severity() != Severity.NOTE
+        || (HotPaths.isOfLibrary(finding.hotReason()) && !finding.isDoubted());
   }
 
   /** Whether one call on the step's line, or another call of the same method, is unconditional. */

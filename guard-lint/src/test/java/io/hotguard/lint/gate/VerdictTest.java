@@ -6,6 +6,7 @@ package io.hotguard.lint.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
@@ -54,6 +55,30 @@ final class VerdictTest {
         .stream()
         .map(Finding::severity)
         .toList();
+  }
+
+  /** Its callers decide how often a library's code runs, so the set of tuning counts there. */
+  @Test
+  void listsTheCostOfACallInALibrary() {
+    RuleDescriptor regex =
+        RuleDescriptor.warning("RegexPerCall", "A sample.", Moment.BUILD).tagged("tuning");
+    RuleDescriptor other =
+        RuleDescriptor.warning("UnrankedHazard", "A sample.", Moment.BUILD).tagged("tuning");
+    List<Finding> findings =
+        List.of(
+            finding(regex, Severity.NOTE).reachedBy(List.of(), HotPaths.LIBRARY),
+            finding(regex, Severity.NOTE).reachedBy(List.of(), "@GET"),
+            finding(other, Severity.NOTE).reachedBy(List.of(), HotPaths.LIBRARY));
+
+    Verdict verdict =
+        Verdict.of(
+            findings,
+            Map.of(regex.name(), regex, other.name(), other),
+            severity(POOL, Optional.empty()),
+            Baseline.empty());
+
+    assertThat(verdict.findings()).containsExactly(findings.get(0));
+    assertThat(verdict.otherSets()).isEqualTo(2);
   }
 
   @Test

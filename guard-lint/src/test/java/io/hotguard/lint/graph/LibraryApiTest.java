@@ -64,6 +64,36 @@ final class LibraryApiTest {
     assertThat(graph.isLibrary()).isTrue();
   }
 
+  /** The type of a parameter says that a program calls the method often. */
+  @ParameterizedTest
+  @CsvSource({
+    "(Lacme/http/CartRequest;)V, ', takes CartRequest'",
+    "(ILacme/bus/Record;)I, ', takes Record'",
+    "(Lacme/bus/ApplicationEvent;)V, ''",
+    "(Lacme/http/Response;)Lacme/http/CartRequest;, ''"
+  })
+  void theReasonNamesAMessage(String descriptor, String taken) {
+    ProgramGraph graph =
+        graph(CheckedAs.LIBRARY, type("acme.Cart").with(described(method("price"), descriptor)));
+
+    assertThat(graph.hotPaths().steps().values())
+        .extracting(HotPaths.Step::reason)
+        .containsExactly(HotPaths.LIBRARY + taken);
+  }
+
+  /** An entry point may set something up for each request; a library's own API hardly does. */
+  @Test
+  void doesNotFollowSetUp() {
+    Outlines.Type cart =
+        type("acme.Cart")
+            .with(
+                method("total", exact("acme.Cart", "loadPrices"), exact("acme.CartConfig", "read")),
+                withModifiers(method("loadPrices"), Modifier.PRIVATE));
+    Outlines.Type config = hidden(type("acme.CartConfig").with(method("read")));
+
+    assertThat(hot(graph(CheckedAs.LIBRARY, cart, config))).containsExactly("Cart.total");
+  }
+
   @Test
   void hiddenClassesImplementTheApi() {
     ProgramGraph graph =
@@ -83,6 +113,11 @@ final class LibraryApiTest {
         "acme.CartBuilder",
         "acme.CartOptions",
         "acme.CartException",
+        "acme.CartLoader",
+        "acme.TestCart",
+        "acme.config.Cart",
+        "acme.CartConfig$",
+        "acme.CartConfig$Companion",
         "acme.internal.Cart",
         "acme.impl.Cart",
         "acme.Cart$Builder"

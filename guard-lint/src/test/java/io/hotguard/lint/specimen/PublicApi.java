@@ -4,10 +4,66 @@
  */
 package io.hotguard.lint.specimen;
 
-/** The API of a library; no entry point leads here. */
+import java.util.function.IntPredicate;
+
+/** The API of a library: each method has a hazard, and most of them speak against it. */
 @SuppressWarnings("all")
 public class PublicApi {
+  private boolean strict;
+
+  /** Nothing but the callers' number is unknown. */
+  public boolean isNumber(String text) {
+    return probe(text);
+  }
+
+  /** A setting decides. */
+  public boolean isStrictNumber(String text) {
+    return strict && probeStrictly(text);
+  }
+
+  /** Called where something is set up. */
+  public boolean isLoaded(String text) {
+    return loadNumber(text);
+  }
+
+  /** The author wants the pause; class files do not show how often. */
   public void pause() throws InterruptedException {
     Thread.sleep(6);
+  }
+
+  /** A plug-in is made by its name, probably once. */
+  public Object plugIn(Class<?> type) throws ReflectiveOperationException {
+    try {
+      return type.getConstructor(IntPredicate.class).newInstance((IntPredicate) null);
+    } catch (NoSuchMethodException e) {
+      return type.getConstructor().newInstance();
+    }
+  }
+
+  private static boolean probe(String text) {
+    try {
+      Integer.parseInt(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static boolean probeStrictly(String text) {
+    try {
+      Long.parseLong(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static boolean loadNumber(String text) {
+    try {
+      Double.parseDouble(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 }

@@ -9,7 +9,6 @@ import jakarta.annotation.Resource;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
@@ -18,6 +17,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -191,35 +192,29 @@ public final class WarHost {
     System.out.println("UNLOADED " + name);
   }
 
-  /** A record for {@link #linkRecord}. */
-  public record Linked(String text) {}
+  /** A record for {@link #linkRecord}, with a component that is not of the JDK's types. */
+  public record Linked(Part part) {}
+
+  /** That component. */
+  public static final class Part {}
 
   /*
-   * Before JDK 18, the code behind equals and hashCode of records keeps the component type of the
-   * record that was linked last, and so the class loader of that record: JDK-8078641. Each record
-   * takes the place of the one before. A new copy of a record of the JDK's own types takes it here.
+   * The code behind equals and hashCode of records keeps the component type of the record that was
+   * linked last, and so the class loader of that record: by a strong reference before JDK 18
+   * (JDK-8078641), by a soft one from then on, in a place of its own for types that are not the
+   * JDK's. Each such record takes the place of the one before. A new copy of a record takes it here.
    */
   private static void linkRecord() throws Exception {
-    String name = Linked.class.getName();
-    byte[] content;
-    try (InputStream in =
-        WarHost.class.getResourceAsStream('/' + name.replace('.', '/') + ".class")) {
-      content = in.readAllBytes();
-    }
-    ClassLoader fresh =
-        new ClassLoader(null) {
-          @Override
-          protected Class<?> findClass(String sought) throws ClassNotFoundException {
-            if (!sought.equals(name)) {
-              throw new ClassNotFoundException(sought);
-            }
-            return defineClass(name, content, 0, content.length);
-          }
-        };
-    Constructor<?> constructor = fresh.loadClass(name).getConstructor(String.class);
-    Object one = constructor.newInstance("text");
-    if (!one.equals(constructor.newInstance("text")) || one.hashCode() == 0) {
-      throw new AssertionError(one);
+    URL classes = WarHost.class.getProtectionDomain().getCodeSource().getLocation();
+    try (URLClassLoader fresh = new URLClassLoader(new URL[] {classes}, null)) {
+      Class<?> type = fresh.loadClass(Linked.class.getName());
+      Object part = fresh.loadClass(Part.class.getName()).getConstructor().newInstance();
+      Constructor<?> constructor = type.getConstructor(part.getClass());
+      Object one = constructor.newInstance(part);
+      Object same = constructor.newInstance(part);
+      if (!one.equals(same) || one.hashCode() != same.hashCode()) {
+        throw new AssertionError(one);
+      }
     }
   }
 

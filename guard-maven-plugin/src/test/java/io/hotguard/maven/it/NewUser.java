@@ -111,6 +111,17 @@ record NewUser(Path folder) {
     Files.writeString(target, text);
   }
 
+  /** Writes text to the beginning of an XML element that the file has once. */
+  void insert(String file, String element, String text) throws IOException {
+    String begin = "<" + element + ">\n";
+    String before = read(file);
+    int at = before.indexOf(begin) + begin.length();
+    if (at < begin.length() || before.indexOf(begin, at) >= 0) {
+      throw new IllegalArgumentException(file + " has not one line with " + begin);
+    }
+    write(file, before.substring(0, at) + text + before.substring(at));
+  }
+
   String read(String file) throws IOException {
     return Files.readString(folder.resolve(file));
   }

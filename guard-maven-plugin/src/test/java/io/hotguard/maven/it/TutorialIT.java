@@ -44,7 +44,10 @@ final class TutorialIT {
       String text = block.text();
       switch (block.kind()) {
         case "file" -> user.write(block.name(), text);
-        case "insert" -> insert(user, block.name(), text);
+        case "insert" -> {
+          String[] place = block.name().split("#", 2);
+          user.insert(place[0], place[1], text);
+        }
         case "run" -> {
           NewUser.Result result = user.run(folder, text);
           assertThat(result.exit()).as("%s%n%s", text, result.output()).isZero();
@@ -57,14 +60,6 @@ final class TutorialIT {
       }
     }
     assertThat(steps).isGreaterThan(5);
-  }
-
-  private static void insert(NewUser user, String place, String text) throws IOException {
-    String file = place.substring(0, place.indexOf('#'));
-    String element = "<" + place.substring(place.indexOf('#') + 1) + ">\n";
-    String before = user.read(file);
-    assertThat(before).containsOnlyOnce(element);
-    user.write(file, before.replace(element, element + text));
   }
 
   private static Pattern inThisOrder(String lines) {
@@ -84,19 +79,11 @@ final class TutorialIT {
   @Test
   void theBillOfMaterialsAndThePluginAreThoseOfTheOtherPages() throws IOException {
     String tried = unindented(PAGE.text());
-    List<MarkdownPage.Block> copied =
-        List.of(xml(page("../docs/getting-started.md")), xml(page("../docs/check.md")));
-    for (MarkdownPage.Block block : copied) {
-      assertThat(tried).contains(unindented(block.text()));
-      assertThat(block.text()).contains("<version>" + NewUser.version() + "</version>");
+    for (String other : List.of("../docs/getting-started.md", "../docs/maven.md")) {
+      String copied = page(other).first("xml");
+      assertThat(tried).contains(unindented(copied));
+      assertThat(copied).contains("<version>" + NewUser.version() + "</version>");
     }
-  }
-
-  private static MarkdownPage.Block xml(MarkdownPage page) {
-    return page.blocks().stream()
-        .filter(block -> block.language().equals("xml"))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static String unindented(String text) {

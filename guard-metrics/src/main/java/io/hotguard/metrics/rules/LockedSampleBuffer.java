@@ -60,7 +60,11 @@ final class LockedSampleBuffer extends MetricsRule {
         if (offers(call) && isOfSample(facts, body, call)) {
           FieldRef field = QueueCalls.field(facts, call).orElse(null);
           QueueShape shape = field == null ? null : QueueShape.ofField(facts, field).orElse(null);
-          if (field != null && shape != null && shape.bounded() && shape.locking()) {
+          if (field != null
+              && shape != null
+              && shape.bounded()
+              && shape.locking()
+              && !Pools.isPool(facts, QueueCalls.on(facts, field))) {
             at(facts, body, call.site()).to(sink, message(field, shape), FIX);
           }
         }

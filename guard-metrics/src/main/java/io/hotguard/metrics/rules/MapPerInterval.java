@@ -10,6 +10,7 @@ import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
+import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
@@ -37,9 +38,9 @@ final class MapPerInterval extends MetricsRule {
     if (filled.isEmpty()) {
       return; // true for nearly all classes: skip their cold methods
     }
+    Set<MethodRef> scheduled = ScheduledMethods.of(facts);
     for (Body body : facts.bodies()) {
-      if (body.method().isInitializer()
-          || (facts.isHot(body) && !ScheduledMethods.contain(facts, body))) {
+      if (body.method().isInitializer() || (facts.isHot(body) && !scheduled.contains(body.ref()))) {
         continue;
       }
       for (FieldAccess access : body.method().all(FieldAccess.class)) {

@@ -9,39 +9,39 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 
-/** Recognizes methods that a scheduler calls. */
+/** Finds methods that a scheduler calls. */
 final class ScheduledMethods {
   private ScheduledMethods() {}
 
-  /** Whether a method goes to a scheduler, as a method reference or behind a lambda. */
-  static boolean contain(CodeFacts facts, Body body) {
-    for (Body other : facts.bodies()) {
-      for (Call call : other.method().all(Call.class)) {
-        if (call.target().name().startsWith("schedule")
-            && call.arguments().stream()
-                .flatMap(task -> other.method().source(task, DynamicCall.class).stream())
-                .anyMatch(task -> runs(facts, task, body))) {
-          return true;
+  /** The methods that go to a scheduler as a method reference, and what such lambdas call. */
+  static Set<MethodRef> of(CodeFacts facts) {
+    Set<MethodRef> scheduled = new HashSet<>();
+    for (Body body : facts.bodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        if (call.target().name().startsWith("schedule")) {
+          for (Origin task : call.arguments()) {
+            body.method()
+                .source(task, DynamicCall.class)
+                .flatMap(made -> Optional.ofNullable(made.implementation()))
+                .ifPresent(run -> add(facts, run, scheduled));
+          }
         }
       }
     }
-    return false;
+    return scheduled;
   }
 
-  private static boolean runs(CodeFacts facts, DynamicCall task, Body body) {
-    MethodRef run = task.implementation();
-    if (run == null) {
-      return false;
-    }
-    return run.equals(body.ref())
-        || facts
-            .type(run.owner())
-            .flatMap(type -> type.method(run.name(), run.descriptor()))
-            .filter(
-                lambda ->
-                    lambda.all(Call.class).stream()
-                        .anyMatch(call -> call.target().equals(body.ref())))
-            .isPresent();
+  private static void add(CodeFacts facts, MethodRef run, Set<MethodRef> scheduled) {
+    scheduled.add(run);
+    facts
+        .body(run)
+        .ifPresent(
+            lambda ->
+                lambda.method().all(Call.class).forEach(call -> scheduled.add(call.target())));
   }
 }

@@ -50,7 +50,8 @@ final class UnboundedQueue extends MetricsRule {
           continue;
         }
         List<QueueCall> uses = QueueCalls.on(facts, field);
-        if (!isEmptiedByProducers(facts, uses)
+        if (!Pools.isPool(facts, uses)
+            && !Pools.isOwnWork(facts, body, uses)
             && !isMeasured(body, uses)
             && !QueueElements.isEndMark(body, call)) {
           boolean bounded = OnDemand.isEmptiedBy(body) || Admission.isAsked(facts, body);
@@ -61,17 +62,6 @@ final class UnboundedQueue extends MetricsRule {
         }
       }
     }
-  }
-
-  /** A queue that hot paths also take from is a pool, or a buffer that its producers drain. */
-  private static boolean isEmptiedByProducers(CodeFacts facts, List<QueueCall> uses) {
-    return uses.stream()
-        .anyMatch(
-            use ->
-                QueueCalls.takes(use.call())
-                    && !use.call().target().name().startsWith("take")
-                    && facts.isHot(use.body())
-                    && !facts.hotPaths().isInThreadLoop(use.body().ref()));
   }
 
   /** A method that asks for the size before it adds has a bound of its own. */

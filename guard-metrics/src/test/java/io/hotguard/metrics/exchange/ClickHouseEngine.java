@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * ClickHouse's engine in a Python process, installed below the module's target directory at first
- * use.
+ * ClickHouse's engine in a Python process, installed below the target directory of the working
+ * directory at first use.
  */
-final class ClickHouseEngine {
+public final class ClickHouseEngine {
   private static final String PACKAGE = "chdb-core==26.9.0";
   private static final Path HOME = Path.of("target", "clickhouse-engine").toAbsolutePath();
   private static final Path PYTHON = HOME.resolve("bin").resolve("python");
@@ -37,7 +37,24 @@ final class ClickHouseEngine {
   }
 
   /** Returns the engine, or skips the test and says why. */
-  static ClickHouseEngine orSkip(Path directory) throws Exception {
+  static ClickHouseEngine orSkip(Path directory) throws IOException, InterruptedException {
+    try {
+      return open(directory);
+    } catch (IOException e) {
+      String reason = "skipped, no ClickHouse engine here: " + e.getMessage();
+      System.out.println(reason);
+      Assumptions.abort(reason);
+      throw e;
+    }
+  }
+
+  /**
+   * Returns the engine.
+   *
+   * @param directory for queries and their results
+   * @throws IOException if it cannot be installed
+   */
+  public static ClickHouseEngine open(Path directory) throws IOException, InterruptedException {
     if (!Files.exists(INSTALLED) || !Files.readString(INSTALLED).equals(PACKAGE)) {
       install(directory);
     }
@@ -48,7 +65,7 @@ final class ClickHouseEngine {
     return new ClickHouseEngine(directory, script);
   }
 
-  private static void install(Path directory) throws Exception {
+  private static void install(Path directory) throws IOException, InterruptedException {
     List<List<String>> commands =
         List.of(
             List.of("python3", "-m", "venv", "--clear", HOME.toString()),
@@ -65,26 +82,22 @@ final class ClickHouseEngine {
                 PACKAGE));
     for (List<String> command : commands) {
       Path output = directory.resolve("install.txt");
-      String failure;
-      try {
-        int exit =
-            run(new ProcessBuilder(command).redirectOutput(output.toFile()), INSTALL_SECONDS);
-        failure = exit == 0 ? "" : "exit code " + exit + ": " + Files.readString(output);
-      } catch (IOException e) {
-        failure = String.valueOf(e.getMessage());
-      }
-      if (!failure.isEmpty()) {
-        String reason =
-            "skipped, no ClickHouse engine here: " + String.join(" ", command) + ": " + failure;
-        System.out.println(reason);
-        Assumptions.abort(reason);
+      int exit = run(new ProcessBuilder(command).redirectOutput(output.toFile()), INSTALL_SECONDS);
+      if (exit != 0) {
+        throw new IOException(
+            String.join(" ", command) + ": exit code " + exit + ": " + Files.readString(output));
       }
     }
     Files.writeString(INSTALLED, PACKAGE);
   }
 
-  /** Runs a query and returns its result in a format of ClickHouse's. */
-  byte[] query(String sql, String format) throws Exception {
+  /**
+   * Runs statements, with {@code ;} at the end of a line between them, on an empty database.
+   *
+   * @param format a format of ClickHouse's
+   * @return the results, one after another
+   */
+  public byte[] query(String sql, String format) throws IOException, InterruptedException {
     Path input = Files.writeString(directory.resolve("query.sql"), sql);
     Path output = directory.resolve("result");
     ProcessBuilder process =
@@ -101,7 +114,7 @@ final class ClickHouseEngine {
   }
 
   /** Returns one row of numbers. */
-  List<Double> numbers(String sql) throws Exception {
+  List<Double> numbers(String sql) throws IOException, InterruptedException {
     List<Double> numbers = new ArrayList<>();
     for (String number : new String(query(sql, "TSV"), UTF_8).strip().split("\t", -1)) {
       numbers.add(number.equals("nan") ? Double.NaN : Double.parseDouble(number));
@@ -109,7 +122,8 @@ final class ClickHouseEngine {
     return numbers;
   }
 
-  private static int run(ProcessBuilder builder, long seconds) throws Exception {
+  private static int run(ProcessBuilder builder, long seconds)
+      throws IOException, InterruptedException {
     Process process = builder.redirectErrorStream(true).start();
     try {
       return process.waitFor(seconds, TimeUnit.SECONDS) ? process.exitValue() : -1;

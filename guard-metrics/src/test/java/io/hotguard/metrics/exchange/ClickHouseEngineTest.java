@@ -4,6 +4,7 @@
  */
 package io.hotguard.metrics.exchange;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -84,6 +85,36 @@ final class ClickHouseEngineTest {
         .containsExactly(77.0);
     assertThat(engine.numbers(median(statesOf(List.of(many)))).get(0))
         .isEqualTo(1_000, within(8.0));
+  }
+
+  /** With the table and the query of the page, and with a table that has no key. */
+  @Test
+  void countsABatchThatComesTwiceOnce() throws Exception {
+    Samples samples = Samples.lognormal(3, 5_000);
+    String page = Files.readString(Path.of("../docs/metrics-exchange.md"));
+    String table =
+        page.substring(page.indexOf("CREATE TABLE latency"), page.indexOf("SELECT name"));
+    String query =
+        page.substring(
+            page.indexOf("SELECT name"), page.indexOf("```", page.indexOf("SELECT name")));
+    StringBuilder inserts = new StringBuilder();
+    for (int pod : new int[] {0, 1, 2, 1}) {
+      inserts.append(
+          "INSERT INTO latency SELECT 'pod-%d', 'find', toDateTime(60), 5000, 0, s FROM %s;\n"
+              .formatted(pod, statesOf(List.of(samples.distributions().get(pod)))));
+    }
+
+    String[] once = row(table + inserts + query);
+    assertThat(once[1]).isEqualTo("15000");
+    double p99 = Double.parseDouble(once[2].split(",", -1)[1]);
+    assertThat(samples.relativeError(0.99, p99)).isLessThan(0.02);
+
+    String keyless = table.replace("ReplacingMergeTree", "MergeTree");
+    assertThat(row(keyless + inserts + query.replace(" FINAL", ""))[1]).isEqualTo("20000");
+  }
+
+  private static String[] row(String statements) throws Exception {
+    return new String(engine.query(statements, "TSV"), UTF_8).strip().split("\t", -1);
   }
 
   private static String median(String states) {

@@ -31,30 +31,48 @@ public final class PrometheusServer implements AutoCloseable {
   /** {@code "value":[1700000000.000,"42"]}. */
   private static final Pattern VALUE = Pattern.compile("\"value\":\\[[0-9.e+]+,\"([^\"]+)\"\\]");
 
+  private static final Pattern VERSION = Pattern.compile("version ([0-9.]+)");
+  private static final Pattern SNAPSHOT = Pattern.compile("\"name\":\"([^\"]+)\"");
+
   private final HttpClient client = HttpClient.newHttpClient();
   private final Process process;
   private final Path log;
+  private final Path data;
   private final int port;
 
-  private PrometheusServer(Process process, Path log, int port) {
+  private PrometheusServer(Process process, Path log, Path data, int port) {
     this.process = process;
     this.log = log;
+    this.data = data;
     this.port = port;
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end-prometheus"));
   }
 
   /** Skips the test, and says why, where there is no Prometheus. */
   public static void require() throws IOException, InterruptedException {
     try {
-      new ProcessBuilder(program(), "--version")
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor();
+      version();
     } catch (IOException e) {
       String reason = "skipped, no Prometheus here: " + e.getMessage();
       System.out.println(reason);
       Assumptions.abort(reason);
     }
+  }
+
+  /**
+   * Returns the version of the program.
+   *
+   * @throws IOException if the program is missing
+   */
+  public static String version() throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(program(), "--version").redirectErrorStream(true).start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    Matcher version = VERSION.matcher(text);
+    if (!version.find()) {
+      throw new IOException(program() + " says " + text);
+    }
+    return version.group(1);
   }
 
   private static String program() {
@@ -70,6 +88,7 @@ public final class PrometheusServer implements AutoCloseable {
     String host = InetAddress.getLoopbackAddress().getHostAddress();
     int port = freePort();
     Path log = directory.resolve("prometheus.log");
+    Path data = directory.resolve("data");
     Path configuration =
         Files.writeString(
             directory.resolve("prometheus.yml"),
@@ -89,12 +108,13 @@ public final class PrometheusServer implements AutoCloseable {
         new ProcessBuilder(
                 program(),
                 "--config.file=" + configuration,
-                "--storage.tsdb.path=" + directory.resolve("data"),
+                "--storage.tsdb.path=" + data,
                 "--web.listen-address=" + host + ":" + port,
+                "--web.enable-admin-api",
                 "--enable-feature=native-histograms")
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
-    return new PrometheusServer(builder.start(), log, port);
+    return new PrometheusServer(builder.start(), log, data, port);
   }
 
   private static int freePort() throws IOException {
@@ -107,21 +127,11 @@ public final class PrometheusServer implements AutoCloseable {
    * Returns the one value that a query has; empty before there is a value or while the server
    * starts.
    */
-  public OptionalDouble query(String query) throws Exception {
-    URI uri =
-        URI.create(
-            "http://"
-                + InetAddress.getLoopbackAddress().getHostAddress()
-                + ":"
-                + port
-                + "/api/v1/query?query="
-                + URLEncoder.encode(query, StandardCharsets.UTF_8));
+  public OptionalDouble query(String query) throws IOException, InterruptedException {
+    String path = "/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8);
     String body;
     try {
-      body =
-          client
-              .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-              .body();
+      body = send(HttpRequest.newBuilder(uri(path)).build());
     } catch (IOException e) {
       if (!process.isAlive()) {
         throw new AssertionError("Prometheus has ended: " + Files.readString(log), e);
@@ -135,15 +145,53 @@ public final class PrometheusServer implements AutoCloseable {
     return OptionalDouble.of(Double.parseDouble(value.group(1).replace("Inf", "Infinity")));
   }
 
+  /**
+   * Returns a sample of the server's own metrics, after a collection of its garbage.
+   *
+   * @param sample name and labels, such as {@code prometheus_tsdb_head_series}
+   */
+  public double own(String sample) throws IOException, InterruptedException {
+    send(HttpRequest.newBuilder(uri("/debug/pprof/heap?gc=1&debug=1")).build());
+    return send(HttpRequest.newBuilder(uri("/metrics")).build())
+        .lines()
+        .filter(line -> line.startsWith(sample + ' '))
+        .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1)))
+        .findFirst()
+        .orElseThrow(() -> new IOException("Prometheus has no metric " + sample));
+  }
+
+  /** Writes what the server holds into blocks on disk and returns their directory. */
+  public Path blocks() throws IOException, InterruptedException {
+    String answer =
+        send(
+            HttpRequest.newBuilder(uri("/api/v1/admin/tsdb/snapshot"))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build());
+    Matcher name = SNAPSHOT.matcher(answer);
+    if (!name.find()) {
+      throw new IOException("Prometheus wrote no blocks: " + answer);
+    }
+    return data.resolve("snapshots").resolve(name.group(1));
+  }
+
+  private URI uri(String path) {
+    return URI.create(
+        "http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + path);
+  }
+
+  private String send(HttpRequest request) throws IOException, InterruptedException {
+    return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
   /** Asks until a query has a value. */
-  public void await(String query) throws Exception {
+  public void await(String query) throws IOException, InterruptedException {
     while (query(query).isEmpty()) {
       TimeUnit.MILLISECONDS.sleep(100);
     }
   }
 
   /** Asks until a query has this value. */
-  void await(String query, double expected) throws Exception {
+  void await(String query, double expected) throws IOException, InterruptedException {
     while (true) {
       OptionalDouble value = query(query);
       if (value.isPresent() && value.getAsDouble() == expected) {

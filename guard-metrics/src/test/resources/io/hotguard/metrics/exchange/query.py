@@ -1,4 +1,5 @@
-# Runs the SQL of standard input in ClickHouse's engine and writes the result in the format of the first argument.
+# Runs the SQL of standard input in ClickHouse's engine and writes the results in the format of the first argument.
+# A semicolon at the end of a line separates statements.
 # The engine is loaded without its Python package, which wants pandas and pyarrow for what is not asked here.
 import importlib.util
 import os
@@ -13,6 +14,7 @@ os.chdir(package.__path__[0])
 from chdb import _chdb
 
 connection = _chdb.connect(":memory:")
-sys.stdout.buffer.write(connection.query(sql, sys.argv[1]).bytes())
+for statement in sql.split(";\n"):
+    sys.stdout.buffer.write(connection.query(statement, sys.argv[1]).bytes() or b"")
 sys.stdout.buffer.flush()
 connection.close()

@@ -121,6 +121,11 @@ public record ProfileFacts(
     return stacks.getOrDefault(kind, List.of());
   }
 
+  /** Returns the part of the recorded time in which the collector stopped all threads, 0..1. */
+  public double pauseShare() {
+    return spanNanos == 0 ? 0 : Math.min(1, (double) collector.pauseNanos() / spanNanos);
+  }
+
   /** Returns the virtual machine's processor time in nanoseconds; empty when not recorded. */
   public OptionalDouble processorNanos() {
     return machine.load().isPresent() && machine.processors() > 0

@@ -27,6 +27,7 @@ import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Arguments: report file, database port, key-value port, request threads, seconds to drain.
  * Standard output: {@code READY port}, {@code PART json}. Standard input: {@code begin} and {@code
- * end} of a measured part, {@code drain}, answered by {@code DRAINED backlog}, {@code stop}.
+ * end} of a measured part, {@code drain}, answered by {@code DRAINED backlog}, {@code sample},
+ * answered by {@code SAMPLE json}, {@code reconfigure}, {@code flip} for the readers of recorders,
+ * {@code stop}.
  */
 public final class GameService {
   /** System property: {@code parse} or {@code cache}. */
@@ -127,11 +130,16 @@ public final class GameService {
 
   private ServiceReport serve(int drainSeconds) throws IOException, InterruptedException {
     for (String command = commands.take(); !command.equals("stop"); command = commands.take()) {
-      if (command.equals("begin")) {
-        out.println("PART " + Json.line(measure()));
-      } else if (command.equals("drain")) {
-        drain(drainSeconds);
-        out.println("DRAINED " + RingGauge.backlog());
+      switch (command) {
+        case "begin" -> out.println("PART " + Json.line(measure()));
+        case "drain" -> {
+          drain(drainSeconds);
+          out.println("DRAINED " + RingGauge.backlog());
+        }
+        case "sample" -> out.println("SAMPLE " + Json.line(ServiceSample.here()));
+        case "reconfigure" -> Configurator.reconfigure();
+        case "flip" -> percentiles.flip();
+        default -> {} // the end of a part that was never begun
       }
     }
     return finish(drainSeconds);

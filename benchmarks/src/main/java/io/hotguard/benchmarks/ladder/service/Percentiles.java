@@ -21,6 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** Percentiles of what a request does, as operators read them. */
 interface Percentiles {
@@ -35,6 +36,9 @@ interface Percentiles {
 
   /** The account of the values; {@code recorded} is the callers' own count. */
   SampleCount account(long recorded);
+
+  /** Adds a second reader, or reads with it and removes it; nothing where there are no readers. */
+  default void flip() {}
 
   record Sample(Timing timing, double nanos) {}
 
@@ -121,11 +125,12 @@ interface Percentiles {
   /** A recorder for each timing; read once a second. */
   final class Recorded implements Percentiles {
     private final Map<Timing, Recorder> recorders = new EnumMap<>(Timing.class);
+    private final RecorderRegistry registry = RecorderRegistry.builder("game").build();
     private final IntervalReader reader;
+    private @Nullable IntervalReader visitor;
     private long delivered;
 
     Recorded() {
-      RecorderRegistry registry = RecorderRegistry.builder("game").build();
       for (Timing timing : Timing.values()) {
         recorders.put(timing, registry.recorder(timing.name(), MetricUnit.NANOSECONDS));
       }
@@ -156,6 +161,17 @@ interface Percentiles {
     @Override
     public void record(Timing timing, long nanos) {
       requireNonNull(recorders.get(timing)).record(nanos);
+    }
+
+    @Override
+    public synchronized void flip() {
+      if (visitor == null) {
+        visitor = registry.intervalReader("visitor");
+      } else {
+        visitor.next();
+        visitor.close();
+        visitor = null;
+      }
     }
 
     @Override

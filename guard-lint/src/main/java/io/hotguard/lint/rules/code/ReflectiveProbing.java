@@ -73,8 +73,10 @@ final class ReflectiveProbing extends HotRule {
       boolean mayMiss = !NextTries.isForClass(call);
       boolean climbs = NextTries.follow(body, call, miss);
       Report report = at(facts, body, call.site());
-      // Code that reads one member of many objects usually finds it.
-      (climbs || call.site().isRepeated() ? report : report.whereMarked())
+      // Code that reads one member of many objects usually finds it, and plug-ins are made once.
+      boolean isOften =
+          (climbs || (mayMiss && call.site().isRepeated())) && !NextTries.isOfPlugIn(call);
+      (isOften ? report : report.whereMarked())
           .as(
               severity(
                   body,

@@ -84,10 +84,8 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
   private boolean isPicked(CodeFacts facts) {
     List<Call> repeated =
         facts
-            .type(repetition.caller().owner())
-            .flatMap(
-                type -> type.method(repetition.caller().name(), repetition.caller().descriptor()))
-            .map(method -> method.all(Call.class))
+            .body(repetition.caller())
+            .map(body -> body.method().all(Call.class))
             .orElse(List.of())
             .stream()
             .filter(each -> each.site().line() == repetition.line() && each.site().loopDepth() > 0)

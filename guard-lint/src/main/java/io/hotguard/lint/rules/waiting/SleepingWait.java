@@ -40,7 +40,7 @@ final class SleepingWait extends WaitingRule {
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
-      if (isThreadOfItsOwn(facts, body)) {
+      if (waitsOnPurpose(facts, body)) {
         continue;
       }
       for (Call call : body.method().all(Call.class)) {
@@ -53,6 +53,7 @@ final class SleepingWait extends WaitingRule {
           }
         } else if (spins(call) && call.site().loopDepth() > 0 && !isRetry(body.method())) {
           at(facts, body, call.site())
+              .whereMarked()
               .as(Severity.NOTE)
               .to(
                   sink,
@@ -95,17 +96,22 @@ final class SleepingWait extends WaitingRule {
         .anyMatch(call -> RETRIES.stream().anyMatch(call.target().name()::startsWith));
   }
 
-  /** Whether the class is a thread or task of its own, which no caller waits for. */
-  private static boolean isThreadOfItsOwn(CodeFacts facts, Body body) {
+  /**
+   * Whether the method is of a thread or task of its own, which no caller waits for, or of a queue,
+   * whose callers want to wait. A class above that is not read may be the thread.
+   */
+  private static boolean waitsOnPurpose(CodeFacts facts, Body body) {
     return Threads.isThread(facts, body.type().name())
-        || body.type().supertypes().contains("java.lang.Runnable");
+        || body.type().supertypes().contains("java.lang.Runnable")
+        || body.type().name().endsWith("Queue")
+        || (body.method().name().equals("run") && body.method().descriptor().equals("()V"));
   }
 
   /** Whether all callers of the method pause after a failed attempt. */
   private static boolean isCalledToBackOff(CodeFacts facts, Body body) {
     List<Call> calls =
-        facts.bodies().stream()
-            .flatMap(caller -> caller.method().all(Call.class).stream())
+        facts.calls(body.ref()).stream()
+            .map(CodeFacts.CallSite::call)
             .filter(call -> call.target().equals(body.ref()))
             .toList();
     return !calls.isEmpty() && calls.stream().allMatch(Pauses::isBackOff);

@@ -79,8 +79,7 @@ final class SynchronousSend extends WaitingRule {
 
   /** The sending method whose future a method of the same classes returns. */
   private static Optional<MethodRef> returnedBy(CodeFacts facts, MethodRef target) {
-    Optional<MethodFacts> method =
-        facts.type(target.owner()).flatMap(type -> type.method(target.name(), target.descriptor()));
+    Optional<MethodFacts> method = facts.body(target).map(Body::method);
     return method.flatMap(
         found ->
             found.all(Instruction.Return.class).stream()

@@ -41,7 +41,7 @@ final class WorkUnderLock extends WaitingRule {
           Effect.LOGS, "logs");
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
 
-  /** Methods that lend elements or permits. Callers queue for these anyway, here at the lock. */
+  /** Methods that lend elements or permits, for which callers queue anyway. */
   private static final Set<String> LENT =
       Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");
 
@@ -66,7 +66,7 @@ final class WorkUnderLock extends WaitingRule {
       for (Effect effect : EFFECTS) {
         for (Instruction instruction : locked) {
           Optional<List<MethodRef>> way = Waits.way(facts, body, instruction, effect);
-          if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()
+          if (way.filter(known -> counts(facts, instruction.site(), known, effect)).isPresent()
               && !Misses.isOn(facts, body, instruction.site())) {
             report(facts, body, instruction, effect, way.get(), sink);
             break;
@@ -90,9 +90,10 @@ final class WorkUnderLock extends WaitingRule {
                 && !LENT.contains(way.get(way.size() - 1).name())
                 && !Pauses.areAfterFailure(facts, way)
             : effect == Effect.CALLS_REMOTE;
+    boolean isSure = isLong && Waits.isNear(facts, way);
     Report report = at(facts, body, instruction.site());
-    (effect == Effect.WAITS ? report.whereMarked() : report)
-        .as(isLong && Waits.isNear(facts, way) ? Severity.WARNING : Severity.NOTE)
+    (isSure && effect == Effect.CALLS_REMOTE ? report : report.whereMarked())
+        .as(isSure ? Severity.WARNING : Severity.NOTE)
         .to(
             sink,
             "the hot path "
@@ -103,12 +104,13 @@ final class WorkUnderLock extends WaitingRule {
             FIX);
   }
 
-  private static boolean counts(List<MethodRef> way, Effect effect, Site site) {
+  private static boolean counts(CodeFacts facts, Site site, List<MethodRef> way, Effect effect) {
     return switch (effect) {
       case WAITS -> !GIVE_BACK.contains(way.get(way.size() - 1).name());
-      // A logger of the application's own tells the level by the name of any call on the way.
+      // A branch asks for a change of state. A logger of one's own tells the level by any call's
+      // name.
       case LOGS ->
-          site.handling().isEmpty()
+          Waits.isEachTime(facts, site, way)
               && way.stream().noneMatch(call -> NOT_EACH_TIME.contains(call.name()));
       default -> true;
     };

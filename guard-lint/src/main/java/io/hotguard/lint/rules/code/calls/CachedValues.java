@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.code.calls;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -15,7 +16,6 @@ import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.lint.rules.code.calls.ValueFlow.Caller;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import java.util.List;
 import java.util.Set;
@@ -99,7 +99,7 @@ public final class CachedValues {
           .filter(made -> FunctionUse.of(maker.body().method(), made) == FunctionUse.FILLS_CACHE)
           .isPresent();
     }
-    List<Caller> callers =
+    List<CallSite> callers =
         ValueFlow.callers(facts, body).stream()
             .filter(caller -> !caller.body().ref().equals(body.ref()))
             .toList();

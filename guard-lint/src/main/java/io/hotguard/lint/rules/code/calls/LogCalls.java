@@ -6,13 +6,13 @@ package io.hotguard.lint.rules.code.calls;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.lint.rules.code.calls.ValueFlow.Caller;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FramePattern;
 import java.util.List;
@@ -154,7 +154,7 @@ public final class LogCalls {
           .filter(made -> isGuarded(facts, maker.body(), made.site(), calls - 1))
           .isPresent();
     }
-    List<Caller> callers = ValueFlow.callers(facts, body);
+    List<CallSite> callers = ValueFlow.callers(facts, body);
     return !callers.isEmpty()
         && callers.stream()
             .allMatch(caller -> isGuarded(facts, caller.body(), caller.call().site(), calls - 1));

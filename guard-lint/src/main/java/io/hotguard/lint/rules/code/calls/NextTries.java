@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.code.calls;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
 import java.util.Set;
 
 /** Classifies the attempts that follow a failed reflective lookup. */
@@ -31,6 +32,18 @@ public final class NextTries {
   /** Whether the lookup is for a class, which usually exists; a member may be in another class. */
   public static boolean isForClass(Call call) {
     return CLASSES.contains(call.target().name());
+  }
+
+  /**
+   * Whether the lookup is for a constructor, or a class that the code names: such code runs once.
+   */
+  public static boolean isOfPlugIn(Call call) {
+    return call.target().name().endsWith("Constructor")
+        || (isForClass(call) && call.arguments().stream().anyMatch(NextTries::isText));
+  }
+
+  private static boolean isText(Origin argument) {
+    return argument instanceof Origin.Constant constant && constant.value() instanceof String;
   }
 
   /** Whether the next attempt asks another class loader; the deployment decides which has it. */

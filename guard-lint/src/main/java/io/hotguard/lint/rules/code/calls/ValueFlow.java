@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.code.calls;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
@@ -14,7 +15,6 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +32,6 @@ public final class ValueFlow {
       return body.method().source(origin, kind);
     }
   }
-
-  public record Caller(Body body, Call call) {}
 
   /** The method that a call runs, if these classes declare it. */
   public static Optional<Body> callee(CodeFacts facts, MethodRef target) {
@@ -54,33 +52,18 @@ public final class ValueFlow {
   }
 
   /** The calls of a method in these classes. */
-  public static List<Caller> callers(CodeFacts facts, Body body) {
-    List<Caller> callers = new ArrayList<>();
-    for (Body other : facts.bodies()) {
-      for (Instruction instruction : other.method().instructions()) {
-        if (instruction instanceof Call call
-            && call.target().name().equals(body.method().name())
-            && call.target().descriptor().equals(body.method().descriptor())
-            && callee(facts, call.target()).filter(body::equals).isPresent()) {
-          callers.add(new Caller(other, call));
-        }
-      }
-    }
-    return callers;
+  public static List<CallSite> callers(CodeFacts facts, Body body) {
+    return facts.calls(body.ref()).stream()
+        .filter(site -> callee(facts, site.call().target()).filter(body::equals).isPresent())
+        .toList();
   }
 
   /** Where these classes create a lambda or method reference of a method; null if they do not. */
   static @Nullable Value maker(CodeFacts facts, Body body) {
-    for (ClassFacts type : facts.classes()) {
-      for (var method : type.methods()) {
-        for (DynamicCall made : method.all(DynamicCall.class)) {
-          if (body.ref().equals(made.implementation())) {
-            return new Value(new Body(type, method), new Origin.Result(made.site().ordinal()));
-          }
-        }
-      }
-    }
-    return null;
+    return facts.functions(body.ref()).stream()
+        .findFirst()
+        .map(site -> new Value(site.body(), new Origin.Result(site.made().site().ordinal())))
+        .orElse(null);
   }
 
   /**

@@ -6,11 +6,13 @@ package io.hotguard.lint.rules.waiting.calls;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import java.util.List;
 import java.util.Set;
 
 /** Recognizes call sites that run only when a value is missing, such as cache misses. */
@@ -54,17 +56,12 @@ public final class Misses {
   }
 
   private static boolean isCalledOnMisses(CodeFacts facts, Body body, int calls) {
-    boolean called = false;
-    for (Body caller : facts.bodies()) {
-      for (Call call : caller.method().all(Call.class)) {
-        if (call.target().equals(body.ref())) {
-          called = true;
-          if (!isOn(facts, caller, call.site(), calls)) {
-            return false;
-          }
-        }
-      }
-    }
-    return called;
+    List<CallSite> callers =
+        facts.calls(body.ref()).stream()
+            .filter(site -> site.call().target().equals(body.ref()))
+            .toList();
+    return !callers.isEmpty()
+        && callers.stream()
+            .allMatch(caller -> isOn(facts, caller.body(), caller.call().site(), calls));
   }
 }

@@ -43,12 +43,7 @@ public final class Pauses {
   public static boolean areAfterFailure(CodeFacts facts, List<MethodRef> way) {
     MethodRef first = way.get(0);
     List<Call> waits =
-        facts
-            .type(first.owner())
-            .flatMap(type -> type.method(first.name(), first.descriptor()))
-            .map(method -> method.all(Call.class))
-            .orElse(List.of())
-            .stream()
+        facts.body(first).map(body -> body.method().all(Call.class)).orElse(List.of()).stream()
             .filter(call -> call.target().equals(way.get(way.size() - 1)))
             .toList();
     return !waits.isEmpty() && waits.stream().allMatch(Pauses::isBackOff);

@@ -36,11 +36,7 @@ public final class Rounds {
   }
 
   private static boolean isOverManyElements(CodeFacts facts, Repetition repetition) {
-    Optional<MethodFacts> holder =
-        facts
-            .type(repetition.caller().owner())
-            .flatMap(
-                type -> type.method(repetition.caller().name(), repetition.caller().descriptor()));
+    Optional<MethodFacts> holder = facts.body(repetition.caller()).map(Body::method);
     return holder
         .filter(
             method ->

@@ -69,18 +69,13 @@ public final class Threads {
 
   /** The name of the thread or executor that a method, or a method that it calls here, creates. */
   public static Optional<String> madeBy(CodeFacts facts, MethodRef method, int calls) {
-    Optional<Body> body =
-        facts
-            .type(method.owner())
-            .flatMap(
-                type ->
-                    type.method(method.name(), method.descriptor())
-                        .map(found -> new Body(type, found)));
-    return body.flatMap(
-        found ->
-            found.method().instructions().stream()
-                .flatMap(instruction -> made(facts, found, instruction, calls).stream())
-                .findFirst());
+    return facts
+        .body(method)
+        .flatMap(
+            found ->
+                found.method().instructions().stream()
+                    .flatMap(instruction -> made(facts, found, instruction, calls).stream())
+                    .findFirst());
   }
 
   private static Optional<String> made(

@@ -1,0 +1,109 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.LeastSquares;
+import io.hotguard.benchmarks.results.SampleCount;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A guarded service under load for as long as an hour, with a receiver that goes and a disk that
+ * fills.
+ *
+ * @param capacityPerSecond requests in a closed loop, just before
+ * @param offeredPerSecond requests while it was watched
+ * @param settleMinutes at the begin, which do not count for the verdict
+ * @param disk what limited the disk
+ * @param reconfigurations of Log4j
+ * @param absences of the receiver
+ * @param givenUp events whose connection ended before the receiver had surely read them
+ * @param unreadable events on a damaged disk
+ * @param recorded the account of the values in recorders
+ */
+public record SoakResult(
+    Environment environment,
+    String command,
+    Map<String, String> versions,
+    int minutes,
+    double settleMinutes,
+    double capacityPerSecond,
+    double offeredPerSecond,
+    LoadReport load,
+    String disk,
+    long reconfigurations,
+    long absences,
+    long givenUp,
+    long unreadable,
+    SampleCount recorded,
+    EventAccount events,
+    List<Sample> samples) {
+
+  /**
+   * The service at a moment.
+   *
+   * @param heapBytes after a full collection
+   * @param handles open files and sockets
+   * @param journalBytes in use by the journal of the isolated appender
+   * @param waiting events that wait for the receiver
+   * @param dropped by that journal, since the start
+   */
+  public record Sample(
+      double minute,
+      long heapBytes,
+      int threads,
+      long handles,
+      long journalBytes,
+      long waiting,
+      long dropped) {}
+
+  /** The samples that count for the verdict. */
+  public List<Sample> settled() {
+    return samples.stream().filter(sample -> sample.minute() >= settleMinutes).toList();
+  }
+
+  /** The heap over time, in bytes and minutes. */
+  public LeastSquares heap() {
+    return line(Sample::heapBytes);
+  }
+
+  private LeastSquares line(ToDoubleFunction<Sample> value) {
+    List<Sample> settled = settled();
+    return LeastSquares.of(
+        settled.stream().mapToDouble(Sample::minute).toArray(),
+        settled.stream().mapToDouble(value).toArray());
+  }
+
+  /** By how much the greatest value of the last third exceeds that of the first. */
+  public double growth(ToDoubleFunction<Sample> value) {
+    List<Sample> settled = settled();
+    int third = settled.size() / 3;
+    return greatest(settled.subList(settled.size() - third, settled.size()), value)
+        - greatest(settled.subList(0, third), value);
+  }
+
+  private static double greatest(List<Sample> samples, ToDoubleFunction<Sample> value) {
+    return samples.stream().mapToDouble(value).max().orElse(Double.NaN);
+  }
+
+  /**
+   * Events that neither arrived, nor wait, nor were counted; an event that was given up or could
+   * not be read may have arrived or not.
+   */
+  public long unaccounted() {
+    long file = Math.abs(events.lostTo("file"));
+    long receiver = events.lostTo(LadderResult.RECEIVER);
+    long excused = Math.max(0, Math.min(receiver, givenUp + unreadable));
+    return file + Math.abs(receiver - excused);
+  }
+
+  /** Values that the reader of the recorders missed or had twice. */
+  public long unread() {
+    return Math.abs(recorded.recorded() - recorded.delivered());
+  }
+}

@@ -1,0 +1,27 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder.service;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.hotguard.benchmarks.process.GuardReading;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Memory, threads and files that a service holds at a moment.
+ *
+ * @param heapBytes after a full collection
+ * @param handles open files and sockets
+ */
+public record ServiceSample(long heapBytes, int threads, long handles, GuardReading guard) {
+  static ServiceSample here() {
+    System.gc();
+    return new ServiceSample(
+        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+        ManagementFactory.getThreadMXBean().getThreadCount(),
+        ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)
+            .getOpenFileDescriptorCount(),
+        GuardReading.ofThisProcess());
+  }
+}

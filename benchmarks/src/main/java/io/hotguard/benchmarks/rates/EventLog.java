@@ -1,0 +1,65 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.rates;
+
+import io.hotguard.benchmarks.process.GuardReading;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
+/** The log of a process, in one of the setups. */
+public interface EventLog extends AutoCloseable {
+  void info(String kind, long number);
+
+  void warn(String kind, long number);
+
+  /** Stops the logging library, which writes what waits. */
+  @Override
+  void close();
+
+  /**
+   * Configures the logging library and opens the log; nothing may have touched the library before.
+   * Files are in the working directory.
+   *
+   * @param port of the receiver; 0 without one
+   */
+  static EventLog open(RateSetup setup, RateSink sink, int port) throws IOException {
+    Path file = Path.of(setup.isLogback() ? "logback.xml" : "log4j2.xml").toAbsolutePath();
+    Files.writeString(file, setup.configuration(sink, port), StandardCharsets.UTF_8);
+    System.setProperty(
+        setup.isLogback() ? "logback.configurationFile" : "log4j2.configurationFile",
+        file.toUri().toString());
+    System.setProperty("hotguard.logging.spill.dir", Path.of("spill").toAbsolutePath().toString());
+    setup.apply();
+    EventLog log = setup.isLogback() ? LogbackLog.open() : log4j();
+    if (setup.isGuarded() != GuardReading.ofThisProcess().present()) {
+      throw new IllegalStateException(setup + ": hotguard.mode and the guards that run disagree");
+    }
+    return log;
+  }
+
+  private static EventLog log4j() {
+    Logger logger = LogManager.getLogger("shop");
+    return new EventLog() {
+      @Override
+      public void info(String kind, long number) {
+        logger.info("{} order {} paid by {}", kind, number, "card");
+      }
+
+      @Override
+      public void warn(String kind, long number) {
+        logger.warn("{} order {} refused by {}", kind, number, "stock");
+      }
+
+      @Override
+      public void close() {
+        LogManager.shutdown();
+      }
+    };
+  }
+}

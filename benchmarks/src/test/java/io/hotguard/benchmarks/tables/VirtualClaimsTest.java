@@ -1,0 +1,91 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
+import static io.hotguard.benchmarks.tables.SampleResults.outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.suite.CountedResult.Cell;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class VirtualClaimsTest {
+  private static final Map<String, List<String>> SUBJECTS =
+      Map.of(
+          "nothing", List.of("none"),
+          "log", List.of("guard", "async-root", "logback-guard"),
+          "record", List.of("hotguard"),
+          "statement", List.of("counted"));
+
+  private static final Map<String, Double> HEAP = Map.of("none", 700.0, "guard", 828.0);
+
+  /** Threads at the thresholds, but for one figure. */
+  private static CountedResult result(String subject, String figure, double value) {
+    List<Cell> cells = new ArrayList<>();
+    SUBJECTS.forEach(
+        (work, subjects) -> {
+          for (String one : subjects) {
+            Map<String, Double> counted =
+                new TreeMap<>(
+                    Map.of(
+                        "pinned", 0.0,
+                        "perSecond", 250_000.0,
+                        "longCalls", 7.0,
+                        "heapBytesPerThread", HEAP.getOrDefault(one, 764.0)));
+            if (one.equals(subject)) {
+              counted.put(figure, value);
+            }
+            cells.add(
+                new Cell(
+                    Map.of("work", work, "subject", one, "threads", "1000"),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    counted));
+          }
+        });
+    return new CountedResult(MACHINE, "virtual-threads", Map.of(), cells);
+  }
+
+  private static Outcome judged(String claim, String subject, String figure, double value) {
+    return outcome(claim, Results.NONE.with(Results.VIRTUAL, result(subject, figure, value)));
+  }
+
+  @Test
+  void everyClaimHoldsAtItsThreshold() {
+    assertThat(SampleResults.measuredBy("virtual-threads"))
+        .hasSize(2)
+        .allSatisfy(
+            claim ->
+                assertThat(judged(claim.name(), "", "", 0))
+                    .as(claim.name())
+                    .isEqualTo(Outcome.HOLDS));
+  }
+
+  @Test
+  void onePinnedThreadOrOneByteLoses() {
+    for (String ours : List.of("guard", "logback-guard", "hotguard", "counted")) {
+      assertThat(judged("VirtualThreadsUnpinned", ours, "pinned", 1)).isEqualTo(Outcome.LOST);
+    }
+    assertThat(judged("VirtualThreadsHeap", "hotguard", "heapBytesPerThread", 765))
+        .isEqualTo(Outcome.LOST);
+    assertThat(judged("VirtualThreadsHeap", "guard", "heapBytesPerThread", 829))
+        .isEqualTo(Outcome.LOST);
+    assertThat(judged("VirtualThreadsUnpinned", "async-root", "pinned", 1))
+        .isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void tableShowsWhatWasNotCountedAsNothing() {
+    assertThat(VirtualTables.threads(result("", "", 0)))
+        .contains("| record | `hotguard` | 1000 | 250 | 0 | - | 7 | - | 764 | - |");
+  }
+}

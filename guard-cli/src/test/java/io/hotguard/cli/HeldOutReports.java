@@ -1,0 +1,110 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Reports on libraries that {@code held-out-rule.txt} chose, each checked alone. */
+enum HeldOutReports {
+  /** The first check of 40 libraries. */
+  FIRST("held-out-2", "held-out-2"),
+  /** The same libraries, after the rules were mended on them. */
+  MENDED("held-out-2", "held-out-2-mended"),
+  /** Another 20 libraries, checked once, after the last change of a rule. */
+  LAST("held-out-3", "held-out-3");
+
+  private static final Path LISTS = Path.of("src/test/resources/precision");
+  private static final int LARGE_CLASSES = 500;
+  private static final int JUDGEMENT_COLUMNS = 4;
+  private static final Set<String> SERVERS =
+      Set.of("brokers", "rpc", "web frameworks", "web servers");
+
+  private final String libraries;
+  private final String name;
+
+  HeldOutReports(String libraries, String name) {
+    this.libraries = libraries;
+    this.name = name;
+  }
+
+  /** The libraries, each as group, artifact and version. */
+  List<String> libraries() throws IOException {
+    return lines(libraries + ".tsv").stream().map(String::strip).toList();
+  }
+
+  List<LibraryReport> reports() throws IOException {
+    return LibraryReport.all(LISTS.resolve(name + "-reports.tsv"));
+  }
+
+  /** The reports on servers and their frameworks, by the categories of the rule. */
+  List<LibraryReport> servers() throws IOException {
+    Set<String> names =
+        lines("held-out-rule.txt").stream()
+            .map(line -> line.split("\t", -1))
+            .filter(candidate -> SERVERS.contains(candidate[0]))
+            .map(candidate -> candidate[1])
+            .collect(Collectors.toSet());
+    return reports().stream()
+        .filter(report -> names.contains(report.library().replaceFirst(":[^:]*$", "")))
+        .toList();
+  }
+
+  /** The reports on jars with many classes, whose first notes are judged. */
+  List<LibraryReport> large() throws IOException {
+    return reports().stream().filter(report -> report.classes() > LARGE_CLASSES).toList();
+  }
+
+  /** Every error and warning, and the first notes of large jars, with their settled verdicts. */
+  List<JudgedFinding> judged() throws IOException {
+    return JudgedFinding.all(LISTS.resolve("judged-" + name + ".tsv"));
+  }
+
+  /** The verdicts of two people that did not know of each other, by fingerprint. */
+  Map<String, TwoVerdicts> judgements() throws IOException {
+    Map<String, TwoVerdicts> verdicts = new TreeMap<>();
+    for (String line : lines("two-judgements.tsv")) {
+      String[] columns = line.split("\t", -1);
+      if (columns.length != JUDGEMENT_COLUMNS) {
+        throw new IllegalArgumentException(JUDGEMENT_COLUMNS + " columns are needed: " + line);
+      }
+      if (columns[0].equals(name)) {
+        verdicts.put(
+            columns[1],
+            new TwoVerdicts(
+                JudgedFinding.Verdict.named(columns[2]), JudgedFinding.Verdict.named(columns[3])));
+      }
+    }
+    return verdicts;
+  }
+
+  private static List<String> lines(String file) throws IOException {
+    return Files.readAllLines(LISTS.resolve(file), UTF_8).stream()
+        .filter(line -> !line.startsWith("#"))
+        .toList();
+  }
+
+  /** Two verdicts on one finding. */
+  record TwoVerdicts(JudgedFinding.Verdict first, JudgedFinding.Verdict second) {
+    boolean agree() {
+      return first == second;
+    }
+
+    /** Whether a verdict is one of the two, or lies between them. */
+    boolean allow(JudgedFinding.Verdict settled) {
+      return settled == first
+          || settled == second
+          || (!agree() && settled == JudgedFinding.Verdict.DEBATABLE);
+    }
+  }
+}

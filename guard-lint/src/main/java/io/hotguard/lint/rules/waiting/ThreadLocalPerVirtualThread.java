@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Assignment;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.ColdCodeRule;
+import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.waiting.calls.VirtualThreads;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.List;
+import java.util.Set;
+
+/** Reports a cache in a thread local that virtual threads fill, each for itself. */
+final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Share an immutable object, make one for each call, or lend objects from a bounded queue;"
+              + " a queue is a point where threads meet");
+  private static final String THREAD_LOCAL = "java.lang.ThreadLocal";
+  private static final Set<String> CHANGES = Set.of("remove", "set");
+
+  ThreadLocalPerVirtualThread() {
+    super(
+        RuleDescriptor.warning(
+                "ThreadLocalPerVirtualThread",
+                "Virtual threads fill a cache in a thread local that no other thread uses again.")
+            .tagged("memory", "thread"));
+  }
+
+  @Override
+  public Set<String> mentions() {
+    return VirtualThreads.STARTS;
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : VirtualThreads.bodies(facts)) {
+      for (Call call : body.method().all(Call.class)) {
+        if (call.target().is(THREAD_LOCAL, "get")
+            && call.receiver() instanceof Origin.FieldValue cache
+            && isFilled(facts.assignments(cache.field()))
+            && !isChanged(facts, cache.field())) {
+          at(facts, body, call.site())
+              .to(
+                  sink,
+                  "each virtual thread takes its own "
+                      + cache.field().name()
+                      + " from a thread local and ends soon after: nothing is reused,"
+                      + " and the heap holds one object per thread",
+                  FIX);
+        }
+      }
+    }
+  }
+
+  /** Whether the thread local makes its values itself. */
+  private static boolean isFilled(List<Assignment> assignments) {
+    return !assignments.isEmpty()
+        && assignments.stream()
+            .allMatch(
+                written ->
+                    written
+                        .body()
+                        .method()
+                        .source(written.value(), Call.class)
+                        .filter(made -> made.target().is(THREAD_LOCAL, "withInitial"))
+                        .isPresent());
+  }
+
+  /** Whether code sets or removes values, as for the context of a request. */
+  private static boolean isChanged(CodeFacts facts, FieldRef field) {
+    return facts.bodies().stream()
+        .flatMap(body -> body.method().all(Call.class).stream())
+        .filter(call -> call.target().owner().equals(THREAD_LOCAL))
+        .filter(call -> CHANGES.contains(call.target().name()))
+        .anyMatch(
+            call ->
+                call.receiver() instanceof Origin.FieldValue changed
+                    && facts.declared(changed.field()).equals(facts.declared(field)));
+  }
+}
