@@ -68,7 +68,7 @@ public final class PoliciesCommand extends MeasuringCommand {
           flags.add("-Dhotguard.logging.isolate=none");
           flags.add(
               policy.equals("NONE")
-                  ? "-Dhotguard.logging.patience=0"
+                  ? "-Dhotguard.logging.patience=0s"
                   : "-Dprototype.policy=" + policy);
           RateCase rate =
               new RateCase(
