@@ -27,6 +27,7 @@ class MemoryOrderingPageTest {
           "BoundedReliabilityStrategy",
           "SlotOwnership",
           "Doorbell",
+          "Drops",
           "EventIntake",
           "EventJournal",
           "EventRing",

@@ -6,7 +6,9 @@ package io.hotguard.logging.hooks;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
@@ -20,20 +22,25 @@ public final class EndingApp {
   /** The argument with which the console takes nothing at all. */
   static final String NEVER = "never";
 
+  /** The argument with which all lines are errors. */
+  static final String ERRORS = "errors";
+
   private EndingApp() {}
 
   public static void main(String[] arguments) {
     CountDownLatch ending = new CountDownLatch(1);
     LateStream late = new LateStream(ending, System.out);
-    if (arguments.length == 0) {
+    List<String> given = List.of(arguments);
+    if (!given.contains(NEVER)) {
       Runtime.getRuntime().addShutdownHook(new Thread(ending::countDown));
     }
     System.setOut(new PrintStream(late, true));
     Logger logger = LogManager.getLogger("app");
     // Not before: on its way to a configuration Log4j flushes the console that it has without one.
     late.closed = true;
+    Level level = given.contains(ERRORS) ? Level.ERROR : Level.INFO;
     for (int i = 0; i < LINES; i++) {
-      logger.info("line {}", i);
+      logger.log(level, "line {}", i);
     }
   }
 

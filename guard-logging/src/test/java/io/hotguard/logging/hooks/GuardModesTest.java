@@ -141,6 +141,14 @@ class GuardModesTest {
         .isEqualTo(Output.byThread(results.get(0).lines("main.log")));
   }
 
+  @Test
+  void saysOnceThatThereIsNoConfiguration() throws Exception {
+    ChildJvm.Result result = ChildJvm.enforced(StartingApp.class, root).arguments("files").run();
+
+    assertThat(result.exit()).as(result::toString).isZero();
+    assertThat(result.console()).containsOnlyOnce("hotguard: Log4j has found no configuration");
+  }
+
   /** Log4j with a factory of the user, behind the one that observes. */
   @ParameterizedTest
   @ValueSource(strings = {"app.own", "app.xml", "log4j2.own", "log4j2.xml"})

@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that ends without a stop of Log4j, which loses nothing with synchronous loggers. */
 @Timeout(300)
@@ -94,12 +96,23 @@ class ProcessEndTest {
   }
 
   @Test
-  void saysWhatHangingAppendersLeave() throws Exception {
+  void countsInfoThatHangingAppendersLeave() throws Exception {
     ChildJvm.Result result = end(" shutdownHook='disable'", "", "200ms", EndingApp.NEVER);
 
     assertThat(result.lines("stdout")).isEmpty();
-    assertThat(result.err())
-        .containsOnlyOnce(
-            "hotguard: the process ends with " + LINES.size() + " events in the ring");
+    assertThat(result.err()).containsOnlyOnce(LINES.size() + " dropped, 0 kept");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " shutdownHook='disable'"})
+  void keepsErrorsThatHangingAppendersLeave(String hook) throws Exception {
+    ChildJvm.Result hung = end(hook, "", "200ms", EndingApp.NEVER, EndingApp.ERRORS);
+    assertThat(hung.lines("stdout")).isEmpty();
+    assertThat(hung.err()).contains(" 0 dropped, ").doesNotContain("lost");
+
+    ChildJvm.Result next = end(hook, "", "60s");
+    assertThat(next.lines("stdout"))
+        .as(next::toString)
+        .containsSubsequence(LINES.stream().map(line -> line.replace("INFO", "ERROR")).toList());
   }
 }

@@ -99,7 +99,7 @@ class StartUpPageTest {
     return result
         .console()
         .lines()
-        .filter(line -> line.contains("hides the report of the logging guard"))
+        .filter(line -> line.contains("hides lines of the logging guard"))
         .collect(Collectors.toList());
   }
 }

@@ -29,6 +29,11 @@ public final class Drops {
    * mostly count, and at eight threads the cells of four adders travelled between the processors at
    * each drop. The loggers are a map that is copied for each new name and replaced by
    * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
+   *
+   * A reading of all adders costs milliseconds with many loggers, so there is a hint whether one is
+   * worth it. A drop is counted before it sets `news`, and `takeNews` clears it before the reading.
+   * A drop that finds it set was counted before it is cleared, and the reading sees it. Both need
+   * the order of volatile accesses. The flag is written once for each reading, not for each drop.
    */
   static final int MAX_LOGGERS = 1024;
   public static final String OTHER = "(other)";
@@ -38,6 +43,8 @@ public final class Drops {
 
   private final AtomicReference<Map<String, Cells>> loggers =
       new AtomicReference<>(new HashMap<>());
+
+  private volatile boolean news;
 
   /** One adder for each kind of drop that a logger has met. */
   private static final class Cells {
@@ -74,6 +81,18 @@ public final class Drops {
   /** Counts one event; {@code byCaller} if the ring never held it. */
   void increment(EventLevel level, @Nullable String logger, DropReason reason, boolean byCaller) {
     cells(logger == null ? OTHER : logger).increment(level, reason, byCaller);
+    if (!news) {
+      news = true;
+    }
+  }
+
+  /** Whether {@link #totals} may have changed since the last call; for one reader. */
+  boolean takeNews() {
+    if (!news) {
+      return false;
+    }
+    news = false;
+    return true;
   }
 
   private Map<String, Cells> known() {

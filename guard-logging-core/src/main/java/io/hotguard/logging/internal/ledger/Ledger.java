@@ -88,7 +88,12 @@ public class Ledger {
     guardFailures.incrementAndGet();
   }
 
-  /** All drops since the start. */
+  /** Whether there may be drops since the last call: cheap, and for one reader. */
+  boolean takeNews() {
+    return drops.takeNews();
+  }
+
+  /** All drops since the start; reads a counter for each logger. */
   public Drops.Totals drops() {
     return drops.totals();
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LossNotice {
   private static final int LOGGERS = 5;
 
-  /** Looks per interval: each adds up a counter for each logger, on the one consumer thread. */
+  /** Looks per interval, on the one consumer thread; only a loss makes one costly. */
   private static final int LOOKS = 100;
 
   private final Ledger ledger;
@@ -93,6 +93,9 @@ public final class LossNotice {
   }
 
   private void tellDrops(StringJoiner line) {
+    if (!ledger.takeNews()) {
+      return;
+    }
     Drops.Totals drops = ledger.drops();
     long total = drops.all();
     if (total == lastTotal) {

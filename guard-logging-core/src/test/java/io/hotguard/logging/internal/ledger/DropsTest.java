@@ -61,4 +61,38 @@ class DropsTest {
     assertThat(totals.byLogger()).hasSize(200).allMatch(entry -> entry.getValue() == 400);
     assertThat(totals.byReason().values()).containsExactly(40_000L, 40_000L);
   }
+
+  @Test
+  void hasNewsOfEachDropOnce() {
+    assertThat(drops.takeNews()).isFalse();
+    drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);
+    drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);
+    assertThat(drops.takeNews()).isTrue();
+    assertThat(drops.takeNews()).isFalse();
+    drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);
+    assertThat(drops.takeNews()).isTrue();
+  }
+
+  @Test
+  void aReaderThatOnlyFollowsTheNewsMissesNoDrop() throws InterruptedException {
+    Thread dropping =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 200_000; i++) {
+                drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);
+              }
+            });
+    dropping.start();
+    long seen = 0;
+    boolean ended = false;
+    while (!ended) {
+      ended = !dropping.isAlive();
+      if (drops.takeNews()) {
+        seen = drops.totals().all();
+      }
+    }
+    dropping.join();
+
+    assertThat(seen).isEqualTo(200_000);
+  }
 }

@@ -102,6 +102,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final LongAdder leftOnDisk = new LongAdder();
   private final LongAdder leftNowhere = new LongAdder();
 
+  /** Whether nobody will deliver what the ring and the spill still hold. */
+  private volatile boolean ending;
+
   private volatile Policy policy;
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
   private boolean reported;
@@ -348,7 +351,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     while ((ring.consumed() < target
             || consumption.hasToTell()
             || (spillToo && spill.waiting() > 0))
-        && !closed.get()
+        && !ending
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.ring();
       LockSupport.parkNanos(500_000);
@@ -385,17 +388,19 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     drain(deadline, true);
     tellLosses(deadline);
     deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
-    long left = ring.waiting();
-    if (left > 0 && !closed.get()) {
-      StatusLogger.getLogger()
-          .error(
-              "hotguard: the process ends with {} events in the ring buffer that the appenders did not"
-                  + " take within {}={}. They are lost unless Log4j is stopped first; raise the"
-                  + " timeout or stop Log4j in your shutdown hook.",
-              left,
-              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
-              settings.shutdownTimeout());
+    if (ring.waiting() > 0 && !closed.get()) {
+      endConsumption();
+      reportLeftover();
     }
+  }
+
+  /** Puts what the appenders have not taken on disk, or counts it; later events, too. */
+  private void endConsumption() {
+    ending = true;
+    consumer.takeOver(this::leftover);
+    // A later caller sees the closed state, or the second look sees the caller.
+    intake.closing(() -> consumer.takeOver(this::leftover));
+    consumer.takeOver(this::leftover);
   }
 
   private void leftover(LogEvent event, @Nullable AsyncLoggerConfig config) {
@@ -417,10 +422,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
     exit.remove();
     watch.stop();
-    consumer.takeOver(this::leftover);
-    // A later caller sees the closed state, or the second look sees the caller.
-    intake.closing(() -> consumer.takeOver(this::leftover));
-    consumer.takeOver(this::leftover);
+    endConsumption();
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       delivery.close(deadline);
@@ -438,16 +440,18 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
   }
 
-  /** Reports losses before the counters and the appenders are gone. */
+  /** Reports each loss once, before the counters and the appenders are gone. */
   private void reportLeftover() {
-    if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
+    long nowhere = leftNowhere.sumThenReset();
+    long onDisk = leftOnDisk.sumThenReset();
+    if (nowhere + onDisk > 0) {
       StatusLogger.getLogger()
           .error(
               "hotguard: stopped with events that the appenders did not take in {}={}: {} dropped, {} kept in {} for the next start",
               LoggingProperties.SHUTDOWN_TIMEOUT.key(),
               settings.shutdownTimeout(),
-              leftNowhere.sum(),
-              leftOnDisk.sum(),
+              nowhere,
+              onDisk,
               settings.directory());
     }
   }

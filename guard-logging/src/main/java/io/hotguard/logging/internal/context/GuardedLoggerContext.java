@@ -51,6 +51,9 @@ final class GuardedLoggerContext extends LoggerContext {
   /** The guard of a starting configuration; null before the first and after the last one. */
   private @Nullable ContextGuard guard;
 
+  /** Log4j sets configurations one at a time. */
+  private boolean toldWithout;
+
   /** How many configurations have that guard and are not installed in the context yet. */
   private int coming;
 
@@ -108,7 +111,11 @@ final class GuardedLoggerContext extends LoggerContext {
 
   private Configuration guarded(Configuration config) {
     LoggingSettings current = settings.get();
-    if (current == null || config instanceof GuardedConfiguration || isFallback(config)) {
+    if (current == null || config instanceof GuardedConfiguration) {
+      return config;
+    }
+    if (isFallback(config)) {
+      tellWithout(config);
       return config;
     }
     try {
@@ -154,6 +161,16 @@ final class GuardedLoggerContext extends LoggerContext {
     return config.getClass() == DefaultConfiguration.class
         || (config instanceof DefaultConfiguration
             && config.getClass().getName().startsWith("org.springframework.boot."));
+  }
+
+  /** Says once that Log4j has found no configuration; Spring Boot always sets another one. */
+  private void tellWithout(Configuration config) {
+    if (config.getClass() == DefaultConfiguration.class && !toldWithout) {
+      toldWithout = true;
+      Log4jAdapter.error(
+          "hotguard: Log4j has found no configuration and writes errors alone, to the console: there is"
+              + " nothing to guard until it gets one (log4j2.xml on the class path)");
+    }
   }
 
   private static @Nullable String whyNot(Configuration config) {

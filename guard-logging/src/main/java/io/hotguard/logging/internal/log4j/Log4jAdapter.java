@@ -349,6 +349,16 @@ public final class Log4jAdapter {
           + ", the oldest that it works with; take a newer log4j-core"
           + SILENCE;
     }
+    if (SYNCHRONOUS_ONLY == null && !isOpen()) {
+      return name()
+          + " is a module that is not open to the guard; start Java with --add-opens "
+          + LoggerConfig.class.getModule().getName()
+          + "/"
+          + LoggerConfig.class.getPackageName()
+          + "="
+          + ownModule()
+          + SILENCE;
+    }
     if (SYNCHRONOUS_ONLY == null || EXPLICIT_LEVEL == null || ENTERPRISE == null) {
       return name()
           + " hides members of LoggerConfig or StructuredDataId, without which the guard would lose"
@@ -358,6 +368,17 @@ public final class Log4jAdapter {
           + SILENCE;
     }
     return null;
+  }
+
+  private static boolean isOpen() {
+    return LoggerConfig.class
+        .getModule()
+        .isOpen(LoggerConfig.class.getPackageName(), Log4jAdapter.class.getModule());
+  }
+
+  private static String ownModule() {
+    Module own = Log4jAdapter.class.getModule();
+    return own.isNamed() ? own.getName() : "ALL-UNNAMED";
   }
 
   /** Whether Log4j 3 is present, which asks no property source for the guard. */

@@ -113,11 +113,15 @@ public record StartupReport(
         : "observing " + Log4jAdapter.name() + ", which stays as configured";
   }
 
-  /** Returns the line that replaces an invisible report: the guard's logger inherits its level. */
+  /** Returns the line that replaces a report of which lines are hidden by an inherited level. */
   Optional<String> hiddenBy(Configuration configuration) {
     LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
-    if (lines().stream().anyMatch(line -> line.level().isMoreSpecificThan(logger.getLevel()))
-        || logger.getName().startsWith(OWN_LOGGERS)) {
+    // A guard that changes something must be seen to be on.
+    boolean seen =
+        mode == GuardMode.ENFORCE
+            ? Level.INFO.isMoreSpecificThan(logger.getLevel())
+            : lines().stream().anyMatch(line -> line.level().isMoreSpecificThan(logger.getLevel()));
+    if (seen || logger.getName().startsWith(OWN_LOGGERS)) {
       return Optional.empty();
     }
     String name = logger.getName().isEmpty() ? LoggerConfig.ROOT : logger.getName();
@@ -127,7 +131,7 @@ public record StartupReport(
             + name
             + " is at "
             + logger.getLevel()
-            + ", which hides the report of the logging guard ("
+            + ", which hides lines of the logging guard ("
             + state()
             + "; "
             + (mode == GuardMode.ENFORCE ? "changes made: " : "changes that it would make: ")
@@ -136,7 +140,7 @@ public record StartupReport(
             + findings().size()
             + "). Give logger "
             + LOGGER_NAME
-            + " the level info to read it, or off to do without");
+            + " the level info to read them, or off to do without");
   }
 
   /** Writes the line of {@link #hiddenBy} to Log4j's status log. */

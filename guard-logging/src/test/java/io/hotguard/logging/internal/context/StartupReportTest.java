@@ -251,16 +251,16 @@ class StartupReportTest {
   void tellsOfAReportThatTheLevelOfTheRootHides(String level, boolean hidden) {
     String loggers = "<Root level='" + level + "'><AppenderRef ref='tcp'/></Root>";
     assertThat(statusOf("<Appenders>" + SOCKET + "</Appenders><Loggers>" + loggers + "</Loggers>"))
-        .filteredOn(line -> line.contains("hides the report"))
+        .filteredOn(line -> line.contains("hides lines of the logging guard"))
         .isEqualTo(
             hidden
                 ? List.of(
                     "hotguard: logger root is at "
                         + level.toUpperCase(Locale.ROOT)
-                        + ", which hides the report of the logging guard (guarding "
+                        + ", which hides lines of the logging guard (guarding "
                         + Log4jAdapter.name()
                         + "; changes made: 2, hazards found: 0)."
-                        + " Give logger io.hotguard.logging the level info to read it, or off to do without")
+                        + " Give logger io.hotguard.logging the level info to read them, or off to do without")
                 : List.of());
   }
 
@@ -269,7 +269,7 @@ class StartupReportTest {
     String loggers = DiskRig.SILENT_GUARD + root("tcp").replace("info", "error");
 
     assertThat(statusOf("<Appenders>" + SOCKET + "</Appenders><Loggers>" + loggers + "</Loggers>"))
-        .noneMatch(line -> line.contains("hides the report"));
+        .noneMatch(line -> line.contains("hides lines of the logging guard"));
   }
 
   /** The lines that Log4j shows on the console by default. */
