@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.tables;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -53,10 +54,13 @@ final class Headlines {
   private static String count(Results results) {
     List<Outcome> outcomes =
         Claims.ALL.stream().map(claim -> claim.verdict(results).outcome()).toList();
-    long lost = outcomes.stream().filter(Outcome.LOST::equals).count();
-    long holds = outcomes.stream().filter(Outcome.HOLDS::equals).count();
     return format(
-        "Each of %d claims has a written threshold: %d hold, and **%d are lost**.\n[%s](%s) lists all of them with commands and figures.\n",
-        outcomes.size(), holds, lost, "CLAIMS.md", CLAIMS);
+        "Each of %d claims has a written threshold: %d hold, **%d are lost**, %d are not measured yet.\n[%s](%s) lists all of them with commands and figures.\n",
+        outcomes.size(),
+        Collections.frequency(outcomes, Outcome.HOLDS),
+        Collections.frequency(outcomes, Outcome.LOST),
+        Collections.frequency(outcomes, Outcome.OPEN),
+        "CLAIMS.md",
+        CLAIMS);
   }
 }
