@@ -97,11 +97,7 @@ final class SleepingWait extends WaitingRule {
         .anyMatch(call -> RETRIES.stream().anyMatch(call.target().name()::startsWith));
   }
 
-  /**
-   * Whether the method is of a thread or task of its own, which no caller waits for, or of a queue,
-   * whose callers want to wait. A class above that is not read may be the thread. A loop that waits
-   * for nothing that is known pauses between its rounds.
-   */
+  /** Whether nobody waits for the thread that pauses, or the callers of a queue want to wait. */
   private static boolean waitsOnPurpose(CodeFacts facts, Body body) {
     return Threads.isThread(facts, body.type().name())
         || body.type().supertypes().contains("java.lang.Runnable")
