@@ -50,9 +50,9 @@ final class LibraryFindings {
         byPackaging ? "the only input is a jar that nothing starts" : "no entry point was found";
     return List.of(
         new InputNote(
-            "library",
+            "checked as a library",
             why
-                + ", so it is checked as a library: what its public API reaches is a note."
-                + " For an application, check as application or name entry points in hotguard.yml"));
+                + "; what its public API reaches counts as hot, with notes as findings;"
+                + " for an application, check as application or name entry points in hotguard.yml"));
   }
 }

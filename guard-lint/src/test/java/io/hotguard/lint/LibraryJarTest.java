@@ -55,7 +55,7 @@ final class LibraryJarTest {
         .extracting(InputNote::describe)
         .singleElement()
         .asString()
-        .startsWith("library: " + REASON);
+        .startsWith("checked as a library: " + REASON);
   }
 
   /** A branch, a name of set-up and a rule that is not sure are a second doubt each. */

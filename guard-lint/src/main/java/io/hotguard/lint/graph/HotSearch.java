@@ -65,7 +65,7 @@ final class HotSearch {
   enum Doubt {
     NONE(""),
     FEW_SAMPLES("the recording has too few samples here"),
-    UNKNOWN("nothing shows how often this runs"),
+    UNKNOWN("nothing shows how often"),
     PROXY("reached only through a reflective proxy"),
     FEW_REQUESTS("reached only by requests that replace or remove something"),
     MANY_TARGETS("reached through a call that many classes implement"),
