@@ -37,6 +37,8 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
   public static final String LIBRARY = "public API of a library";
 
   private static final String TAKES = ", takes ";
+  private static final String PART = ", part of ";
+  private static final String ENDLESS = "endless loop of ";
 
   public HotPaths {
     // Sorted for listings. A TreeMap would compare three names at each step of a lookup.
@@ -75,9 +77,33 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
     return LIBRARY + TAKES + message;
   }
 
+  /** Returns the reason of an API method of a message or of a part of one, such as a header. */
+  public static String libraryPart(String message) {
+    return LIBRARY + PART + message;
+  }
+
   /** Returns whether a reason is one of {@link #libraryTaking}. */
   public static boolean takesMessage(String reason) {
     return reason.startsWith(LIBRARY + TAKES);
+  }
+
+  /** Returns whether a reason is one of {@link #libraryPart}. */
+  public static boolean isPartOfMessage(String reason) {
+    return reason.startsWith(LIBRARY + PART);
+  }
+
+  /**
+   * Returns the reason of a loop of a thread that ends with the thread alone.
+   *
+   * @param thread the thread's name; may be empty
+   */
+  public static String endlessLoop(String thread) {
+    return ENDLESS + (thread.isEmpty() ? "a thread" : "thread \"" + thread + '"');
+  }
+
+  /** Returns whether a reason is one of {@link #endlessLoop}. */
+  public static boolean isEndlessLoop(String reason) {
+    return reason.startsWith(ENDLESS);
   }
 
   /** Returns paths without a hot method. */

@@ -122,9 +122,12 @@ final class CheckRun {
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());
     lookAt(ways, graph);
-    inCode
-        .withoutCopies(ways::judge)
-        .forEach(found -> LibraryFindings.judged(found).ifPresent(findings::add));
+    List<Finding> judged = inCode.withoutCopies(ways::judge);
+    if (graph.isLibrary()) {
+      judged.forEach(found -> LibraryFindings.judged(found).ifPresent(findings::add));
+    } else {
+      findings.addAll(judged);
+    }
     checkConfiguration(configurations.stream().flatMap(List::stream).toList());
     return new CheckReport(
         findings,

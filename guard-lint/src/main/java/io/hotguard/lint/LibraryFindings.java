@@ -6,9 +6,11 @@ package io.hotguard.lint;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Optional;
@@ -18,15 +20,23 @@ import java.util.Optional;
  *
  * <p>Nobody knows how often a program calls the API, so each is a note. That is one doubt. With
  * another one, such as a branch, a name of set-up, or a rule that is not sure, the finding is not
- * worth reading, and the report leaves it out.
+ * worth reading, and the report leaves it out. It also leaves out notes on code of other libraries
+ * that a library has repackaged, since its author cannot mend them.
  */
 final class LibraryFindings {
   private LibraryFindings() {}
 
-  /** Returns the finding as a note; empty with a second doubt. Other findings stay as they are. */
+  /**
+   * Returns what the report on a library says: API findings as notes, nothing if a doubt makes one
+   * not worth reading, and all others as they are.
+   */
   static Optional<Finding> judged(Finding finding) {
     if (!HotPaths.isOfLibrary(finding.hotReason())) {
-      return Optional.of(finding);
+      return finding.severity() == Severity.NOTE
+              && finding.location() instanceof Location.Code code
+              && ExportedPackages.isRepackaged(code.className())
+          ? Optional.empty()
+          : Optional.of(finding);
     }
     return finding.isDoubted() ? Optional.empty() : Optional.of(finding.as(Severity.NOTE));
   }
@@ -40,10 +50,9 @@ final class LibraryFindings {
         byPackaging ? "the only input is a jar that nothing starts" : "no entry point was found";
     return List.of(
         new InputNote(
-            "library",
+            "checked as a library",
             why
-                + ", so anybody may call the public API; what it reaches is a note, the costliest first, and left out"
-                + " if a branch or a name suggests few calls; for an application, name entry points in hotguard.yml"
-                + " or check as application"));
+                + "; what its public API reaches counts as hot, with notes as findings;"
+                + " for an application, check as application or name entry points in hotguard.yml"));
   }
 }

@@ -46,6 +46,20 @@ final class LibraryFindingsTest {
     assertThat(LibraryFindings.judged(doubted)).isEmpty();
   }
 
+  /** The author of a library cannot mend what it carries of another. */
+  @Test
+  void notesOnRepackagedCodeAreLeftOut() {
+    Location.Code copy = new Location.Code("com.acme.shaded.io.other.Loop", "run", 3);
+    Finding warning = finding(Severity.WARNING, "run", "loop of a thread").in(copy);
+
+    assertThat(LibraryFindings.judged(warning)).contains(warning);
+    assertThat(LibraryFindings.judged(warning.as(Severity.NOTE))).isEmpty();
+    Finding own = finding(Severity.NOTE, "run", "loop of a thread");
+    assertThat(LibraryFindings.judged(own)).contains(own);
+    Finding named = own.in(new Location.Code("com.acme.Shaded", "run", 3));
+    assertThat(LibraryFindings.judged(named)).contains(named);
+  }
+
   @Test
   void whatAnEntryPointReachesStays() {
     Finding finding = finding(Severity.WARNING, "sum", "@GET").asNote("some calls skip it");

@@ -79,7 +79,9 @@ final class CostOrder {
 
   /** Entry points run often, and so does probably what takes a message. */
   private static boolean isOfUnknownFrequency(Finding finding) {
-    return isOfLibrary(finding) && !HotPaths.takesMessage(finding.hotReason());
+    return isOfLibrary(finding)
+        && !HotPaths.takesMessage(finding.hotReason())
+        && !HotPaths.isPartOfMessage(finding.hotReason());
   }
 
   private static boolean isNote(Finding finding) {

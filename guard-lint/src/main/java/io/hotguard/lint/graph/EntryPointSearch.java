@@ -5,6 +5,7 @@
 package io.hotguard.lint.graph;
 
 import io.hotguard.code.HotPaths;
+import io.hotguard.lint.graph.TypeNode.Handler.Kind;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -48,17 +49,16 @@ final class EntryPointSearch {
       byNames(type);
       byConfiguredAnnotations(type);
       for (TypeNode.Handler handler : type.handlers()) {
-        if (!handler.loop()) {
+        if (handler.kind() == Kind.METHOD) {
           add(hierarchy.methodOf(handler.ref()), handler.reason());
         }
       }
     }
+    byLoops();
     for (TypeNode type : hierarchy.types()) {
       for (TypeNode.Handler handler : type.handlers()) {
-        int method = hierarchy.methodOf(handler.ref());
-        if (handler.loop() && method >= 0 && !reasons.containsKey(method)) {
-          loops.set(method);
-          add(method, handler.reason());
+        if (handler.kind() == Kind.SHAPE) {
+          guess(hierarchy.methodOf(handler.ref()), handler.reason());
         }
       }
     }
@@ -66,14 +66,53 @@ final class EntryPointSearch {
     return reasons;
   }
 
+  /** Loops that wait for work; other endless loops of threads are guesses. */
+  private void byLoops() {
+    Map<Integer, String> endless = new TreeMap<>();
+    for (TypeNode type : hierarchy.types()) {
+      for (TypeNode.Handler handler : type.handlers()) {
+        int method = hierarchy.methodOf(handler.ref());
+        if (handler.kind() == Kind.LOOP && method >= 0 && !reasons.containsKey(method)) {
+          loops.set(method);
+          add(method, handler.reason());
+        } else if (handler.kind() == Kind.ENDLESS && method >= 0) {
+          endless.put(method, handler.reason());
+        }
+      }
+    }
+    BitSet methods = new BitSet();
+    endless.keySet().forEach(methods::set);
+    BitSet run = new ThreadBodies(refs, hierarchy).run(methods);
+    endless.forEach(
+        (method, reason) -> {
+          if (run.get(method) && guess(method, reason)) {
+            loops.set(method);
+          }
+        });
+  }
+
+  /** Takes a method for an entry point that is perhaps called often, unless more is known. */
+  private boolean guess(int method, String reason) {
+    if (method < 0 || reasons.putIfAbsent(method, reason) != null) {
+      return false;
+    }
+    guesses.set(method);
+    return true;
+  }
+
   /** Whether few requests reach an entry point, or nobody knows how many. */
   boolean isForFew(int method, String reason) {
     return guesses.get(method) || known.isForFew(reason);
   }
 
-  /** Whether types alone suggest that a library calls the method. */
+  /** Whether nothing shows how often the method is called. */
   boolean isGuess(int method) {
     return guesses.get(method);
+  }
+
+  /** Whether types and names alone suggest that somebody calls the method often. */
+  boolean isShape(int method) {
+    return guesses.get(method) && !loops.get(method);
   }
 
   /** Whether only the loops of an entry point are hot. */
@@ -104,22 +143,19 @@ final class EntryPointSearch {
     }
   }
 
-  /** Methods that a library outside of the given classes probably calls for each message. */
+  /** Methods that others probably call for each message, event or element, by their shape. */
   private void byShape(TypeNode type, Set<String> supertypes) {
-    List<String> outside = MessageShape.libraries(supertypes, this::isGiven);
-    if (outside.isEmpty()) {
+    MessageShape.Above above = MessageShape.above(supertypes, this::isGiven);
+    if (above.isEmpty()) {
       return;
     }
     int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.ABSTRACT | SYNTHETIC;
     for (MethodNode method : type.methods()) {
       if ((method.modifiers & fixed) == 0) {
         String caller =
-            MessageShape.caller(
-                outside, refs.nameText(method.ref), refs.descriptorText(method.ref));
-        int id = hierarchy.methodOf(method.ref);
-        if (!caller.isEmpty() && !reasons.containsKey(id)) {
-          guesses.set(id);
-          reasons.put(id, caller);
+            MessageShape.caller(above, refs.nameText(method.ref), refs.descriptorText(method.ref));
+        if (!caller.isEmpty()) {
+          guess(hierarchy.methodOf(method.ref), caller);
         }
       }
     }

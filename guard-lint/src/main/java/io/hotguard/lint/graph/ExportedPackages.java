@@ -16,11 +16,19 @@ import java.util.regex.Pattern;
  * beside the class, every package counts whose name does not say that it is internal.
  */
 public final class ExportedPackages {
+  private static final String OF_OTHERS =
+      "relocated|repackaged|shade|shaded|shadow|thirdparty|vendor";
+  private static final Pattern REPACKAGED = Pattern.compile("(?:.*\\.)?(?:" + OF_OTHERS + ")\\..*");
   private static final Pattern INTERNAL =
       Pattern.compile(
-          "(?:.*\\.)?(?:internal|internals|impl|implementation|shade|shaded|repackaged|relocated|thirdparty|vendor)(?:\\..*)?");
+          "(?:.*\\.)?(?:internal|internals|impl|implementation|" + OF_OTHERS + ")(?:\\..*)?");
 
   private final Map<Integer, Set<String>> byUnit = new HashMap<>();
+
+  /** Tells by its package whether a class is a copy of another library's. */
+  public static boolean isRepackaged(String className) {
+    return REPACKAGED.matcher(className).matches();
+  }
 
   /** Adds what a module descriptor exports, for the classes of one unit of the inputs. */
   public void add(int unit, Set<String> packages) {

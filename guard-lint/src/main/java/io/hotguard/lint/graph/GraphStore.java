@@ -4,9 +4,11 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.code.FunctionUse;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
+import io.hotguard.lint.graph.TypeNode.Handler.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -140,7 +142,14 @@ final class GraphStore {
   private void handlers(CallOutline call, List<TypeNode.Handler> handlers) {
     for (KnownEntryPoints.Handler handler : entryPoints.handlers(call.type())) {
       String method = handler.methods().stream().sorted().findFirst().orElse("");
-      handlers.add(new TypeNode.Handler(refs.idOf(call.target()), handler.reason(method)));
+      handlers.add(
+          new TypeNode.Handler(refs.idOf(call.target()), handler.reason(method), Kind.METHOD));
+    }
+    if (call.use() != FunctionUse.FILLS_CACHE && !call.seldom()) {
+      String caller = MessageShape.caller(call);
+      if (!caller.isEmpty()) {
+        handlers.add(new TypeNode.Handler(refs.idOf(call.target()), caller, Kind.SHAPE));
+      }
     }
   }
 

@@ -65,7 +65,7 @@ final class HotSearch {
   enum Doubt {
     NONE(""),
     FEW_SAMPLES("the recording has too few samples here"),
-    LIBRARY("a library may call this, nothing shows how often"),
+    UNKNOWN("nothing shows how often"),
     PROXY("reached only through a reflective proxy"),
     FEW_REQUESTS("reached only by requests that replace or remove something"),
     MANY_TARGETS("reached through a call that many classes implement"),
@@ -209,7 +209,7 @@ final class HotSearch {
       return Doubt.NONE;
     }
     if (entryPoints.isGuess(entry)) {
-      return Doubt.LIBRARY;
+      return Doubt.UNKNOWN;
     }
     return reason.startsWith(PROXY_ENTRY) ? Doubt.PROXY : Doubt.FEW_REQUESTS;
   }
@@ -217,12 +217,12 @@ final class HotSearch {
   /** Seldom made calls are followed last, so that any other path comes first. */
   private void search(Odds odds, List<Odds> upTo, List<List<Integer>> reached) {
     List<Integer> begun = odds == Odds.GUESS ? begin(odds) : List.of();
-    List<Integer> open = begun.stream().filter(method -> !entryPoints.isGuess(method)).toList();
+    List<Integer> open = begun.stream().filter(method -> !entryPoints.isShape(method)).toList();
     int level = 0;
     for (List<Integer> known : reached) {
-      if (++level == reached.size()) { // what a guess leads to is read at one call at most
+      if (++level == reached.size()) { // what a shape leads to is read at one call at most
         open = new ArrayList<>(open);
-        open.addAll(begun.stream().filter(entryPoints::isGuess).toList());
+        open.addAll(begun.stream().filter(entryPoints::isShape).toList());
       }
       List<Integer> further = new ArrayList<>();
       for (int caller : open) {

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
  *   <li>constructors, {@code main}, and methods that set up or end an object, by name
  *   <li>setters: {@code set...} with a parameter and without a result
  *   <li>builders: classes named so, and those with a {@code build} method
- *   <li>configuration, exceptions, class loaders, tests and user interfaces, by the name of the
- *       class or above it
+ *   <li>configuration, deployment, reports, exceptions, class loaders, tests and user interfaces,
+ *       by the name of the package, the class or a class above it
  * </ul>
  */
 final class LibraryApi {
@@ -40,13 +40,13 @@ final class LibraryApi {
               + "|(Base|Abstract)?Test[A-Z].*");
   private static final Pattern PACKAGE =
       Pattern.compile(
-          ".*\\.(cfg|conf|config|configuration|examples?|settings|testing|tests?)\\..*");
+          ".*\\.(cfg|conf|config|configuration|deploy|deployment\\w*|examples?|reports?|reporting|settings|testing|tests?)\\..*");
   private static final Pattern METHOD =
       Pattern.compile(
           "(?:add|deregister|remove|register|set|unregister|unset|use|with|without)[A-Z].*"
-              + "|(?:bootstrap|build|close|configure|connect|create|destroy|disable|dispose|dump|enable|help|init|initialize|install|load"
-              + "|main|migrate|new|open|prepare|print|reload|setup|shutdown|start|stop|terminate|uninstall|usage|warmUp)(?:[A-Z].*)?"
-              + "|afterPropertiesSet|builder|defaults|deregister|finalize|register|setUp|toBuilder|toString|unregister|valueOf|values|version|<.*");
+              + "|(?:bootstrap|build|close|configure|connect|create|deploy|destroy|disable|dispose|dump|enable|help|init|initialize|install|load"
+              + "|main|migrate|new|open|prepare|print|reload|setup|shutdown|start|stop|terminate|undeploy|uninstall|usage|warmUp)(?:[A-Z].*)?"
+              + "|afterPropertiesSet|builder|default[A-Z].*|defaults|deregister|finalize|register|setUp|toBuilder|toString|unregister|valueOf|values|version|<.*");
   private static final String[] RARE = {
     "java.awt.", "java.lang.ClassLoader", "java.security.Provider", "javax.swing.", "javafx."
   };
@@ -94,11 +94,15 @@ final class LibraryApi {
     }
   }
 
-  /** Why a method is hot: it is API, and may take a message. */
+  /** Why a method is hot: it is API, and may take a message or belong to one. */
   String reason(int method) {
     MethodNode node = hierarchy.methods()[method];
     String message = MessageShape.message(refs.descriptorText(node.ref));
-    return message.isEmpty() ? HotPaths.LIBRARY : HotPaths.libraryTaking(message);
+    if (!message.isEmpty()) {
+      return HotPaths.libraryTaking(message);
+    }
+    String part = MessageShape.part(refs.ownerName(node.ref));
+    return part.isEmpty() ? HotPaths.LIBRARY : HotPaths.libraryPart(part);
   }
 
   /** Whether a program calls a method once, wherever the call is; a constructor may run often. */

@@ -4,10 +4,12 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
+import io.hotguard.lint.graph.TypeNode.Handler.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,18 +57,30 @@ final class ThreadLoops {
   }
 
   void find(MethodOutline method, int ref, List<TypeNode.Handler> found) {
-    for (CallOutline call : method.calls()) {
-      if (call.repeated() && call.kind() == CallOutline.Kind.VIRTUAL && waits(call.target())) {
-        found.add(new TypeNode.Handler(ref, reason(call.target()), true));
-        break;
+    if (isForThreads(method)) {
+      for (CallOutline call : method.calls()) {
+        if (call.repeated() && call.kind() == CallOutline.Kind.VIRTUAL && waits(call.target())) {
+          found.add(new TypeNode.Handler(ref, reason(call.target()), Kind.LOOP));
+          break;
+        }
+      }
+      if (method.endless()) {
+        found.add(new TypeNode.Handler(ref, HotPaths.endlessLoop(threadName), Kind.ENDLESS));
       }
     }
     for (MethodOutline.Tick tick : method.ticks()) {
       MethodRef task = tick.task();
       MethodRef run =
           task.name().equals("<init>") ? new MethodRef(task.owner(), "run", "()V") : task;
-      found.add(new TypeNode.Handler(refs.idOf(run), "scheduled every " + tick.millis() + " ms"));
+      found.add(
+          new TypeNode.Handler(
+              refs.idOf(run), "scheduled every " + tick.millis() + " ms", Kind.METHOD));
     }
+  }
+
+  /** A method with a result waits for one thing, such as an answer, and then ends. */
+  private static boolean isForThreads(MethodOutline method) {
+    return method.descriptor().endsWith(")V") || method.name().equals("call");
   }
 
   /** A poll without a time does not wait. */

@@ -16,7 +16,7 @@ import java.util.List;
  * @param suppresses whether a mark in it allows something
  * @param settings whether it may make settings with constants
  * @param mentions the rules that look for a name that it mentions
- * @param handlers the lambdas in it that implement an interface whose objects are entry points
+ * @param handlers the lambdas and loops in it that are or may be entry points
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record TypeNode(
@@ -32,14 +32,21 @@ record TypeNode(
     MethodNode[] methods) {
 
   /**
-   * A lambda or the loop of a thread that is an entry point.
+   * A method that is an entry point.
    *
    * @param ref the number of the method
-   * @param loop whether only the loops of the method are hot
    */
-  record Handler(int ref, String reason, boolean loop) {
-    Handler(int ref, String reason) {
-      this(ref, reason, false);
+  record Handler(int ref, String reason, Kind kind) {
+    /** The part of a method that runs often, and how sure that is. */
+    enum Kind {
+      /** A lambda whose interface says that it runs often. */
+      METHOD,
+      /** A lambda that takes a message, which suggests that it runs often. */
+      SHAPE,
+      /** A method that waits for work in a loop; the loop alone runs often. */
+      LOOP,
+      /** A method with an endless loop, which runs often if a thread runs the method. */
+      ENDLESS
     }
   }
 }

@@ -143,6 +143,9 @@ public record ReportContent(
           ? Optional.of("hottest: " + name(first) + ", " + Weight.percent(weight.share()))
           : Optional.of("none in recorded code");
     }
+    if (first.severity() == Severity.NOTE) {
+      return Optional.empty(); // each says why it may not be hot at all
+    }
     return listed.stream()
         .map(ListedFinding::first)
         .filter(finding -> finding.severity() == first.severity())

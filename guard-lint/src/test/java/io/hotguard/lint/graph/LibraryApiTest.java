@@ -81,6 +81,21 @@ final class LibraryApiTest {
         .containsExactly(HotPaths.LIBRARY + taken);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "acme.http.Header$Vary$, ', part of Header'",
+    "acme.http.CartRequest, ', part of CartRequest'",
+    "acme.http.HeaderTable, ''",
+    "acme.Header.Cart, ''"
+  })
+  void theReasonNamesAPartOfAMessage(String type, String part) {
+    ProgramGraph graph = graph(CheckedAs.LIBRARY, type(type).with(method("price")));
+
+    assertThat(graph.hotPaths().steps().values())
+        .extracting(HotPaths.Step::reason)
+        .containsExactly(HotPaths.LIBRARY + part);
+  }
+
   /** An entry point may set something up for each request; a library's own API hardly does. */
   @Test
   void doesNotFollowSetUp() {
@@ -116,6 +131,9 @@ final class LibraryApiTest {
         "acme.CartLoader",
         "acme.TestCart",
         "acme.config.Cart",
+        "acme.deployment.Cart",
+        "acme.deploymentoverlay.Cart",
+        "acme.reports.Cart",
         "acme.CartConfig$",
         "acme.CartConfig$Companion",
         "acme.internal.Cart",
@@ -140,6 +158,9 @@ final class LibraryApiTest {
     "addListener, (Lacme/Listener;)V, false",
     "add, (Ljava/lang/Object;)Z, true",
     "configureMapper, ()V, false",
+    "deploy, (Lacme/Phase;)V, false",
+    "deposit, ()V, true",
+    "defaultCart, ()Lacme/Cart;, false",
     "newCart, ()Lacme/Cart;, false"
   })
   void leavesSetUpOutByName(String name, String descriptor, boolean isHot) {

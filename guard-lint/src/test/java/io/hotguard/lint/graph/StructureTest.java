@@ -13,9 +13,11 @@ import static io.hotguard.lint.graph.Outlines.ref;
 import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.code.FunctionUse;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.ClassFiles;
+import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import io.hotguard.lint.graph.HotSearch.Doubt;
 import io.hotguard.rule.RecordedCode;
@@ -87,6 +89,123 @@ final class StructureTest {
     }
 
     private void dispatch() {}
+  }
+
+  /** Waits for one answer, whatever thread asks for it. */
+  @SuppressWarnings("all")
+  static final class Answer {
+    private final BlockingQueue<String> queue = new ArrayBlockingQueue<>(9);
+
+    String await() throws InterruptedException {
+      while (true) {
+        String answer = queue.poll(1, TimeUnit.SECONDS);
+        if (answer != null) {
+          return shown(answer);
+        }
+      }
+    }
+
+    private String shown(String answer) {
+      return answer + queue.remainingCapacity();
+    }
+  }
+
+  /** The loop of a thread that waits for something of the application's own. */
+  @SuppressWarnings("all")
+  static final class Runner implements Runnable {
+    private final Idle idle = new Idle();
+    private volatile boolean running = true;
+
+    @Override
+    public void run() {
+      begin();
+      workLoop();
+    }
+
+    private void workLoop() {
+      while (running) {
+        work();
+      }
+    }
+
+    private void begin() {
+      idle.pause();
+    }
+
+    private void work() {
+      idle.pause();
+    }
+  }
+
+  static final class Idle {
+    void pause() {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Loops of threads that end otherwise, or on no thread. */
+  @SuppressWarnings("all")
+  static final class Bounded implements Runnable {
+    private final ArrayDeque<String> open = new ArrayDeque<>();
+    private boolean running;
+
+    @Override
+    public void run() {
+      String next;
+      while ((next = open.pollLast()) != null) {
+        visit(next);
+      }
+      for (int i = 0; i < next.length(); i++) {
+        visit(next);
+      }
+      while (!open.isEmpty()) {
+        visit(open.getFirst());
+      }
+    }
+
+    void onNoThread() {
+      while (running) {
+        visit("");
+      }
+    }
+
+    private void visit(String next) {
+      open.remove(next);
+    }
+  }
+
+  /** As many thread pools are: one way out of several, taken by few rounds. */
+  @SuppressWarnings("all")
+  static final class Pool {
+    private static final int OPEN = 1;
+    private int state = OPEN;
+
+    void start(java.util.concurrent.Executor executor) {
+      executor.execute(() -> loop());
+    }
+
+    private void loop() {
+      while (state == OPEN) {
+        String next = next();
+        if (next == null) {
+          if (ends(next)) {
+            return;
+          }
+        } else {
+          handle(next);
+        }
+      }
+    }
+
+    private boolean ends(String next) {
+      return next == null;
+    }
+
+    private String next() {
+      return "";
+    }
+
+    private void handle(String next) {}
   }
 
   /** Waits for nothing. */
@@ -175,6 +294,35 @@ final class StructureTest {
   }
 
   @Test
+  void aWaitForOneAnswerIsNoLoopOfAThread() {
+    assertThat(hot(graph(Answer.class))).isEmpty();
+  }
+
+  @Test
+  void anEndlessLoopOfAThreadIsAGuess() {
+    ProgramGraph graph = graph(Runner.class, Idle.class);
+
+    assertThat(hot(graph))
+        .containsExactlyInAnyOrder("Runner.workLoop", "Runner.work", "Idle.pause");
+    HotPaths paths = graph.hotPaths();
+    assertThat(paths.reason(of(Runner.class, "work"))).isEqualTo("endless loop of a thread");
+    assertThat(paths.isLoopAlone(of(Runner.class, "workLoop"))).isTrue();
+    assertThat(paths.doubt(of(Idle.class, "pause"))).isEqualTo(Doubt.UNKNOWN.text());
+    assertThat(graph.isLibrary()).isFalse();
+  }
+
+  @Test
+  void aThreadMayEndInMoreThanOneWay() {
+    assertThat(hot(graph(Pool.class)))
+        .containsExactlyInAnyOrder("Pool.loop", "Pool.ends", "Pool.next", "Pool.handle");
+  }
+
+  @Test
+  void aLoopThatEndsWithItsDataIsNotEndless() {
+    assertThat(hot(graph(Bounded.class))).isEmpty();
+  }
+
+  @Test
   void whatRunsSeveralTimesASecondIsHot() {
     ProgramGraph graph = graph(Ticks.class, Task.class);
 
@@ -187,12 +335,19 @@ final class StructureTest {
 
   @ParameterizedTest
   @CsvSource({
-    "org.broker.api.Handler, onRecord, (Lorg/broker/api/InputRecord;)V, true",
-    "org.broker.api.Handler, onRecord, (Lorg/other/api/InputRecord;)V, false",
+    "org.broker.api.Handler, sell, (Lorg/broker/api/InputRecord;)V, true",
+    "org.broker.api.Handler, sell, (Lorg/other/api/InputRecord;)V, false",
+    "org.broker.api.Handler, onPush, ()V, true",
+    "org.broker.api.Handler, onNext, (Ljava/lang/Object;)V, true",
+    "org.broker.api.Handler, handleMessage, (Lorg/other/api/Letter;)V, true",
+    "org.broker.api.Handler, onNextDay, ()V, false",
+    "org.broker.api.Handler, handleFailure, ()V, false",
     "org.broker.api.Handler, close, (Lorg/broker/api/InputRecord;)V, false",
     "org.broker.api.Handler, onEvent, (Lorg/broker/api/ConfigChangedEvent;)V, false",
     "org.broker.api.Handler, onEvent, (Lorg/broker/api/OrderEvent;)V, true",
     "org.broker.api.PointCodec, encode, (Ljava/lang/Object;)[B, true",
+    "org.broker.api.PointCodec, encode, ()[B, false",
+    "org.broker.api.PointCodec, name, (Ljava/lang/Object;)[B, false",
     "org.broker.api.Point, encode, (Ljava/lang/Object;)[B, false",
     "java.util.EventListener, onRecord, (Lorg/broker/api/InputRecord;)V, false"
   })
@@ -203,7 +358,50 @@ final class StructureTest {
 
     MethodRef method = new MethodRef("acme.Cart", name, descriptor);
     assertThat(graph.hotPaths().contains(method)).isEqualTo(guessed);
-    assertThat(graph.hotPaths().doubt(method)).isEqualTo(guessed ? Doubt.LIBRARY.text() : "");
+    assertThat(graph.hotPaths().doubt(method)).isEqualTo(guessed ? Doubt.UNKNOWN.text() : "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.util.function.Function, (Lacme/CartRequest;)V, true",
+    "java.util.function.Function, (Lacme/Price;ILacme/CartRequest;)V, true",
+    "java.util.function.Function, (Lacme/CartRequest;Lacme/Price;)V, false",
+    "java.util.function.Function, (Lacme/ConfigChangedEvent;)V, false",
+    "acme.shop.Handler, (Lacme/CartRequest;)V, false"
+  })
+  void aLambdaThatTakesAMessageIsAGuess(String type, String descriptor, boolean guessed) {
+    MethodRef lambda = new MethodRef("acme.shop.Cart", "lambda$sell$0", descriptor);
+    CallOutline made =
+        new CallOutline(
+            CallOutline.Kind.FUNCTION,
+            lambda,
+            type,
+            FunctionUse.HANDED_ON,
+            7,
+            false,
+            false,
+            List.of());
+    ProgramGraph graph =
+        Outlines.graph(
+            type("acme.shop.Cart")
+                .with(method("sell", made), described(method("lambda$sell$0"), descriptor)));
+
+    assertThat(graph.hotPaths().contains(lambda)).isEqualTo(guessed);
+    assertThat(graph.hotPaths().reason(lambda))
+        .isEqualTo(guessed ? "Function that takes CartRequest" : "");
+  }
+
+  /** Serializers of the application's own run often, too. */
+  @Test
+  void aGivenCoderIsAGuess() {
+    String takes = "(Ljava/lang/Object;)[B";
+    ProgramGraph graph =
+        Outlines.graph(
+            type("acme.Encoder").asInterface(),
+            type("acme.Cart", "java.lang.Object", "acme.Encoder")
+                .with(described(method("encode"), takes), described(method("price"), takes)));
+
+    assertThat(hot(graph)).containsExactly("Cart.encode");
   }
 
   @Test

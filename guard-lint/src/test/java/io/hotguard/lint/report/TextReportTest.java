@@ -339,6 +339,9 @@ final class TextReportTest {
     assertThat(content(List.of()).verdictLine()).isEqualTo("No findings in 1 class");
     assertThat(content(List.of(known, fresh)).verdictLine())
         .isEqualTo("2 warnings in 1 class; hottest: SampleRegex in Cart.refund");
+    assertThat(content(List.of(known.as(Severity.NOTE))).verdictLine())
+        .as("a note may not be hot at all")
+        .isEqualTo("1 note in 1 class");
     assertThat(content(List.of(config)).verdictLine())
         .startsWith("1 warning in 1 class; worst: SamplePool at ")
         .endsWith("application.yml:4");

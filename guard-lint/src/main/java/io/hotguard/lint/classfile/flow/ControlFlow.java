@@ -138,7 +138,7 @@ public final class ControlFlow implements FlowGraph {
   }
 
   /** The previous instruction, without labels and lines. */
-  static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
+  public static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
     AbstractInsnNode previous = node.getPrevious();
     while (previous != null && previous.getOpcode() < 0) {
       previous = previous.getPrevious();

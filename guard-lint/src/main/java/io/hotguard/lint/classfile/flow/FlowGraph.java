@@ -33,6 +33,11 @@ interface FlowGraph {
   /** The variable that a place adds a constant to; -1 at any other place. */
   int counted(int node);
 
+  /** Whether a branch asks for the state of an object, as in {@code while (running)}. */
+  default boolean asksForState(int node) {
+    return false; // only outlines need it
+  }
+
   /** The variable that a place sets to a sum or difference of it; -1 at any other place. */
   int reckoned(int node);
 }

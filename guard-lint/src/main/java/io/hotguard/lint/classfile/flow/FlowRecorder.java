@@ -35,6 +35,7 @@ public final class FlowRecorder {
   private final BitSet loaded = new BitSet();
   private final BitSet steps = new BitSet();
   private final BitSet pauses = new BitSet();
+  private final BitSet states = new BitSet();
   private int backJumps;
 
   public void clear() {
@@ -47,6 +48,7 @@ public final class FlowRecorder {
     loaded.clear();
     steps.clear();
     pauses.clear();
+    states.clear();
     backJumps = 0;
   }
 
@@ -76,6 +78,12 @@ public final class FlowRecorder {
   /** Records a jump that tests whether a variable is zero or false. */
   public void jumpByFlag(int variable, Label label) {
     tested.put(size, variable);
+    jump(true, label);
+  }
+
+  /** Records a jump that asks for the state of an object. */
+  public void jumpByState(Label label) {
+    states.set(size);
     jump(true, label);
   }
 
@@ -166,7 +174,7 @@ public final class FlowRecorder {
       }
     }
     return new Graph(
-        next, handlers(leaders), comparedWithFew, counted, reckoned, tested, steps, pauses);
+        next, handlers(leaders), comparedWithFew, counted, reckoned, tested, steps, pauses, states);
   }
 
   private int[][] handlers(boolean[] leaders) {
@@ -205,7 +213,8 @@ public final class FlowRecorder {
       Map<Integer, Integer> reckonings,
       Map<Integer, Integer> tests,
       BitSet stepping,
-      BitSet pausing)
+      BitSet pausing,
+      BitSet asking)
       implements FlowGraph {
     @Override
     public boolean begins(int node) {
@@ -245,6 +254,11 @@ public final class FlowRecorder {
     @Override
     public boolean pauses(int node) {
       return pausing.get(node);
+    }
+
+    @Override
+    public boolean asksForState(int node) {
+      return asking.get(node);
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class Loops {
   private final int[] shortDepth;
   private final int[] retryDepth;
   private final boolean complete;
+  private boolean endless;
 
   public Loops(FlowGraph flow, Dominators dominators) {
     this.flow = flow;
@@ -53,6 +54,8 @@ public final class Loops {
         (header, body) -> {
           if (isShort(header, body) || isDrivenByFlag(header, body)) {
             body.stream().forEach(node -> shortDepth[node]++);
+          } else {
+            endless |= isEndless(header, body);
           }
         });
     retries.keySet().removeAll(bodies.keySet());
@@ -78,6 +81,11 @@ public final class Loops {
   /** Whether loops are known; there may be too many to find. */
   public boolean isComplete() {
     return complete;
+  }
+
+  /** Whether a loop goes on as long as a thread lives or an object is in some state. */
+  public boolean isEndless() {
+    return endless;
   }
 
   public int depth(int node) {
@@ -169,6 +177,16 @@ public final class Loops {
         && body.stream()
             .filter(node -> depth[node] == depth[header])
             .noneMatch(node -> takesStep(node, tested) || isPause(node, header, body));
+  }
+
+  /**
+   * Tells whether each round passes no other exit than questions for the state of an object. What
+   * only some rounds pass may end the loop, too: a thread ends in many ways.
+   */
+  private boolean isEndless(int header, BitSet body) {
+    return body.stream()
+        .filter(node -> leaves(node, body) && !flow.asksForState(node))
+        .noneMatch(node -> isInEachRound(node, header, body));
   }
 
   private boolean takesStep(int node, BitSet tested) {

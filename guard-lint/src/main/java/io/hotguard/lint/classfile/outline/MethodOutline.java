@@ -16,6 +16,7 @@ import java.util.List;
  * @param ticks the tasks that it gives to a scheduler with a constant period below a second
  * @param threadName the constant name that it gives to a thread, with a star for what varies;
  *     otherwise empty
+ * @param endless whether it has a loop that goes on as long as a thread or an object lives
  */
 public record MethodOutline(
     String name,
@@ -24,7 +25,8 @@ public record MethodOutline(
     List<String> annotations,
     List<CallOutline> calls,
     List<Tick> ticks,
-    String threadName) {
+    String threadName,
+    boolean endless) {
 
   public MethodOutline {
     requireNonNull(name, "name");
@@ -35,14 +37,14 @@ public record MethodOutline(
     requireNonNull(threadName, "threadName");
   }
 
-  /** Creates an outline without ticks and without the name of a thread. */
+  /** Creates an outline without ticks, the name of a thread and an endless loop. */
   public MethodOutline(
       String name,
       String descriptor,
       int modifiers,
       List<String> annotations,
       List<CallOutline> calls) {
-    this(name, descriptor, modifiers, annotations, calls, List.of(), "");
+    this(name, descriptor, modifiers, annotations, calls, List.of(), "", false);
   }
 
   /**

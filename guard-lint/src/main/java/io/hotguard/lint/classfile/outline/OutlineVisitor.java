@@ -90,6 +90,7 @@ final class OutlineVisitor extends MethodVisitor {
   private String descriptor = "";
   private int modifiers;
   private final ThreadHints hints = new ThreadHints();
+  private final StateQuestion question = new StateQuestion();
   private final SettingHints settings = new SettingHints();
   private Consumer<MethodOutline> sink = outline -> {};
 
@@ -178,7 +179,7 @@ final class OutlineVisitor extends MethodVisitor {
       flow.jumpByFew(comparedWithFew, label);
     } else if (loaded != NOTHING && (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)) {
       flow.jumpByFlag(loaded, label);
-    } else {
+    } else if (!question.jump(opcode, label, flow)) {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
     }
     once.jump(opcode, label, drafts.size());
@@ -217,6 +218,7 @@ final class OutlineVisitor extends MethodVisitor {
   /** The next comparison is not about the value that was just loaded. */
   private void forgetLoad() {
     seldom.other();
+    question.other();
     loaded = NOTHING;
     comparedWithFew = NOTHING;
     reckoned = false;
@@ -225,6 +227,7 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     seldom.other();
+    question.insn(opcode);
     comparedWithFew = opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5 ? loaded : NOTHING;
     loaded = NOTHING;
     reckoned = SelfAssignment.adds(opcode) || (reckoned && SelfAssignment.narrows(opcode));
@@ -244,6 +247,7 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitVarInsn(int opcode, int variable) {
     seldom.other();
+    question.other();
     loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
     comparedWithFew = NOTHING;
     if (opcode == Opcodes.LLOAD || opcode == Opcodes.ILOAD) {
@@ -290,6 +294,7 @@ final class OutlineVisitor extends MethodVisitor {
       once.storeField(owner, field);
     } else {
       newest = null;
+      question.field(type);
       hints.field(owner, field, type);
       once.loadField(owner, field, type, opcode == Opcodes.GETSTATIC);
     }
@@ -329,6 +334,7 @@ final class OutlineVisitor extends MethodVisitor {
     hand(target);
     once.call(owner, method, desc);
     seldom.call(method);
+    question.call(method, desc);
     boolean isNew =
         opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && made.contains(owner);
     Kind kind =
@@ -409,6 +415,13 @@ final class OutlineVisitor extends MethodVisitor {
     }
     sink.accept(
         new MethodOutline(
-            name, descriptor, modifiers, annotations, calls, hints.ticks(), hints.threadName()));
+            name,
+            descriptor,
+            modifiers,
+            annotations,
+            calls,
+            hints.ticks(),
+            hints.threadName(),
+            loops != null && loops.isEndless()));
   }
 }

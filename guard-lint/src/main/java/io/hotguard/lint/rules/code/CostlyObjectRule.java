@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.code;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
@@ -23,7 +24,8 @@ import java.util.Set;
 /**
  * A rule about objects that are costly to create and meant to be kept. It skips objects that are
  * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
- * object that only special inputs need is a note.
+ * object that only special inputs need is a note. What is a note in any case is left out on a
+ * library, except where its API is that of messages.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {
@@ -41,8 +43,9 @@ abstract class CostlyObjectRule extends HotRule {
               ? CachedValues.isKept(facts, body, instruction)
               : CachedValues.isOnce(body, instruction.site()))
           && !LogCalls.isGuarded(facts, body, instruction.site())) {
-        at(facts, body, instruction.site())
-            .as(costly.severity())
+        Report report = at(facts, body, instruction.site()).as(costly.severity());
+        boolean isPart = HotPaths.isPartOfMessage(facts.hotPaths().reason(body.ref()));
+        (costly.severity() == Severity.NOTE && !isPart ? report.whereMarked() : report)
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
@@ -96,14 +97,12 @@ final class SleepingWait extends WaitingRule {
         .anyMatch(call -> RETRIES.stream().anyMatch(call.target().name()::startsWith));
   }
 
-  /**
-   * Whether the method is of a thread or task of its own, which no caller waits for, or of a queue,
-   * whose callers want to wait. A class above that is not read may be the thread.
-   */
+  /** Whether nobody waits for the thread that pauses, or the callers of a queue want to wait. */
   private static boolean waitsOnPurpose(CodeFacts facts, Body body) {
     return Threads.isThread(facts, body.type().name())
         || body.type().supertypes().contains("java.lang.Runnable")
         || body.type().name().endsWith("Queue")
+        || HotPaths.isEndlessLoop(facts.hotPaths().reason(body.ref()))
         || (body.method().name().equals("run") && body.method().descriptor().equals("()V"));
   }
 

@@ -10,6 +10,7 @@ import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.NumberedLevels;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
@@ -177,9 +178,15 @@ public final class LogCalls {
   private static boolean isSwitch(Body body, Origin value) {
     return value instanceof Origin.FieldValue field
         ? SWITCH.matcher(field.field().name()).matches()
+            || NumberedLevels.contain(field.field().owner(), field.field().name())
         : body.method()
             .source(value, Call.class)
-            .filter(call -> QUESTION.matcher(call.target().name()).matches())
+            .map(Call::target)
+            .filter(
+                asked ->
+                    QUESTION.matcher(asked.name()).matches()
+                        || (asked.returnType().equals("I")
+                            && NumberedLevels.contain(asked.owner(), asked.name())))
             .isPresent();
   }
 }
