@@ -6,6 +6,7 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.cli.JudgedFinding.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reports on libraries that {@code held-out-rule.txt} chose, each checked alone. */
 enum HeldOutReports {
@@ -28,7 +30,7 @@ enum HeldOutReports {
 
   private static final Path LISTS = Path.of("src/test/resources/precision");
   private static final int LARGE_CLASSES = 500;
-  private static final int JUDGEMENT_COLUMNS = 4;
+  private static final int JUDGEMENT_COLUMNS = 5;
   private static final Set<String> SERVERS =
       Set.of("brokers", "rpc", "web frameworks", "web servers");
 
@@ -72,10 +74,10 @@ enum HeldOutReports {
     return JudgedFinding.all(LISTS.resolve("judged-" + name + ".tsv"));
   }
 
-  /** The verdicts of two people that did not know of each other, by fingerprint. */
-  Map<String, TwoVerdicts> judgements() throws IOException {
-    Map<String, TwoVerdicts> verdicts = new TreeMap<>();
-    for (String line : lines("two-judgements.tsv")) {
+  /** The verdicts of people that did not know of each other, by fingerprint. */
+  Map<String, Verdicts> judgements() throws IOException {
+    Map<String, Verdicts> verdicts = new TreeMap<>();
+    for (String line : lines("judgements.tsv")) {
       String[] columns = line.split("\t", -1);
       if (columns.length != JUDGEMENT_COLUMNS) {
         throw new IllegalArgumentException(JUDGEMENT_COLUMNS + " columns are needed: " + line);
@@ -83,8 +85,10 @@ enum HeldOutReports {
       if (columns[0].equals(name)) {
         verdicts.put(
             columns[1],
-            new TwoVerdicts(
-                JudgedFinding.Verdict.named(columns[2]), JudgedFinding.Verdict.named(columns[3])));
+            new Verdicts(
+                Verdict.named(columns[2]),
+                Verdict.named(columns[3]),
+                columns[4].isEmpty() ? null : Verdict.named(columns[4])));
       }
     }
     return verdicts;
@@ -96,17 +100,22 @@ enum HeldOutReports {
         .toList();
   }
 
-  /** Two verdicts on one finding. */
-  record TwoVerdicts(JudgedFinding.Verdict first, JudgedFinding.Verdict second) {
+  /** Two verdicts on one finding, and a third where they differ. */
+  record Verdicts(Verdict first, Verdict second, @Nullable Verdict third) {
+    Verdicts {
+      if ((first == second) != (third == null)) {
+        throw new IllegalArgumentException(
+            "a third verdict is needed where two differ, only there");
+      }
+    }
+
     boolean agree() {
       return first == second;
     }
 
-    /** Whether a verdict is one of the two, or lies between them. */
-    boolean allow(JudgedFinding.Verdict settled) {
-      return settled == first
-          || settled == second
-          || (!agree() && settled == JudgedFinding.Verdict.DEBATABLE);
+    /** The verdict of two; debatable where there are three. */
+    Verdict settled() {
+      return agree() || third == first ? first : third == second ? second : Verdict.DEBATABLE;
     }
   }
 }

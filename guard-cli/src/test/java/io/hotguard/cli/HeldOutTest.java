@@ -7,7 +7,7 @@ package io.hotguard.cli;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.cli.HeldOutReports.TwoVerdicts;
+import io.hotguard.cli.HeldOutReports.Verdicts;
 import io.hotguard.cli.JudgedFinding.Verdict;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
@@ -61,8 +61,8 @@ final class HeldOutTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FIRST")
-  void twoJudgementsLeadToEachVerdict(HeldOutReports held) throws IOException {
-    Map<String, TwoVerdicts> judgements = held.judgements();
+  void judgementsLeadToEachVerdict(HeldOutReports held) throws IOException {
+    Map<String, Verdicts> judgements = held.judgements();
     Map<String, JudgedFinding> judged =
         held.judged().stream()
             .collect(Collectors.toMap(finding -> finding.key().fingerprint(), each -> each));
@@ -71,9 +71,9 @@ final class HeldOutTest {
     assertThat(judgements)
         .allSatisfy(
             (fingerprint, verdicts) ->
-                assertThat(verdicts.allow(requireNonNull(judged.get(fingerprint)).verdict()))
+                assertThat(requireNonNull(judged.get(fingerprint)).verdict())
                     .as(fingerprint)
-                    .isTrue());
+                    .isEqualTo(verdicts.settled()));
   }
 
   @Test
@@ -150,7 +150,7 @@ final class HeldOutTest {
   private static Map<String, Long> counts(HeldOutReports check) throws IOException {
     List<LibraryReport> all = check.reports();
     List<LibraryReport> large = check.large();
-    Collection<TwoVerdicts> judgements = check.judgements().values();
+    Collection<Verdicts> judgements = check.judgements().values();
     Map<String, Long> table = new LinkedHashMap<>();
     table.put("libraries", (long) all.size());
     table.put("classes", all.stream().mapToLong(LibraryReport::classes).sum());
@@ -169,7 +169,7 @@ final class HeldOutTest {
         servers.stream().filter(report -> report.isHot(1)).count());
     if (!judgements.isEmpty()) {
       table.put("findings judged by two", (long) judgements.size());
-      table.put("of these, judged alike", judgements.stream().filter(TwoVerdicts::agree).count());
+      table.put("of these, judged alike", judgements.stream().filter(Verdicts::agree).count());
     }
     return table;
   }
