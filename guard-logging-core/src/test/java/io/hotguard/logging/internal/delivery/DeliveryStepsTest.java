@@ -352,6 +352,56 @@ class DeliveryStepsTest {
     assertThat(delivery.undelivered()).isZero();
   }
 
+  /** The event would arrive after it was counted as dropped. */
+  @Test
+  void doesNotOfferADroppedEventAgain() throws IOException {
+    target.refused = Set.of("b");
+    connect();
+    accept("a", "b", "c");
+    deliver(5);
+    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.refused()).isOne();
+
+    target.refused = Set.of();
+    reconnect();
+    clock.now = SECOND;
+    deliver(4);
+    assertThat(delivery.deliverNext()).isFalse();
+    assertThat(target.taken).containsExactly("a", "b", "b", "b", "c", "a", "c");
+    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.undelivered()).isZero();
+
+    delivery.close(System.nanoTime());
+    open();
+    assertThat(delivery.recovered()).as("nothing is left behind").isZero();
+  }
+
+  /** Counted as written, and lost if it died with the first connection. */
+  @Test
+  void givesUpAResentEventThatIsRefused() throws IOException {
+    connect();
+    accept("a", "b");
+    deliver(2);
+    reconnect();
+    target.refused = Set.of("a");
+    clock.now = SECOND;
+    deliver(4);
+    assertThat(delivery.givenUp()).isOne();
+    deliver(1);
+    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.refused()).isZero();
+    assertThat(delivery.givenUp()).isOne();
+    assertThat(delivery.undelivered()).isZero();
+
+    reconnect();
+    clock.now = 2 * SECOND;
+    deliver(3);
+    assertThat(target.taken).containsExactly("a", "b", "a", "a", "a", "b", "b");
+    assertThat(delivery.givenUp()).isOne();
+  }
+
   @Test
   void seesAConnectionThatIsReplacedWithinACall() throws IOException {
     connect();
@@ -555,6 +605,24 @@ class DeliveryStepsTest {
     assertThat(delivery.dropped()).isOne();
     deliver(1);
     assertThat(target.taken).last().isEqualTo("b ");
+  }
+
+  @Test
+  void leavesADroppedEventOutOfAResentPiece() throws IOException {
+    target.withStream = true;
+    target.refused = Set.of("torn");
+    connect();
+    accept("a", "torn", "b");
+    deliver(5);
+    assertThat(delivery.dropped()).isOne();
+
+    target.refused = Set.of();
+    reconnect();
+    clock.now = SECOND;
+    deliver(4);
+    assertThat(target.taken).endsWith("b ", "a ", "b ").hasSize(7);
+    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.deliverNext()).isFalse();
   }
 
   @Test
