@@ -79,6 +79,7 @@ public final class SoakCommand extends MeasuringCommand {
                 soak.reconfigurations(),
                 soak.absences(),
                 guard.isolated("given-up"),
+                guard.isolated("refused"),
                 guard.isolated("unreadable"),
                 report.samples(),
                 soak.account(report),

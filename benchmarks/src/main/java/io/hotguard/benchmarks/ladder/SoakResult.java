@@ -23,6 +23,7 @@ import java.util.function.ToDoubleFunction;
  * @param reconfigurations of Log4j
  * @param absences of the receiver
  * @param givenUp events whose connection ended before the receiver had surely read them
+ * @param refused dropped events that may have arrived, since their appender threw
  * @param unreadable events on a damaged disk
  * @param recorded the account of the values in recorders
  */
@@ -39,6 +40,7 @@ public record SoakResult(
     long reconfigurations,
     long absences,
     long givenUp,
+    long refused,
     long unreadable,
     SampleCount recorded,
     EventAccount events,
@@ -92,13 +94,14 @@ public record SoakResult(
   }
 
   /**
-   * Events that neither arrived, nor wait, nor were counted; an event that was given up or could
-   * not be read may have arrived or not.
+   * Events that neither arrived, nor wait, nor were counted, and events that arrived and were
+   * counted as dropped. An event that was given up, refused or could not be read may have arrived
+   * or not.
    */
   public long unaccounted() {
     long file = Math.abs(events.lostTo("file"));
     long receiver = events.lostTo(LadderResult.RECEIVER);
-    long excused = Math.max(0, Math.min(receiver, givenUp + unreadable));
+    long excused = Math.max(-refused, Math.min(receiver, givenUp + unreadable));
     return file + Math.abs(receiver - excused);
   }
 

@@ -55,6 +55,7 @@ final class SoakTables {
     add(lines, "dropped for the receiver, counted", "%,d", events.droppedAtReceiver());
     add(lines, "waiting for the receiver at the end", "%,d", events.waitingForReceiver());
     add(lines, "no longer sent again, counted", "%,d", soak.givenUp());
+    add(lines, "of the dropped, refused by the appender", "%,d", soak.refused());
     add(lines, "unreadable on disk, counted", "%,d", soak.unreadable());
     add(lines, "**events unaccounted**", "%,d", soak.unaccounted());
     add(lines, "values recorded", "%,d", soak.recorded().recorded());

@@ -30,6 +30,7 @@ class SoakClaimsTest {
     int moreHandles;
     long atReceiver = 900;
     long givenUp = 50;
+    long refused;
     long delivered = 4_000;
 
     SoakResult result() {
@@ -64,6 +65,7 @@ class SoakClaimsTest {
           60,
           60,
           givenUp,
+          refused,
           0,
           new SampleCount(4_000, delivered, 0, 0),
           new EventAccount(
@@ -116,6 +118,12 @@ class SoakClaimsTest {
     Run found = new Run();
     found.atReceiver = 950; // what was given up had arrived
     assertThat(judged("SoakAccount", found)).isEqualTo(Outcome.HOLDS);
+    Run refused = new Run();
+    refused.refused = 3;
+    refused.atReceiver = 953; // what was counted as dropped had arrived before the appender threw
+    assertThat(judged("SoakAccount", refused)).isEqualTo(Outcome.HOLDS);
+    refused.atReceiver = 954;
+    assertThat(judged("SoakAccount", refused)).isEqualTo(Outcome.LOST);
     Run twice = new Run();
     twice.delivered = 4_001;
     assertThat(judged("SoakAccount", twice)).isEqualTo(Outcome.LOST);

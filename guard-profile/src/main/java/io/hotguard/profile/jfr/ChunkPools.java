@@ -15,9 +15,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values that the events of a chunk share by key: stacks, methods, classes, threads, texts.
- * Read before the first event, converted on first use; values that do not fit are unknown.
+ * Read before the first event, converted on first use; values that do not fit are unknown. Values
+ * that the chunk lacks come from the chunk before.
  */
 public final class ChunkPools {
+  /*
+   * A thread takes the stack of an event, and the recorder may begin another chunk before the thread
+   * writes the event: the stack is in the chunk before. Keys are unique in a process, those of texts
+   * perhaps not. A value is therefore followed within the chunk that has it. The values of the chunk
+   * before take room that this chunk does not need. Rejected: all earlier chunks, which no event
+   * needs and no memory can hold.
+   */
   private static final long TYPE_ID = 1;
   private static final int PART_BYTES = 32;
   private static final String STACK = "jdk.types.StackTrace";
@@ -46,6 +54,7 @@ public final class ChunkPools {
   private final PooledStack.Reader stacks;
   private final MemoryBudget budget;
   private final List<Long> positions = new ArrayList<>();
+  private @Nullable ChunkPools before;
   private int damaged;
 
   private ChunkPools(ChunkInput in, Map<Long, ChunkType> types, MemoryBudget budget) {
@@ -61,25 +70,40 @@ public final class ChunkPools {
    * Reads the pools from the last one of a chunk back to the first, within the budget. Where one is
    * damaged, its other values are unknown; where nothing tells of the one before, so are those of
    * all before.
+   *
+   * @param before the values of the chunk before, of the same recording
    */
   public static ChunkPools read(
-      ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
+      ChunkInput in,
+      Map<Long, ChunkType> types,
+      long last,
+      MemoryBudget budget,
+      @Nullable ChunkPools before)
       throws IOException {
     ChunkPools pools = new ChunkPools(in, types, budget);
-    long before = Long.MAX_VALUE;
-    for (long at = last; at < before; ) {
+    if (before != null) {
+      pools.keep(before);
+    }
+    long next = Long.MAX_VALUE;
+    for (long at = last; at < next; ) {
       long delta = 0;
       try {
-        delta = pools.checkpoint(at, before);
+        delta = pools.checkpoint(at, next);
       } catch (EOFException e) {
         throw e;
       } catch (IOException e) {
         pools.damaged++;
       }
-      before = at;
+      next = at;
       at += delta;
     }
     return pools;
+  }
+
+  private void keep(ChunkPools earlier) {
+    earlier.before = null;
+    before = earlier;
+    budget.lend(earlier.budget.used(), earlier.pools::clear);
   }
 
   /** Where the pools are in their chunk, as far as they are known. */
@@ -190,11 +214,21 @@ public final class ChunkPools {
   }
 
   private long number(String type, long key, String field) {
-    return part(type, key, field) instanceof Long number ? number : 0;
+    return holder(type, key).part(type, key, field) instanceof Long number ? number : 0;
+  }
+
+  /** The class of a value that names its class by key. */
+  private String typeName(String type, long key) {
+    return holder(type, key).className(number(type, key, "type"));
+  }
+
+  /** The values that hold a key: those of the chunk before if only they do. */
+  private ChunkPools holder(String type, long key) {
+    return before == null || of(type, key) != null || before.of(type, key) == null ? this : before;
   }
 
   @Nullable PooledStack stack(long key) {
-    return of(STACK, key) instanceof PooledStack stack ? stack : null;
+    return holder(STACK, key).of(STACK, key) instanceof PooledStack stack ? stack : null;
   }
 
   /** Whether a stack may have been dropped for lack of memory. */
@@ -204,7 +238,7 @@ public final class ChunkPools {
 
   /** The text of a key. */
   @Nullable String text(long key) {
-    return of(TEXT, key) instanceof String text ? text : null;
+    return holder(TEXT, key).of(TEXT, key) instanceof String text ? text : null;
   }
 
   /** The text of a type: its value, or its first field. */
@@ -212,19 +246,22 @@ public final class ChunkPools {
     if (type.shape() == ChunkType.Shape.TEXT) {
       return text(key);
     }
-    Object first = of(type.name(), key) instanceof @Nullable Object[] values ? values[0] : null;
+    ChunkPools holder = holder(type.name(), key);
+    Object first =
+        holder.of(type.name(), key) instanceof @Nullable Object[] values ? values[0] : null;
     if (first instanceof Long other
         && type.fields().get(0).type().shape() == ChunkType.Shape.TEXT) {
-      return text(other);
+      return holder.text(other);
     }
     return first instanceof String text ? text : null;
   }
 
   private String name(String type, long key, String field) {
-    Object name = part(type, key, field);
-    ChunkType known = typesByName.get(type);
+    ChunkPools holder = holder(type, key);
+    Object name = holder.part(type, key, field);
+    ChunkType known = holder.typesByName.get(type);
     if (name instanceof Long symbol && known != null) {
-      name = text(known.fields().get(known.index(field)).type(), symbol);
+      name = holder.text(known.fields().get(known.index(field)).type(), symbol);
     }
     return name instanceof String text ? text : "";
   }
@@ -234,7 +271,7 @@ public final class ChunkPools {
   }
 
   String methodClass(long key) {
-    return className(number(METHOD, key, "type"));
+    return typeName(METHOD, key);
   }
 
   String methodName(long key) {
@@ -247,12 +284,12 @@ public final class ChunkPools {
 
   /** The class of a retained object. */
   public String objectClass(long key) {
-    return className(number("jdk.types.OldObject", key, "type"));
+    return typeName("jdk.types.OldObject", key);
   }
 
   /** Whether a thread is known. */
   public boolean hasThread(long key) {
-    return of(THREAD, key) != null;
+    return holder(THREAD, key).of(THREAD, key) != null;
   }
 
   /** The Java number of a thread; 0 for threads of the virtual machine. */

@@ -18,7 +18,10 @@ public final class MemoryBudget {
 
   private final long constantBytes;
   private final @Nullable MemoryBudget whole;
+  private final long bytes;
   private long left;
+  private long lent;
+  private Runnable giveUp = () -> {};
   private boolean full;
 
   public MemoryBudget(long bytes) {
@@ -33,6 +36,7 @@ public final class MemoryBudget {
   }
 
   private MemoryBudget(long bytes, long constantBytes, @Nullable MemoryBudget whole) {
+    this.bytes = bytes;
     this.left = bytes;
     this.constantBytes = constantBytes;
     this.whole = whole;
@@ -47,7 +51,7 @@ public final class MemoryBudget {
     return Runtime.getRuntime().maxMemory() / PARTS_OF_HEAP;
   }
 
-  /** A budget for the constants of one chunk, which are freed after it. */
+  /** A budget for the constants of one chunk, which are freed after it or after the next. */
   public MemoryBudget ofConstants() {
     return new MemoryBudget(constantBytes, 0, this);
   }
@@ -58,16 +62,33 @@ public final class MemoryBudget {
   }
 
   /** Takes bytes from the budget, if it has them. */
-  public boolean take(long bytes) {
-    if (bytes > left) {
+  public boolean take(long amount) {
+    if (amount > left) {
+      giveUp.run();
+      left += lent;
+      lent = 0;
+    }
+    if (amount > left) {
       full = true;
       if (whole != null) {
         whole.full = true;
       }
       return false;
     }
-    left -= bytes;
+    left -= amount;
     return true;
+  }
+
+  /** Takes bytes for as long as nothing else needs them, once; {@code end} is to free them. */
+  void lend(long amount, Runnable end) {
+    left -= amount;
+    lent = amount;
+    giveUp = end;
+  }
+
+  /** The bytes that were taken and not lent. */
+  long used() {
+    return bytes - left - lent;
   }
 
   /** Whether something did not fit. */

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a recording of the JDK or of async-profiler in one pass. It needs at most a quarter of the
- * heap for the constants of one chunk, and for different stacks another quarter or 96 MiB. Stacks
- * that do not fit are added up under one.
+ * heap for the constants of a chunk and of the chunk before, and for different stacks another
+ * quarter or 96 MiB. Stacks that do not fit are added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
@@ -45,6 +45,8 @@ public final class RecordingReader {
   private final MemoryBudget budget;
   private final ChunkMetadata.Cache metadata = new ChunkMetadata.Cache();
   private final List<String> remarks = new ArrayList<>();
+  private @Nullable ChunkHeader lastChunk;
+  private @Nullable ChunkPools lastPools;
   private Origin origin = Origin.JDK;
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
@@ -161,7 +163,11 @@ public final class RecordingReader {
     in.chunk(chunk.fileAt(), chunk.bytes());
     Map<Long, ChunkType> types = metadata.read(in, chunk.metadataAt());
     types.forEach(this::name);
-    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants());
+    ChunkPools before = lastChunk != null && lastChunk.isContinuedBy(chunk) ? lastPools : null;
+    lastPools = null;
+    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants(), before);
+    lastChunk = chunk;
+    lastPools = pools;
     evidence.beginChunk();
     EventWalk walk = new EventWalk(in, chunk, types, pools.positions());
     try {

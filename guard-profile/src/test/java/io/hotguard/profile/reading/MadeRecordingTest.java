@@ -10,10 +10,13 @@ import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.jfr.StackReader;
 import io.hotguard.rule.Evidence;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,14 +30,96 @@ final class MadeRecordingTest {
   }
 
   private static MadeRecording sampled() {
+    return constants().event(MadeRecording.SAMPLE, event -> event.numbers(100, 6));
+  }
+
+  private static MadeRecording constants() {
     return new MadeRecording()
         .constants(
             MadeRecording.TEXT, 2, all -> all.numbers(1).text("app/Orders").numbers(2).text("load"))
         .constants(MadeRecording.SYMBOL, 1, all -> all.numbers(3).pooledText(1))
         .constants(MadeRecording.CLASS, 1, all -> all.numbers(4, 3))
         .constants(MadeRecording.METHOD, 1, all -> all.numbers(5, 4, 2))
-        .constants(MadeRecording.STACK, 1, all -> all.numbers(6, 0, 1, 5, 17))
+        .constants(MadeRecording.STACK, 1, all -> all.numbers(6, 0, 1, 5, 17));
+  }
+
+  private ProfileFacts read(MemoryBudget budget, MadeRecording... chunks) throws IOException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    for (MadeRecording chunk : chunks) {
+      file.writeBytes(chunk.bytes());
+    }
+    return RecordingReader.read(
+        Files.write(folder.resolve("chunks.jfr"), file.toByteArray()), budget);
+  }
+
+  /** A chunk with constants that its sample does not use. */
+  private static MadeRecording lackingItsStack(int chunks) {
+    return new MadeRecording()
+        .after(chunks)
+        .constants(
+            MadeRecording.TEXT,
+            2,
+            all -> all.numbers(1).text("other/Type").numbers(2).text("other"))
         .event(MadeRecording.SAMPLE, event -> event.numbers(100, 6));
+  }
+
+  private static void assertSamples(ProfileFacts facts, int known, int unknown) {
+    Map<List<StackFrame>, Long> samples = new HashMap<>();
+    for (WeightedStack each : facts.of(Evidence.CPU)) {
+      samples.put(each.stack().frames(), each.count());
+    }
+    Map<List<StackFrame>, Long> expected = new HashMap<>();
+    expected.put(List.of(new StackFrame("app.Orders", "load", 17)), (long) known);
+    expected.put(List.of(), (long) unknown);
+    expected.values().removeIf(count -> count == 0);
+    assertThat(samples).isEqualTo(expected);
+  }
+
+  @Test
+  void findsTheStackOfAnEventInTheChunkBefore() throws IOException {
+    assertSamples(read(MemoryBudget.ofHeap(), constants(), lackingItsStack(1)), 1, 0);
+  }
+
+  /** The method of a stack is in the chunk before, beside texts that have other keys there. */
+  @Test
+  void findsTheMethodOfAStackInTheChunkBefore() throws IOException {
+    MadeRecording second =
+        lackingItsStack(1)
+            .constants(MadeRecording.STACK, 1, all -> all.numbers(7, 0, 1, 5, 17))
+            .event(MadeRecording.SAMPLE, event -> event.numbers(100, 7));
+
+    assertSamples(read(MemoryBudget.ofHeap(), constants(), second), 2, 0);
+  }
+
+  @Test
+  void looksNoFurtherThanTheChunkBefore() throws IOException {
+    assertSamples(
+        read(MemoryBudget.ofHeap(), constants(), lackingItsStack(1), lackingItsStack(2)), 1, 1);
+  }
+
+  /** Its keys are those of another process. */
+  @Test
+  void looksNotIntoTheRecordingBefore() throws IOException {
+    assertSamples(read(MemoryBudget.ofHeap(), sampled(), lackingItsStack(2)), 1, 1);
+  }
+
+  @Test
+  void forgetsTheChunkBeforeForConstantsThatNeedItsRoom() throws IOException {
+    int each = 400;
+    MadeRecording many =
+        lackingItsStack(1)
+            .constants(
+                MadeRecording.STACK,
+                each,
+                all -> {
+                  for (int i = 0; i < each; i++) {
+                    all.numbers(100 + i, 0, 1, 5, i);
+                  }
+                });
+    assertSamples(read(new MemoryBudget(1 << 24, 100_000), constants(), many), 1, 0);
+    ProfileFacts tight = read(new MemoryBudget(1 << 24, 42_000), constants(), many);
+    assertThat(tight.remarks()).noneMatch(remark -> remark.startsWith("There was no budget"));
+    assertSamples(tight, 0, 1);
   }
 
   @Test

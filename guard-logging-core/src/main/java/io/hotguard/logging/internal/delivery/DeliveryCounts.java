@@ -11,10 +11,11 @@ public record DeliveryCounts(
     long written,
     long givenUp,
     long dropped,
+    long refused,
     long unreadable,
     long failures) {
   /** The counts of an appender without events. */
-  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0);
+  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
   /** Returns the present counts of a delivery. */
   public static DeliveryCounts of(IsolatedDelivery<?> delivery) {
@@ -24,6 +25,7 @@ public record DeliveryCounts(
         delivery.written(),
         delivery.givenUp(),
         delivery.dropped(),
+        delivery.refused(),
         delivery.unreadable(),
         delivery.failures());
   }
@@ -36,6 +38,7 @@ public record DeliveryCounts(
         written + other.written,
         givenUp + other.givenUp,
         dropped + other.dropped,
+        refused + other.refused,
         unreadable + other.unreadable,
         failures + other.failures);
   }

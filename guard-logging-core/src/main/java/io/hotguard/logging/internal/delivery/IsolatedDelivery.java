@@ -53,9 +53,12 @@ public final class IsolatedDelivery<E> implements Runnable {
    * space. A connection that never carries resendBytes makes no progress then, and is reported. An
    * event that cannot be laid out would hold up all others: after ATTEMPTS it is dropped and
    * counted. An event that meets a lack of memory gets more attempts, since another event may be
-   * the cause. A dropped event takes part in acknowledging and resending like a delivered one:
-   * acknowledging all before it would open a gap if the connection died just then. The pause
-   * between attempts grows until a new event gets through; resent old events are no progress.
+   * the cause. A dropped event takes part in acknowledging like a delivered one: acknowledging all
+   * before it would open a gap if the connection died just then. A resend passes over it, since it
+   * must not arrive after it was counted as dropped. Whether bytes of it left before the appender
+   * threw is unknown: `refused` counts it, too. A resent event that is refused was counted as
+   * written before, and is given up. The pause between attempts grows until a new event gets
+   * through; resent old events are no progress.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -98,6 +101,7 @@ public final class IsolatedDelivery<E> implements Runnable {
 
   private final LongAdder accepted = new LongAdder();
   private final LongAdder dropped = new LongAdder();
+  private final LongAdder refused = new LongAdder();
   private final LongAdder written = new LongAdder();
   private final LongAdder givenUp = new LongAdder();
   private final LongAdder failures = new LongAdder();
@@ -254,6 +258,11 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   private void deliver(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+    if (window.isRefused(0)) {
+      advance();
+      passed(current, entry, 0, dropped);
+      return;
+    }
     DeliveryTarget.Stream<E> stream = current.stream();
     if (stream == null || !deliverTogether(current, stream, entry)) {
       deliverAlone(current, entry);
@@ -268,7 +277,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     Backlog.Entry<E> next = first;
     do {
       lookAhead(current, next);
-      if (!batch.add(next, current, stream)) {
+      if (window.isRefused(batch.parts().size()) || !batch.add(next, current, stream)) {
         break;
       }
       next = following;
@@ -424,14 +433,13 @@ public final class IsolatedDelivery<E> implements Runnable {
       pause();
       return; // The same event again; the connection is intact, so earlier events need no resend.
     }
-    if (window.isAtNew()) {
-      status.error(
-          "hotguard: appender " + name + " cannot take an event, it is dropped: " + failure);
-    }
+    status.error("hotguard: appender " + name + " cannot take an event, it is dropped: " + failure);
+    (window.isAtNew() ? refused : givenUp).increment();
     if (window.isEmpty()) {
       connection = Connection.NONE;
     }
     advance();
+    window.refuse();
     passed(current, entry, 0, dropped);
   }
 
@@ -556,6 +564,13 @@ public final class IsolatedDelivery<E> implements Runnable {
   /** Events that found no room in the journal or that the appender never took. */
   public long dropped() {
     return dropped.sum();
+  }
+
+  /**
+   * Those dropped events for which the appender threw at each attempt: bytes may have left before.
+   */
+  public long refused() {
+    return refused.sum();
   }
 
   public long written() {

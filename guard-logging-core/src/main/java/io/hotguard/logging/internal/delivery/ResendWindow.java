@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.delivery;
 import io.hotguard.logging.internal.backlog.Backlog;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 
 /** The unacknowledged events given to an appender. <b>Threading:</b> delivery's thread only. */
@@ -24,6 +25,10 @@ final class ResendWindow<E> {
    * The first `old` were given before a connection ended at `oldNanos`. They are given up when
    * another connection ends KEPT_NANOS later: a receiver that closes each connection would get them
    * without end. A grain ends there, since only whole grains can be acknowledged.
+   *
+   * `refused` has the places behind the acknowledged one of events that are counted as dropped: an
+   * event that arrived after that would make the count wrong. A place is an int: 2^31 records take
+   * some hundred GB.
    */
   static final long KEPT_NANOS = Duration.ofMinutes(2).toNanos();
   private static final long GRAIN_BYTES = 64 * 1024;
@@ -34,6 +39,7 @@ final class ResendWindow<E> {
   private final Backlog<E> backlog;
   private final long journalLimit;
   private final Deque<Sent<E>> unconfirmed = new ArrayDeque<>();
+  private BitSet refused = new BitSet();
   private long wireBytes;
   private long journalBytes;
   private long counted;
@@ -55,6 +61,16 @@ final class ResendWindow<E> {
   /** True if the next event to be passed was not passed before. */
   boolean isAtNew() {
     return passed == counted;
+  }
+
+  /** True if the appender refused the event that is {@code ahead} of the next to be passed. */
+  boolean isRefused(int ahead) {
+    return refused.get((int) passed + ahead);
+  }
+
+  /** The appender refuses the next event to be passed, which is therefore not offered again. */
+  void refuse() {
+    refused.set((int) passed);
   }
 
   /** True if so much is unconfirmed that it is worth a flush. */
@@ -142,15 +158,18 @@ final class ResendWindow<E> {
     }
     flush.run();
     Backlog.Entry<E> last = unconfirmed.element().last();
+    long events = 0;
     for (int i = 0; i < grains; i++) {
       Sent<E> confirmed = unconfirmed.remove();
+      events += confirmed.events();
       wireBytes -= confirmed.wireBytes();
       journalBytes -= confirmed.journalBytes();
-      counted -= confirmed.events();
-      passed -= confirmed.events();
-      old = Math.max(0, old - confirmed.events());
       last = confirmed.last();
     }
+    counted -= events;
+    passed -= events;
+    old = Math.max(0, old - events);
+    refused = refused.get((int) events, Math.max((int) events, refused.length()));
     resends = 0;
     backlog.acknowledge(last);
   }

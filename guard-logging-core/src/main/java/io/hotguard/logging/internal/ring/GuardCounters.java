@@ -60,6 +60,7 @@ public final class GuardCounters {
     counters.put(prefix + "written", counts.written());
     counters.put(prefix + "given-up", counts.givenUp());
     counters.put(prefix + "dropped", counts.dropped());
+    counters.put(prefix + "refused", counts.refused());
     counters.put(prefix + "unreadable", counts.unreadable());
     counters.put(prefix + "failures", counts.failures());
     gauge(prefix + "waiting", now == null ? 0 : now.undelivered());

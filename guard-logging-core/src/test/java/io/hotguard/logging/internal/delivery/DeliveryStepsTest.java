@@ -7,6 +7,9 @@ package io.hotguard.logging.internal.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
@@ -36,10 +39,12 @@ class DeliveryStepsTest {
   private final Log log = new Log();
   private Backlog<String> backlog;
   private IsolatedDelivery<String> delivery;
+  private Thread thread;
 
   private static final class Clock implements IsolatedDelivery.Pace {
     private final List<Long> pauses = new ArrayList<>();
     private long now;
+    private Runnable whilePausing = () -> {};
 
     @Override
     public long nanoTime() {
@@ -49,6 +54,7 @@ class DeliveryStepsTest {
     @Override
     public void pause(long nanos) {
       pauses.add(nanos / MILLI);
+      whilePausing.run();
     }
   }
 
@@ -77,12 +83,16 @@ class DeliveryStepsTest {
   }
 
   private void open(long resendBytes) throws IOException {
+    open(resendBytes, ConfirmationOrderTest.TEXT);
+  }
+
+  private void open(long resendBytes, EventCodec<String> codec) throws IOException {
     backlog =
         new Backlog<>(
-            List.of(),
-            new EventJournal<>(
-                PreparedJournal.open(directory, "net", 32), ConfirmationOrderTest.TEXT));
-    delivery = new IsolatedDelivery<>("net", backlog, resendBytes, Thread::new, log, clock);
+            List.of(), new EventJournal<>(PreparedJournal.open(directory, "net", 32), codec));
+    delivery =
+        new IsolatedDelivery<>(
+            "net", backlog, resendBytes, task -> thread = new Thread(task), log, clock);
   }
 
   @AfterEach
@@ -352,6 +362,56 @@ class DeliveryStepsTest {
     assertThat(delivery.undelivered()).isZero();
   }
 
+  /** The event would arrive after it was counted as dropped. */
+  @Test
+  void doesNotOfferADroppedEventAgain() throws IOException {
+    target.refused = Set.of("b");
+    connect();
+    accept("a", "b", "c");
+    deliver(5);
+    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.refused()).isOne();
+
+    target.refused = Set.of();
+    reconnect();
+    clock.now = SECOND;
+    deliver(4);
+    assertThat(delivery.deliverNext()).isFalse();
+    assertThat(target.taken).containsExactly("a", "b", "b", "b", "c", "a", "c");
+    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.undelivered()).isZero();
+
+    delivery.close(System.nanoTime());
+    open();
+    assertThat(delivery.recovered()).as("nothing is left behind").isZero();
+  }
+
+  /** Counted as written, and lost if it died with the first connection. */
+  @Test
+  void givesUpAResentEventThatIsRefused() throws IOException {
+    connect();
+    accept("a", "b");
+    deliver(2);
+    reconnect();
+    target.refused = Set.of("a");
+    clock.now = SECOND;
+    deliver(4);
+    assertThat(delivery.givenUp()).isOne();
+    deliver(1);
+    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.refused()).isZero();
+    assertThat(delivery.givenUp()).isOne();
+    assertThat(delivery.undelivered()).isZero();
+
+    reconnect();
+    clock.now = 2 * SECOND;
+    deliver(3);
+    assertThat(target.taken).containsExactly("a", "b", "a", "a", "a", "b", "b");
+    assertThat(delivery.givenUp()).isOne();
+  }
+
   @Test
   void seesAConnectionThatIsReplacedWithinACall() throws IOException {
     connect();
@@ -558,6 +618,24 @@ class DeliveryStepsTest {
   }
 
   @Test
+  void leavesADroppedEventOutOfAResentPiece() throws IOException {
+    target.withStream = true;
+    target.refused = Set.of("torn");
+    connect();
+    accept("a", "torn", "b");
+    deliver(5);
+    assertThat(delivery.dropped()).isOne();
+
+    target.refused = Set.of();
+    reconnect();
+    clock.now = SECOND;
+    deliver(4);
+    assertThat(target.taken).endsWith("b ", "a ", "b ").hasSize(7);
+    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.deliverNext()).isFalse();
+  }
+
+  @Test
   void sendsAWholePieceAgainThatCouldNotBeWritten() {
     target.withStream = true;
     target.refused = Set.of("a b ");
@@ -608,5 +686,156 @@ class DeliveryStepsTest {
     delivery.close(System.nanoTime() + 60 * SECOND);
     assertThat(target.taken).containsExactly("a", "b", "c");
     assertThat(delivery.written()).isEqualTo(3);
+  }
+
+  @Test
+  void sendsAgainWhatAReplacedConnectionCarriedBeforeItJudgesAnEvent() throws IOException {
+    connect();
+    accept("a", "b");
+    deliver(1);
+    reconnect();
+    target.refused = Set.of("b");
+    deliver(1);
+    assertThat(log.lines)
+        .singleElement()
+        .asString()
+        .startsWith("WARN hotguard: appender net fails");
+    target.refused = Set.of();
+    deliver(2);
+    assertThat(target.taken).containsExactly("a", "b", "a", "b");
+    assertThat(delivery.dropped()).isZero();
+  }
+
+  @Test
+  void sendsNothingAgainForADroppedEventAlone() throws IOException {
+    connect();
+    accept("a");
+    deliver(1);
+    clock.now = 31 * SECOND;
+    assertThat(delivery.deliverNext()).isFalse();
+    assertThat(unacknowledged()).isZero();
+    target.refused = Set.of("b");
+    accept("b", "c");
+    deliver(3);
+    assertThat(delivery.dropped()).isOne();
+    reconnect();
+    deliver(1);
+    assertThat(target.taken).containsExactly("a", "b", "b", "b", "c");
+    assertThat(delivery.failures()).isEqualTo(3);
+  }
+
+  @Test
+  void countsNoResetBeforeALookAsAnEnd() throws IOException {
+    connect();
+    accept("a");
+    for (int i = 0; i < 10; i++) {
+      deliver(1);
+      reconnect();
+      clock.now += 31 * SECOND;
+      deliver(1);
+    }
+    assertThat(delivery.givenUp()).isZero();
+    assertThat(unacknowledged()).isOne();
+  }
+
+  @Test
+  void writesAPieceWhateverTheClockShows() {
+    clock.now = SECOND - 1;
+    target.withStream = true;
+    connect();
+    accept("a", "b");
+    deliver(1);
+    assertThat(target.taken).containsExactly("a b ");
+  }
+
+  @Test
+  void endsAPieceThatTakesLong() {
+    target.withStream = true;
+    target.whileLayingOut = () -> clock.now += 6 * MILLI;
+    connect();
+    accept("a", "b", "c");
+    deliver(1);
+    assertThat(target.taken).containsExactly("a b ");
+  }
+
+  @Test
+  void countsWhatCannotBeReadBack() throws IOException {
+    delivery.close(System.nanoTime());
+    open(0, new Unreadable());
+    delivery.attach(target);
+    accept("unreadable", "a");
+    deliver(1);
+    assertThat(target.taken).containsExactly("a");
+    assertThat(delivery.unreadable()).isOne();
+    assertThat(delivery.undelivered()).isZero();
+  }
+
+  private static final class Unreadable implements EventCodec<String> {
+    @Override
+    public boolean encode(String route, String event, Sink sink) {
+      return ConfirmationOrderTest.TEXT.encode(route, event, sink);
+    }
+
+    @Override
+    public DecodedEvent<String> decode(byte[] bytes, int offset, int length)
+        throws CorruptEventException {
+      DecodedEvent<String> event = ConfirmationOrderTest.TEXT.decode(bytes, offset, length);
+      if (event.event().equals("unreadable")) {
+        throw new CorruptEventException("a later version");
+      }
+      return event;
+    }
+  }
+
+  @Test
+  void leavesTheStopOfABusyAppenderToItself() {
+    List<String> order = new ArrayList<>();
+    delivery.attach(target);
+    target.before =
+        () -> {
+          assertThat(delivery.abandon(target.appender(), () -> order.add("stopped"))).isTrue();
+          order.add("appended");
+        };
+    accept("a");
+    deliver(1);
+    assertThat(order).containsExactly("appended", "stopped");
+    assertThat(delivery.abandon(target.appender(), () -> order.add("again"))).isFalse();
+  }
+
+  @Test
+  void startsOverAfterAnErrorOfItsOwn() {
+    target.confirmation = Confirmation.FLUSH;
+    delivery.attach(target);
+    accept("a");
+    target.whileFlushing =
+        () -> {
+          if (target.flushes == 2) { // After the append, before the acknowledgement.
+            throw new StackOverflowError("injected");
+          }
+        };
+    clock.whilePausing =
+        () -> {
+          clock.whilePausing = () -> delivery.close(System.nanoTime());
+          target.refused = Set.of("a");
+          target.fault = Fault.CONNECTION;
+        };
+    delivery.run();
+    assertThat(target.taken).as("again").containsExactly("a", "a");
+    assertThat(delivery.failures()).isEqualTo(2);
+    assertThat(delivery.written()).isOne();
+    assertThat(clock.pauses).containsExactly(50L, 100L);
+  }
+
+  @Test
+  void doesNotKeepTheProcessAlive() {
+    assertThat(thread.isDaemon()).isTrue();
+  }
+
+  @Test
+  void waitsForNothingWithoutAnAppender() {
+    accept("a");
+    assertThat(delivery.awaitDelivered(System.nanoTime() + 60 * SECOND)).isFalse();
+    delivery.attach(target);
+    assertThat(delivery.awaitDelivered(System.nanoTime())).as("at the deadline").isFalse();
   }
 }

@@ -39,6 +39,7 @@ final class FakeTarget implements DeliveryTarget<String> {
   Runnable before = () -> {};
 
   Runnable whileFlushing = () -> {};
+  Runnable whileLayingOut = () -> {};
   Runnable whileBreakingOff = () -> {};
   boolean shows = true;
   Set<?> present = Set.of(appender);
@@ -116,6 +117,7 @@ final class FakeTarget implements DeliveryTarget<String> {
   private final class Lines implements Stream<String> {
     @Override
     public byte @Nullable [] layOut(String event) {
+      whileLayingOut.run();
       if (event.startsWith("torn")) {
         throw new IllegalArgumentException(event);
       }

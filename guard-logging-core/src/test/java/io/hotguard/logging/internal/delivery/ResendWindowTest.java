@@ -185,6 +185,29 @@ class ResendWindowTest {
   }
 
   @Test
+  void remembersWhatWasRefusedUntilItIsAcknowledged() {
+    appendAndPass(GRAIN + 1, 10);
+    window.refuse();
+    assertThat(window.isRefused(0)).isTrue();
+    appendAndPass(2, 10);
+    assertThat(window.isRefused(0)).as("a new event").isFalse();
+    window.confirmBefore(30, this::flush);
+    assertThat(backlog.waiting()).isEqualTo(3);
+
+    window.startOver();
+    assertThat(window.isRefused(0)).isFalse();
+    assertThat(window.isRefused(1)).as("the second of the three that are left").isTrue();
+    pass(1, 10);
+    assertThat(window.isRefused(0)).isTrue();
+    pass(2, 10);
+    window.confirmAll(this::flush);
+    append(2);
+    window.startOver();
+    assertThat(window.isRefused(0)).isFalse();
+    assertThat(window.isRefused(1)).isFalse();
+  }
+
+  @Test
   void startsOverWithoutBytes() {
     appendAndPass(GRAIN, 64 * 1024);
     assertThat(window.isBeyond(0)).isTrue();

@@ -97,8 +97,8 @@ class GuardCountersTest {
 
   @Test
   void addsTheCountsOfTheDeliveriesOfAnAppender() {
-    DeliveryCounts first = new DeliveryCounts(1, 2, 3, 4, 5, 6, 7);
-    DeliveryCounts second = new DeliveryCounts(10, 20, 30, 40, 50, 60, 70);
+    DeliveryCounts first = new DeliveryCounts(1, 2, 3, 4, 5, 6, 7, 8);
+    DeliveryCounts second = new DeliveryCounts(10, 20, 30, 40, 50, 60, 70, 80);
     GuardCounters counters = new GuardCounters();
     counters.delivery("net", first.plus(second), null);
 
@@ -110,8 +110,9 @@ class GuardCountersTest {
                 "isolated.net.written", 33L,
                 "isolated.net.given-up", 44L,
                 "isolated.net.dropped", 55L,
-                "isolated.net.unreadable", 66L,
-                "isolated.net.failures", 77L));
+                "isolated.net.refused", 66L,
+                "isolated.net.unreadable", 77L,
+                "isolated.net.failures", 88L));
     assertThat(snapshot(counters).gauges())
         .isEqualTo(
             Map.of(

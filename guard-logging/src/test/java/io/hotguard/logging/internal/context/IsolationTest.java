@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.nio.file.Path;
@@ -339,6 +340,34 @@ class IsolationTest {
       DiskRig.await(() -> waiting("net") == 0);
       assertBalanced("net");
       awaitLines(receiver, (int) counter("net", "written"));
+    }
+  }
+
+  /**
+   * Lines about drops go to the same appenders: an account of the application must leave them out.
+   */
+  @Test
+  void countsItsOwnLinesForAnIsolatedAppenderToo() throws Exception {
+    try (LineReceiver receiver = LineReceiver.stopped()) {
+      context =
+          DiskRig.start(
+              settings("isolate.max-bytes", Integer.toString(1 << 20), "spill", "off"),
+              xml(socket("net", receiver.port()), "net").replace(DiskRig.SILENT_GUARD, ""));
+      log(0, 20_000);
+      awaitRing();
+      DiskRig.await(() -> counter("net", "accepted") - 20_000 == ownLines());
+      assertThat(ownLines()).isPositive();
+      assertThat(DiskRig.counter(context, "written")).isEqualTo(20_000);
+      assertBalanced("net");
+      receiver.read();
+    }
+  }
+
+  private long ownLines() {
+    try {
+      return DiskRig.lines(file()).stream().filter(line -> !line.startsWith("id-")).count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
