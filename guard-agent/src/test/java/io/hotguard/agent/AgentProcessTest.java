@@ -139,6 +139,22 @@ final class AgentProcessTest {
   }
 
   @Test
+  void saysThatItReadsNoKeysOfSpringBoot() throws Exception {
+    Path app =
+        AppJars.plain(
+            folder,
+            "BootLogbackApp",
+            "apps/boot/application.properties",
+            AppJars.libraries("boot2"));
+
+    assertThat(linesOf(run("", app)))
+        .contains(
+            "hotguard: agent: application.properties has hotguard keys, which have no effect: give"
+                + " them with -D or to the agent, or take hotguard-spring-boot-starter in place of"
+                + " the agent");
+  }
+
+  @Test
   void saysNothingOfLogback12IfLoggingIsOff() throws Exception {
     Path app = AppJars.plain(folder, "LogbackApp", null, AppJars.libraries("logback12"));
 
