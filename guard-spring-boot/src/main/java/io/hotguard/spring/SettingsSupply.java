@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.util.ClassUtils;
 
 /** Supplies the {@code hotguard.*} keys of an environment to the guards. */
 final class SettingsSupply {
@@ -65,6 +66,11 @@ final class SettingsSupply {
     refusals.forEach(refusal -> StartUpLines.say("all guards are off: " + refusal));
     problems.forEach(problem -> StartUpLines.say(problem + "; has no effect"));
     ApplicationSettings.supply(allowed);
+    if (refusals.isEmpty()) {
+      ClassLoader loader = SettingsSupply.class.getClassLoader();
+      MissingGuard.problem(declared, name -> ClassUtils.isPresent(name, loader))
+          .ifPresent(StartUpLines::say);
+    }
   }
 
   /** The wrong values of -D and the environment, which guards read themselves and refuse. */
