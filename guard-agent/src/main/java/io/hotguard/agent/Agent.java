@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class Agent {
   private static final String MODE = "hotguard.mode";
   private static final String PROFILE_MODE = "hotguard.profile.mode";
+  private static final String LOGGING_MODE = "hotguard.logging.mode";
   private static final List<String> MODES =
-      List.of("hotguard.logging.mode", "hotguard.jdbc.mode", PROFILE_MODE);
+      List.of(LOGGING_MODE, "hotguard.jdbc.mode", PROFILE_MODE);
   private static final String PREFIX = "hotguard.";
   private static final long SECONDS_TO_START = 10;
 
@@ -108,6 +109,12 @@ public final class Agent {
   private static boolean isOff(String key) {
     String mode = setting(key);
     return mode == null || mode.equalsIgnoreCase("off");
+  }
+
+  /** Whether the logging guard says nothing of a library that it does not guard. */
+  static boolean isLoggingOff() {
+    String mode = setting(LOGGING_MODE);
+    return "off".equalsIgnoreCase(mode == null ? setting(MODE) : mode);
   }
 
   private static @Nullable String setting(String key) {

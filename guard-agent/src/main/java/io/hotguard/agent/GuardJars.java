@@ -7,7 +7,9 @@ package io.hotguard.agent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
@@ -30,6 +32,7 @@ final class GuardJars {
 
   private final Path agent;
   private final Map<String, Path> unpacked = new HashMap<>();
+  private final List<String> folders = new ArrayList<>();
   private @Nullable Path folder;
 
   GuardJars(Path agent) {
@@ -48,7 +51,7 @@ final class GuardJars {
 
   private synchronized Path get(String name, String key, String omitted) throws IOException {
     Path jar = unpacked.get(key);
-    if (jar == null) {
+    if (jar == null || !Files.exists(jar)) { // Cleaners of temporary files delete old ones.
       jar = target(key);
       try (ZipFile file = new ZipFile(agent.toFile());
           ZipInputStream in = new ZipInputStream(file.getInputStream(entry(file, name)));
@@ -83,10 +86,12 @@ final class GuardJars {
   /** Only the owner can enter the folder. Its files are deleted at the end of the process. */
   private Path target(String name) throws IOException {
     Path own = folder;
-    if (own == null) {
+    if (own == null || !Files.exists(own)) {
+      // A new name, because anybody may have made a folder of the old one.
       own = Files.createTempDirectory("hotguard-agent-");
       own.toFile().deleteOnExit();
       folder = own;
+      folders.add(own.getFileName().toString());
     }
     Path jar = own.resolve(name + ".jar");
     jar.toFile().deleteOnExit();
@@ -95,6 +100,6 @@ final class GuardJars {
 
   /** True if a resource comes from one of the unpacked jars. */
   synchronized boolean isOwn(String url) {
-    return folder != null && url.contains(folder.getFileName().toString());
+    return folders.stream().anyMatch(url::contains);
   }
 }

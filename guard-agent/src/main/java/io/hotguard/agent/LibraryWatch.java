@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class LibraryWatch implements ClassFileTransformer {
   private static final String LOG4J_CORE = "org/apache/logging/log4j/core/LoggerContext";
   private static final String LOGBACK = "ch/qos/logback/classic/LoggerContext";
+
+  /** Logback 1.2 calls configurators in another way, and takes the first one alone. */
+  private static final String LOGBACK_OF_NOW =
+      "ch/qos/logback/classic/spi/Configurator$ExecutionStatus";
+
   private static final String DISRUPTOR = "com/lmax/disruptor/RingBuffer";
   private static final String DRIVER = "io.hotguard.jdbc.hooks.HotguardDriver";
   private static final String CHECK = "io.hotguard.jdbc.hooks.DataSourceCheck";
@@ -65,11 +70,7 @@ final class LibraryWatch implements ClassFileTransformer {
       ClassLoader loader, String className, KnownClass known, byte[] classFile) throws Exception {
     switch (known.role()) {
       case LOG4J -> meetLog4j(loader, className.equals(LOG4J_CORE));
-      case LOGBACK -> {
-        if (addLogging(loader, "Logback", "guard-logback")) {
-          selfTest.found("Logback" + in(loader, className));
-        }
-      }
+      case LOGBACK -> meetLogback(loader, className);
       case DRIVER -> {
         if (loaders.add(loader, known.library())) {
           // Its driver is asked only if it is registered before this one.
@@ -82,6 +83,7 @@ final class LibraryWatch implements ClassFileTransformer {
       case POOL -> {
         return meetPool(loader, className, known.library(), classFile);
       }
+      case BOOT -> meetBoot(loader);
       case LOG4J_GUARDED -> works("Log4j", LOG4J_CORE, loader, known);
       case LOGBACK_GUARDED -> works("Logback", LOGBACK, loader, known);
       case ASKED -> selfTest.asked();
@@ -96,6 +98,30 @@ final class LibraryWatch implements ClassFileTransformer {
     }
     if (addLogging(loader, "Log4j", "guard-logging") && isCore) {
       selfTest.found("Log4j" + in(loader, LOG4J_CORE));
+    }
+  }
+
+  private void meetLogback(ClassLoader loader, String className) throws IOException {
+    if (loader.getResource(LOGBACK_OF_NOW + ".class") == null) {
+      selfTest.leaves(
+          "agent: found Logback"
+              + in(loader, className)
+              + ", which is older than 1.4.14, the oldest that the guard works with: it is"
+              + " UNGUARDED",
+          Agent.isLoggingOff());
+    } else if (addLogging(loader, "Logback", "guard-logback")) {
+      selfTest.found("Logback" + in(loader, className));
+    }
+  }
+
+  private void meetBoot(ClassLoader loader) throws IOException {
+    String file = BootKeys.unreadFile(loader);
+    if (file != null) {
+      selfTest.problem(
+          "agent: "
+              + file
+              + " has hotguard keys, which have no effect: give them with -D or to the agent, or"
+              + " take hotguard-spring-boot-starter in place of the agent");
     }
   }
 

@@ -19,6 +19,8 @@ import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The packaged agent beside applications that know nothing of it; runs after it is packaged. */
 final class AgentProcessTest {
@@ -63,6 +65,12 @@ final class AgentProcessTest {
 
   private static AbstractStringAssert<?> assertOnlyLine(String output) {
     return assertThat(linesOf(output)).singleElement(InstanceOfAssertFactories.STRING);
+  }
+
+  /** In the pattern of Logback or of Spring Boot. */
+  private static void assertEventsOnConsole(String output, String main) {
+    assertThat(output.lines().filter(line -> line.matches(".*" + main + " +[-:] event \\d+")))
+        .hasSize(1000);
   }
 
   private long eventsInFile() throws IOException {
@@ -113,6 +121,61 @@ final class AgentProcessTest {
     assertOnlyLine(output).contains(": found Logback (logback-classic-", "guards it");
     assertThat(output).contains("guard logging ENFORCE", "logged=1000");
     assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  /** Logback 1.2 would end the application with the error of a configurator that it cannot call. */
+  @ParameterizedTest
+  @CsvSource({"logback12, LogbackApp", "boot2, BootLogbackApp"})
+  void leavesLogback12Alone(String libraries, String main) throws Exception {
+    Path app = AppJars.plain(folder, main, null, AppJars.libraries(libraries));
+
+    String output = run("mode=enforce", app);
+
+    assertOnlyLine(output)
+        .isEqualTo(
+            "hotguard: agent: found Logback (logback-classic-1.2.12.jar), which is older than"
+                + " 1.4.14, the oldest that the guard works with: it is UNGUARDED");
+    assertEventsOnConsole(output, main);
+  }
+
+  @Test
+  void saysThatItReadsNoKeysOfSpringBoot() throws Exception {
+    Path app =
+        AppJars.plain(
+            folder,
+            "BootLogbackApp",
+            "apps/boot/application.properties",
+            AppJars.libraries("boot2"));
+
+    assertThat(linesOf(run("", app)))
+        .contains(
+            "hotguard: agent: application.properties has hotguard keys, which have no effect: give"
+                + " them with -D or to the agent, or take hotguard-spring-boot-starter in place of"
+                + " the agent");
+  }
+
+  @Test
+  void saysNothingOfLogback12IfLoggingIsOff() throws Exception {
+    Path app = AppJars.plain(folder, "LogbackApp", null, AppJars.libraries("logback12"));
+
+    assertThat(linesOf(run("logging.mode=off", app))).isEmpty();
+  }
+
+  /** As a dependency, the guard is asked by Logback 1.2 itself. */
+  @ParameterizedTest
+  @CsvSource({"logback12, LogbackApp", "boot2, BootLogbackApp"})
+  void logsWithLogback12BesideTheDependency(String libraries, String main) throws Exception {
+    List<Path> jars = new ArrayList<>(AppJars.libraries(libraries));
+    for (String guard : List.of("guard-core", "guard-logging-core", "guard-logback", "disruptor")) {
+      jars.add(Path.of("target/classes/guards/" + guard + ".jar").toAbsolutePath());
+    }
+    Path app = AppJars.plain(folder, main, null, jars);
+
+    String output = ended(List.of("-Dhotguard.mode=enforce", "-jar", app.toString()));
+
+    assertOnlyLine(output)
+        .startsWith("hotguard: the logging guard is off: Logback 1.2.12 is older than 1.4.14");
+    assertEventsOnConsole(output, main);
   }
 
   @Test

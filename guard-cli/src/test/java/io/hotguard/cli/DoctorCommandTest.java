@@ -72,7 +72,32 @@ final class DoctorCommandTest {
         .startsWith("shop.jar: Spring Boot 2.7.18, ")
         .containsPattern(
             "Gradle +runtimeOnly\\(\"io.hotguard:guard-logging:[^)]+\\); runtimeOnly\\(\"io.hotguard:guard-jdbc:")
+        .contains("; they report first, and act with -Dhotguard.mode=enforce (the starter, ")
         .doesNotContain("hotguard-spring-boot-starter");
+  }
+
+  /** Beside the older release, the starter is off. */
+  @Test
+  void namesNoStarterForTwoSpringBoots() throws IOException {
+    boot("2.7.18")
+        .libraries("BOOT-INF/lib/", "spring-boot-3.5.16")
+        .write(folder.resolve("shop.jar"));
+
+    assertThat(doctor("shop.jar").out()).doesNotContain("hotguard-spring-boot-starter");
+  }
+
+  @Test
+  void addsTheDisruptorThatTheGuardOfLog4jNeeds() throws IOException {
+    assertThat(Files.readString(Path.of("../pom.xml")))
+        .contains("<disruptor.version>3.4.4</disruptor.version>");
+    assertThat(logging("log4j-core-2.25.5"))
+        .contains("; runtimeOnly(\"com.lmax:disruptor:3.4.4\")\n")
+        .contains(
+            "<groupId>com.lmax</groupId><artifactId>disruptor</artifactId><version>3.4.4</version>");
+    assertThat(logging("log4j-core-2.25.5", "guard-logging"))
+        .contains("Gradle    runtimeOnly(\"com.lmax:disruptor:3.4.4\")\n");
+    assertThat(logging("log4j-core-2.16.0")).doesNotContain("disruptor");
+    assertThat(logging("logback-classic-1.5.18")).doesNotContain("disruptor");
   }
 
   @Test

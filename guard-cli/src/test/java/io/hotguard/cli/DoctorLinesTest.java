@@ -27,7 +27,8 @@ final class DoctorLinesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern MANAGED = Pattern.compile("<artifactId>([a-z-]+)</artifactId>");
   private static final Pattern ARTIFACT =
-      Pattern.compile("<artifactId>([a-z-]+)</artifactId>|\\bio\\.hotguard:([a-z-]+):");
+      Pattern.compile(
+          "io\\.hotguard</groupId><artifactId>([a-z-]+)</artifactId>|\\bio\\.hotguard:([a-z-]+):");
   private static final Pattern KEY = Pattern.compile("\\bhotguard(\\.[a-z][a-z-]*)+(?<!\\.jar)\\b");
 
   @TempDir private Path folder;

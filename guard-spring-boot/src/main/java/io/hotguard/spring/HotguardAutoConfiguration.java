@@ -107,6 +107,7 @@ public class HotguardAutoConfiguration {
 
   /** A registry of recorders, which guards publish when an application uses it. */
   @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(RecorderRegistry.class)
   static class RecorderConfiguration {
     @Bean(destroyMethod = "close")
     @Lazy
@@ -118,7 +119,11 @@ public class HotguardAutoConfiguration {
 
   /** Recorders below the timers of the Prometheus registry. */
   @Configuration(proxyBeanMethods = false)
-  @ConditionalOnClass({PrometheusMeterRegistry.class, PrometheusRegistry.class})
+  @ConditionalOnClass({
+    RecorderRegistry.class,
+    PrometheusMeterRegistry.class,
+    PrometheusRegistry.class
+  })
   @Conditional(OnRecorders.class)
   static class PrometheusConfiguration {
     @Bean
@@ -136,6 +141,7 @@ public class HotguardAutoConfiguration {
 
   /** The profile guard, if its key is set and no other guard has started it. */
   @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(ProfileGuard.class)
   @Conditional(OnProfile.class)
   static class ProfileConfiguration {
     @Bean(destroyMethod = "close")

@@ -8,14 +8,14 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Keeps all beans of the starter away from a Spring Boot that is too old. */
+/** Keeps all beans away from a Spring Boot that is too old, and from jars that do not fit. */
 final class OnSupportedBoot implements Condition {
   OnSupportedBoot() {}
 
   @Override
   public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
     try {
-      return BootVersion.isSupported();
+      return StarterJars.areUsable() && BootVersion.isSupported();
     } catch (LinkageError e) {
       return false; // The listener reports jars that are missing or do not fit.
     }

@@ -109,7 +109,8 @@ final class SettingsReader {
     for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
       if (source instanceof IterableConfigurationPropertySource names && !isOfOperator(source)) {
         for (ConfigurationPropertyName name : names) {
-          if (ROOT.isAncestorOf(name) && !isKnown(name, known)) {
+          boolean isOurs = ROOT.isAncestorOf(name) || ROOT.equals(name); // "hotguard: enforce"
+          if (isOurs && !isKnown(name, known)) {
             ConfigurationProperty property = source.getConfigurationProperty(name);
             unknown.putIfAbsent(
                 name.toString(), new Setting(name.toString(), "", Source.label(property)));

@@ -29,8 +29,13 @@ final class BootProcess {
   private final List<String> arguments = new ArrayList<>();
   private final Map<String, String> environment = new TreeMap<>();
 
+  /** A module of Hotguard, as a jar or as the folders of its build. */
+  static String module(String name) {
+    return "(.*/)?" + name + "(/target/.*|-[0-9].*)";
+  }
+
   /**
-   * @param without the file names of jars that are not on the class path
+   * @param without the file names or paths of jars that are not on the class path
    */
   BootProcess(Path directory, String without) throws IOException {
     this.directory = directory;
@@ -40,6 +45,7 @@ final class BootProcess {
         new ArrayList<>(
             Arrays.stream(own.split(File.pathSeparator))
                 .filter(entry -> !new File(entry).getName().matches(without))
+                .filter(entry -> !entry.matches(without))
                 .toList());
     classPath.add(0, Files.createDirectories(directory.resolve("resources")).toString());
     arguments.addAll(

@@ -9,18 +9,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Starts an application with a Spring Boot that is too old for the starter, see the pom. */
 final class OldBootTest {
   @TempDir Path directory;
 
-  @Test
-  void startsTheApplicationAndSaysOnceThatTheStarterIsOff() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {BootProcess.LOG4J, BootProcess.LOGBACK})
+  void startsTheApplicationAndSaysOnceThatTheStarterIsOff(String without) throws Exception {
     String version = System.getProperty("test.spring-boot");
     BootProcess.Result result =
-        new BootProcess(directory, BootProcess.LOG4J)
+        new BootProcess(directory, without)
             .property("java.io.tmpdir", directory.toString())
             .resource("application.yml", "hotguard.mode: enforce")
             .run(StarterApp.class);

@@ -76,6 +76,15 @@ final class SettingsListenerTest {
     assertThat(GuardProperties.load().get(GuardProperties.MODE)).isEqualTo(GuardMode.WARN);
   }
 
+  @Test
+  void namesTheModeForAValueInPlaceOfTheKeys() {
+    assertThat(start(Map.of("hotguard", "enforce")))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: hotguard (")
+        .endsWith("): unknown key; nearest known key hotguard.mode; has no effect");
+  }
+
   /** The mode of the guards is that of -D, which outranks a wrong value of the application. */
   @Test
   void takesARightSystemPropertyBesideAWrongValueOfTheApplication() {

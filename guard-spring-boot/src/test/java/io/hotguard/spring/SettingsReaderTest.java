@@ -81,4 +81,10 @@ final class SettingsReaderTest {
     assertThat(read(Map.of("hotguard.mdoe", "secret"), Map.of("HOTGUARD_HOME", "/opt")))
         .containsOnly(Map.entry("hotguard.mdoe", ""));
   }
+
+  @Test
+  void listsAValueInPlaceOfTheKeys() {
+    assertThat(read(Map.of("hotguard", "enforce"), Map.of("HOTGUARD", "/opt")))
+        .containsOnly(Map.entry("hotguard", ""));
+  }
 }

@@ -13,7 +13,7 @@ import io.hotguard.rule.Location;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -126,30 +126,36 @@ public final class DoctorReport {
   private String maven() {
     return added(
         "",
-        artifact ->
+        dependency ->
             "<dependency><groupId>"
-                + GROUP
+                + dependency.group()
                 + "</groupId><artifactId>"
-                + artifact
+                + dependency.artifact()
                 + "</artifactId><version>"
-                + HotguardVersion.current()
+                + dependency.version()
                 + "</version><scope>runtime</scope></dependency>");
   }
 
   private String gradle() {
     return added(
         "; ",
-        artifact ->
-            "runtimeOnly(\"" + GROUP + ":" + artifact + ":" + HotguardVersion.current() + "\")");
+        dependency ->
+            "runtimeOnly(\""
+                + dependency.group()
+                + ":"
+                + dependency.artifact()
+                + ":"
+                + dependency.version()
+                + "\")");
   }
 
-  private String added(String between, UnaryOperator<String> declaration) {
-    if (choice.artifacts().isEmpty()) {
+  private String added(String between, Function<GuardChoice.Dependency, String> declaration) {
+    if (choice.dependencies().isEmpty()) {
       return inventory.hotguard().isEmpty()
           ? "nothing: no guard fits these libraries"
           : "nothing to add";
     }
-    return choice.artifacts().stream().map(declaration).collect(Collectors.joining(between));
+    return choice.dependencies().stream().map(declaration).collect(Collectors.joining(between));
   }
 
   private static String builds() {

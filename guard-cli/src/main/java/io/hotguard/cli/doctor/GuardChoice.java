@@ -5,12 +5,13 @@
 package io.hotguard.cli.doctor;
 
 import io.hotguard.cli.doctor.Product.Part;
+import io.hotguard.lint.build.HotguardVersion;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses the guards that fit the libraries of an application, and the artifacts that hold them.
+ * Chooses the guards that fit the libraries of an application, and the dependencies that they need.
  */
 final class GuardChoice {
   static final String STARTER = "hotguard-spring-boot-starter";
@@ -19,14 +20,25 @@ final class GuardChoice {
   static final String NEXT_LOG4J = "3";
   static final String OLDEST_LOGBACK = "1.4.14";
 
+  /** The Disruptor that loses no event with any Log4j. */
+  static final String DISRUPTOR = "3.4.4";
+
   private static final String LOGGING = "guard-logging";
   private static final String LOGBACK = "guard-logback";
   private static final String JDBC = "guard-jdbc";
+  private static final String GROUP = "io.hotguard";
 
   private final Inventory inventory;
   private final List<String> guards = new ArrayList<>();
-  private final List<String> artifacts = new ArrayList<>();
+  private final List<Dependency> dependencies = new ArrayList<>();
   private boolean acts;
+
+  /** A dependency that the application needs. */
+  record Dependency(String group, String artifact, String version) {
+    static Dependency ofHotguard(String artifact) {
+      return new Dependency(GROUP, artifact, HotguardVersion.current());
+    }
+  }
 
   private GuardChoice(Inventory inventory) {
     this.inventory = inventory;
@@ -34,9 +46,9 @@ final class GuardChoice {
     chooseJdbc();
     guards.add("stalls (hotguard.profile.mode=warn)");
     if (takesStarter()) {
-      artifacts.clear();
+      dependencies.clear();
       if (!inventory.hasHotguard(STARTER)) {
-        artifacts.add(STARTER);
+        dependencies.add(Dependency.ofHotguard(STARTER));
       }
     }
   }
@@ -47,18 +59,26 @@ final class GuardChoice {
 
   /** Returns the guards that fit, the libraries that a guard does not fit, and how guards act. */
   String guards() {
-    return String.join(", ", guards)
-        + (acts ? "; they report first, and act with hotguard.mode=enforce" : "");
+    return String.join(", ", guards) + (acts ? "; they report first, and act with " + key() : "");
   }
 
-  /** Returns the artifacts to add; empty if the application has them. */
-  List<String> artifacts() {
-    return List.copyOf(artifacts);
+  /** Without the starter, nothing reads the keys in the configuration of Spring Boot. */
+  private String key() {
+    return inventory.versions(Product.SPRING_BOOT).isEmpty() || takesStarter()
+        ? "hotguard.mode=enforce"
+        : "-Dhotguard.mode=enforce (the starter, which reads application.yml, needs Spring Boot "
+            + OLDEST_BOOT
+            + " or later)";
+  }
+
+  /** Returns the dependencies to add; empty if the application has them. */
+  List<Dependency> dependencies() {
+    return List.copyOf(dependencies);
   }
 
   private boolean takesStarter() {
-    return inventory.versions(Product.SPRING_BOOT).stream()
-        .anyMatch(version -> version.isAtLeast(OLDEST_BOOT));
+    List<VersionNumber> versions = inventory.versions(Product.SPRING_BOOT);
+    return !versions.isEmpty() && versions.get(0).isAtLeast(OLDEST_BOOT);
   }
 
   private void chooseLogging() {
@@ -96,6 +116,11 @@ final class GuardChoice {
     } else {
       guards.add("logging (" + found + ")");
       add(artifact);
+      if (library.equals(Product.LOG4J) && inventory.versions(Product.DISRUPTOR).isEmpty()) {
+        // The guard brings none, and cannot act without it.
+        dependencies.add(
+            new Dependency(Product.DISRUPTOR.group(), Product.DISRUPTOR.artifact(), DISRUPTOR));
+      }
     }
     return true;
   }
@@ -111,7 +136,7 @@ final class GuardChoice {
   private void add(String artifact) {
     acts = true;
     if (!inventory.hasHotguard(artifact)) {
-      artifacts.add(artifact);
+      dependencies.add(Dependency.ofHotguard(artifact));
     }
   }
 }

@@ -30,6 +30,7 @@ record Product(Part part, String label, String group, String artifact) {
       new Product(Part.LOGGING, "Log4j", "org.apache.logging.log4j", "log4j-core");
   static final Product LOGBACK =
       new Product(Part.LOGGING, "Logback", "ch.qos.logback", "logback-classic");
+  static final Product DISRUPTOR = new Product(Part.QUEUE, "Disruptor", "com.lmax", "disruptor");
 
   static final List<Product> ALL =
       List.of(
@@ -44,7 +45,7 @@ record Product(Part part, String label, String group, String artifact) {
           LOG4J,
           LOGBACK,
           new Product(Part.LOGGING, "Log4j 1", "log4j", "log4j"),
-          new Product(Part.QUEUE, "Disruptor", "com.lmax", "disruptor"),
+          DISRUPTOR,
           new Product(Part.POOL, "HikariCP", "com.zaxxer", "HikariCP"),
           new Product(Part.POOL, "DBCP", "org.apache.commons", "commons-dbcp2"),
           new Product(Part.POOL, "Tomcat JDBC", "org.apache.tomcat", "tomcat-jdbc"),

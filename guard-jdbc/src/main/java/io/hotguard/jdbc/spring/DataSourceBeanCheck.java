@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.spring;
 
 import io.hotguard.jdbc.hooks.DataSourceCheck;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
@@ -19,8 +20,10 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
  * <h2>Errors</h2>
  *
  * As {@link DataSourceCheck#checked}: no error leaves it unless {@code hotguard.jdbc.fail} is true.
+ * Without a jar that the check needs, beans stay as they are, and a line says so.
  */
 public final class DataSourceBeanCheck implements BeanPostProcessor {
+  private static final AtomicBoolean TOLD = new AtomicBoolean();
 
   /** Called by Spring. */
   public DataSourceBeanCheck() {}
@@ -32,6 +35,22 @@ public final class DataSourceBeanCheck implements BeanPostProcessor {
   @Override
   public Object postProcessBeforeInitialization(Object bean, String beanName) {
     OptInDriver.name(bean);
-    return bean instanceof DataSource dataSource ? DataSourceCheck.checked(dataSource) : bean;
+    if (bean instanceof DataSource dataSource) {
+      try {
+        return DataSourceCheck.checked(dataSource);
+      } catch (LinkageError e) {
+        tell(e);
+      }
+    }
+    return bean;
+  }
+
+  private static void tell(LinkageError error) {
+    if (!TOLD.getAndSet(true)) {
+      System.err.println(
+          "hotguard: data sources are not checked: a class is missing or does not fit ("
+              + error
+              + "); take guard-jdbc and guard-core of one version");
+    }
   }
 }

@@ -7,7 +7,6 @@ package io.hotguard.logback.internal.context;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
-import ch.qos.logback.core.spi.ContextAwareBase;
 import io.hotguard.property.ApplicationSettings;
 
 /**
@@ -15,7 +14,7 @@ import io.hotguard.property.ApplicationSettings;
  * the configuration to the next configurator.
  */
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_TOP_PRIORITY)
-public final class GuardConfigurator extends ContextAwareBase implements Configurator {
+public final class GuardConfigurator extends Logback12Configurator implements Configurator {
   /** Called by the service loader. */
   public GuardConfigurator() {}
 

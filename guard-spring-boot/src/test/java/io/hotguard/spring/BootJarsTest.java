@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Starts applications whose set of Hotguard's jars is not that of the starter. */
+final class BootJarsTest {
+  @TempDir Path directory;
+
+  private BootProcess process(String without) throws Exception {
+    return new BootProcess(directory, BootProcess.LOG4J + '|' + without)
+        .property("java.io.tmpdir", directory.toString())
+        .resource(
+            "application.yml",
+            "hotguard: {mode: enforce, spring.recorders: true, profile.mode: warn}");
+  }
+
+  private static List<String> lines(BootProcess.Result result) {
+    assertThat(result.exit()).as(result.output()).isZero();
+    assertThat(result.line("RUNS")).isEqualTo("true");
+    return result.output().lines().filter(line -> line.contains("hotguard: the ")).toList();
+  }
+
+  @Test
+  void startsWithoutGuardCoreAndSaysSo() throws Exception {
+    BootProcess.Result result = process(BootProcess.module("guard-core")).run(AutoApp.class);
+
+    assertThat(result.output()).containsOnlyOnce("hotguard: data sources are not checked: ");
+    assertThat(lines(result))
+        .containsOnlyOnce(
+            "hotguard: the starter is off, and application settings have no effect: the class path"
+                + " has no guard-core; take it from hotguard-spring-boot-starter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"guard-metrics", "guard-profile", "guard-jdbc"})
+  void startsWithoutAGuard(String module) throws Exception {
+    assertThat(lines(process(BootProcess.module(module)).run(AutoApp.class))).isEmpty();
+  }
+
+  @Test
+  void startsWithMixedVersionsAndSaysSoOnce() throws Exception {
+    String coordinates = "META-INF/maven/io.hotguard/%s/pom.properties";
+    BootProcess.Result result =
+        process("none")
+            .resource(coordinates.formatted("guard-jdbc"), "version=0.0.8\n")
+            .resource(coordinates.formatted("guard-profile"), "version=0.0.9\n")
+            .run(AutoApp.class);
+
+    assertThat(lines(result))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: the starter is off, and application settings have no effect: the")
+        .contains("mixes versions of Hotguard: ", "guard-jdbc 0.0.8, ", "guard-profile 0.0.9");
+  }
+}
