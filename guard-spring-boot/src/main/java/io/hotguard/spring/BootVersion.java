@@ -31,6 +31,6 @@ final class BootVersion {
         + " is older than "
         + OLDEST
         + ", the oldest that it works with; application settings have no effect;"
-        + " take a newer Spring Boot, or set the keys with -D";
+        + " take a newer Spring Boot; with this one only the Log4j guard acts, with keys by -D";
   }
 }
