@@ -9,6 +9,7 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.spi.FilterReply;
 import ch.qos.logback.core.status.Status;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,6 +48,16 @@ final class AppenderCall {
       failure = once(appender, event, failingLevel);
     }
     return failure;
+  }
+
+  /** Asks the filters of an appender; null if one throws, and the event is lost to the appender. */
+  static @Nullable FilterReply filter(Appender<ILoggingEvent> appender, ILoggingEvent event) {
+    try {
+      return appender.getFilterChainDecision(event);
+    } catch (Throwable t) { // The later appenders get the event all the same.
+      tell(appender, t);
+      return null;
+    }
   }
 
   private static @Nullable Throwable once(

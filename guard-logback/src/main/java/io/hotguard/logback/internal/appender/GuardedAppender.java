@@ -112,10 +112,19 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     boolean taken = true;
     for (GuardedAppender each = this; each != null; each = each.next) {
       for (Sink sink : each.sinks) {
-        taken &= sink.append(event);
+        taken &= append(sink, event);
       }
     }
     return taken;
+  }
+
+  private boolean append(Sink sink, ILoggingEvent event) {
+    try {
+      return sink.append(event);
+    } catch (Throwable t) { // A failure of the guard in front of one appender costs no other one.
+      owner.services().failed();
+      return false;
+    }
   }
 
   List<Appender<ILoggingEvent>> originals() {
