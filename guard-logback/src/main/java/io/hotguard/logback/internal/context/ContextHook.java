@@ -270,7 +270,7 @@ final class ContextHook implements LoggerContextListener {
     waiting = true;
     Thread thread = new Thread(null, this::endWait, "hotguard-logging-boot", 0, false);
     thread.setDaemon(true);
-    thread.setContextClassLoader(null);
+    thread.setContextClassLoader(ContextHook.class.getClassLoader()); // For appenders in mode warn.
     thread.start();
   }
 

@@ -63,4 +63,25 @@ class CalledAppendersTest {
           .anyMatch(status -> status.getMessage().contains("[ASYNC] failed"));
     }
   }
+
+  @Test
+  void givesAppendersAClassLoader() {
+    String ring = LogbackRig.unique("ring");
+    String isolated = LogbackRig.unique("isolated");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "isolate", "NET"),
+            LogbackRig.probe("RING", ring)
+                + LogbackRig.probe("NET", isolated)
+                + LogbackRig.root("RING", "NET"))) {
+      rig.logger("app").info("x");
+      rig.awaitDrained();
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+
+      ClassLoader own = ProbeAppender.class.getClassLoader();
+      assertThat(ProbeAppender.sink(ring).texts).containsExactly("x");
+      assertThat(ProbeAppender.sink(ring).loaders).containsExactly(own);
+      assertThat(ProbeAppender.sink(isolated).loaders).containsExactly(own);
+    }
+  }
 }
