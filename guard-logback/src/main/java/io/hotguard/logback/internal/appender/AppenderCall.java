@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,22 @@ final class AppenderCall {
       tell(appender, t);
       return null;
     }
+  }
+
+  /** Tells whether a printer prints an event, and reports no failure meanwhile. */
+  static boolean prints(Object printer, Supplier<@Nullable Object> print) {
+    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    Status status = null;
+    boolean printed = false;
+    if (thread != null) {
+      thread.begin(printer, Status.WARN);
+    }
+    try {
+      printed = print.get() != null;
+    } finally {
+      status = thread == null ? null : thread.end();
+    }
+    return printed && status == null;
   }
 
   private static @Nullable Throwable once(

@@ -72,7 +72,8 @@ final class CallerUse {
     return patterns;
   }
 
-  private static @Nullable Object printer(Appender<ILoggingEvent> appender) {
+  /** Returns what formats for an appender: an encoder or a layout, mostly. */
+  static @Nullable Object printer(Appender<ILoggingEvent> appender) {
     Object printer =
         appender instanceof OutputStreamAppender<?> stream
             ? stream.getEncoder()
