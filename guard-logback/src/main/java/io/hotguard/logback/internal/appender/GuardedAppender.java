@@ -48,7 +48,7 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     this.logger = logger;
     this.originals = new CopyOnWriteArrayList<>(originals);
     this.sinks = new CopyOnWriteArrayList<>(sinks);
-    callerPrinted = originals.stream().anyMatch(CallerUse::isPrinted);
+    callerPrinted = originals.stream().anyMatch(this::printsCaller);
     setName(NAME);
   }
 
@@ -75,6 +75,10 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
       }
     }
     return false;
+  }
+
+  private boolean printsCaller(Appender<ILoggingEvent> original) {
+    return CallerUse.isPrinted(original, owner.services().settings().decideLocation());
   }
 
   /** True if the event's logger is guarded further down, where the event was taken. */
@@ -133,7 +137,7 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
 
   /** Adds an appender that code has attached to the logger. */
   void take(Appender<ILoggingEvent> original, Sink sink) {
-    if (CallerUse.isPrinted(original)) {
+    if (printsCaller(original)) {
       callerPrinted = true;
     }
     originals.add(original);

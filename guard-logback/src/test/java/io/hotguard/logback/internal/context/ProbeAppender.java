@@ -52,6 +52,11 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
     sink = sink(name);
   }
 
+  /** As an appender that prints no caller says. */
+  public boolean isIncludeCallerData() {
+    return false;
+  }
+
   @Override
   protected void append(ILoggingEvent event) {
     sink.entered.countDown();
