@@ -52,10 +52,18 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     setName(NAME);
   }
 
-  /** Sets the place in the tree of loggers: the next guarded parent, the guarded ones below. */
-  void place(@Nullable GuardedAppender parent, List<String> guardedBelow) {
+  /** Sets the next guarded parent on the way of the logger's events. */
+  void leadTo(@Nullable GuardedAppender parent) {
     next = parent;
-    below = List.copyOf(guardedBelow);
+  }
+
+  /** Sets the guarded loggers further down that take their events for this one, too. */
+  void leaveTo(List<String> guardedBelow) {
+    below = guardedBelow;
+  }
+
+  List<String> below() {
+    return below;
   }
 
   @Nullable GuardedAppender next() {
