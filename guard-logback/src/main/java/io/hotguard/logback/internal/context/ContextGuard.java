@@ -142,14 +142,16 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   /**
    * Opens the guard of a context.
    *
+   * @param source names the first configuration
    * @param tick runs ten times a second
    */
-  static ContextGuard open(LoggingSettings settings, LoggerContext context, Runnable tick) {
+  static ContextGuard open(
+      LoggingSettings settings, LoggerContext context, String source, Runnable tick) {
     JournalStore<ILoggingEvent> store =
         JournalStore.open(
             settings,
             "logback",
-            String.valueOf(context.getName()),
+            JournalOrigin.of(source, context),
             LogbackEventCodec.INSTANCE,
             LogbackStatus.INSTANCE);
     ContextGuard guard = new ContextGuard(settings, store, context, tick);

@@ -235,7 +235,7 @@ final class ContextHook implements LoggerContextListener {
   private void enforce(LoggingSettings current) {
     ContextGuard opened = guard;
     if (opened == null) {
-      opened = ContextGuard.open(current, context, this::tick);
+      opened = ContextGuard.open(current, context, source, this::tick);
       guard = opened;
     }
     opened.install(version, source);
