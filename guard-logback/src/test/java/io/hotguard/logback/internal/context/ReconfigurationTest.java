@@ -204,6 +204,27 @@ class ReconfigurationTest {
     }
   }
 
+  /** As the hook at the end of the process does: this would end in its time-out otherwise. */
+  @Test
+  void stopsAtOnceWhenNobodyDeliversAnyMore() {
+    String name = LogbackRig.unique("ended");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    ContextGuard guard;
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "shutdown-timeout", "1h"),
+            LogbackRig.probe("A", name) + LogbackRig.root("A"))) {
+      guard = rig.guard();
+      for (int i = 0; i < 300; i++) {
+        rig.logger("app").warn("{}", i);
+      }
+      guard.endConsumption();
+    }
+    sink.open();
+    assertThat(guard.snapshot().gauges().get("spill.waiting")).isGreaterThanOrEqualTo(299);
+  }
+
   @Test
   void startsAnotherGuardAfterAStop() {
     String sink = LogbackRig.unique("again");
