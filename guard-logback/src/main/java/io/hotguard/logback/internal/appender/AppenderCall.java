@@ -9,11 +9,13 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.spi.FilterReply;
 import ch.qos.logback.core.status.Status;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,32 @@ final class AppenderCall {
       failure = once(appender, event, failingLevel);
     }
     return failure;
+  }
+
+  /** Asks the filters of an appender; null if one throws, and the event is lost to the appender. */
+  static @Nullable FilterReply filter(Appender<ILoggingEvent> appender, ILoggingEvent event) {
+    try {
+      return appender.getFilterChainDecision(event);
+    } catch (Throwable t) { // The later appenders get the event all the same.
+      tell(appender, t);
+      return null;
+    }
+  }
+
+  /** Tells whether a printer prints an event, and reports no failure meanwhile. */
+  static boolean prints(Object printer, Supplier<@Nullable Object> print) {
+    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    Status status = null;
+    boolean printed = false;
+    if (thread != null) {
+      thread.begin(printer, Status.WARN);
+    }
+    try {
+      printed = print.get() != null;
+    } finally {
+      status = thread == null ? null : thread.end();
+    }
+    return printed && status == null;
   }
 
   private static @Nullable Throwable once(

@@ -4,6 +4,10 @@
  */
 package io.hotguard.logback.internal.appender;
 
+import static io.hotguard.logging.rules.facts.LocationUse.UNKNOWN;
+import static io.hotguard.logging.rules.facts.LocationUse.UNUSED;
+import static io.hotguard.logging.rules.facts.LocationUse.USED;
+
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
@@ -11,53 +15,174 @@ import ch.qos.logback.core.Layout;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
+import ch.qos.logback.core.filter.EvaluatorFilter;
+import ch.qos.logback.core.filter.Filter;
+import ch.qos.logback.core.pattern.CompositeConverter;
+import ch.qos.logback.core.pattern.Converter;
 import ch.qos.logback.core.sift.SiftingAppenderBase;
-import ch.qos.logback.core.spi.AppenderAttachable;
+import io.hotguard.logging.rules.facts.LocationUse;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tells whether an appender prints the location of the caller, which costs a walk of the stack. */
 final class CallerUse {
   /*
-   * A pattern is read as text. Any other encoder or layout is asked by its getter
-   * isIncludeCallerData, as encoders for JSON have one. An unknown printer gets no location and
-   * prints a question mark, as behind Logback's AsyncAppender.
+   * The converters of a pattern tell what it prints: a conversion rule may give any word to any
+   * class. An encoder for JSON has a getter isIncludeCallerData or a list of providers. Anything
+   * unknown may print the caller, on the guard's thread, where the caller is no longer known. Only
+   * behind an AsyncAppender that does not collect the location it had none before.
    */
   private static final Pattern CALLER_WORD =
       Pattern.compile(
           "%-?\\d*(?:\\.-?\\d+)?(?:caller|class|C|file|F|line|L|method|M)(?![A-Za-z0-9_$])");
 
+  /** Packages whose converters print the caller only if their name says so. */
+  private static final List<String> CONVERTERS =
+      List.of(
+          "ch.qos.logback.classic.pattern.",
+          "ch.qos.logback.core.pattern.",
+          "org.springframework.boot.logging.logback.");
+
+  private static final List<String> FILTERS =
+      List.of("ch.qos.logback.classic.filter.", "ch.qos.logback.core.filter.");
+
+  /** The package whose providers print the caller only if their name has one of these words. */
+  private static final String PROVIDERS = "net.logstash.logback.composite.";
+
+  private static final List<String> PRINTING_PROVIDERS = List.of("CallerData", "Pattern", "Nested");
+
+  private static final Set<String> SILENT_PRINTERS =
+      Set.of(
+          "ch.qos.logback.classic.encoder.JsonEncoder",
+          "ch.qos.logback.classic.layout.TTLLLayout",
+          "ch.qos.logback.core.encoder.EchoEncoder",
+          "ch.qos.logback.core.layout.EchoLayout");
+
   private CallerUse() {}
 
-  static boolean isPrinted(Appender<ILoggingEvent> appender) {
-    if (appender instanceof AppenderAttachable<?> attachable) {
-      Iterator<?> children = attachable.iteratorForAppenders();
-      while (children.hasNext()) {
-        @SuppressWarnings("unchecked") // An appender of events calls appenders of events.
-        Appender<ILoggingEvent> child = (Appender<ILoggingEvent>) children.next();
-        if (isPrinted(child)) {
-          return true;
-        }
+  /**
+   * Returns whether the location is to be collected for an appender.
+   *
+   * @param decide false to collect it wherever stock Logback gives it to the appender
+   */
+  static boolean isPrinted(Appender<ILoggingEvent> appender, boolean decide) {
+    return decide
+        ? use(appender) != UNUSED
+        : !KnownAppenders.isAsync(appender) || answer(appender) == USED;
+  }
+
+  private static LocationUse use(Appender<ILoggingEvent> appender) {
+    List<LocationUse> all = new ArrayList<>();
+    GuardedLoggers.children(appender).forEach(each -> all.add(use(each)));
+    LocationUse behind = worst(all);
+    if (KnownAppenders.isAsync(appender)) {
+      // Its own setting fetches a location that no appender prints.
+      boolean had = behind != UNKNOWN || answer(appender) == USED;
+      return worst(List.of(filters(appender), had ? behind : UNUSED));
+    }
+    return worst(List.of(behind, filters(appender), body(appender), print(formatter(appender))));
+  }
+
+  private static LocationUse body(Appender<ILoggingEvent> appender) {
+    if (appender instanceof SiftingAppenderBase<?>) {
+      return UNKNOWN; // It makes its appenders later, by the event.
+    }
+    LocationUse answer = answer(appender);
+    if (answer == USED || hasCallerWord(patterns(appender))) {
+      return USED;
+    }
+    return KnownAppenders.leavesCallerToPrinter(appender) ? UNUSED : answer;
+  }
+
+  private static LocationUse filters(Appender<ILoggingEvent> appender) {
+    List<Filter<ILoggingEvent>> filters = appender.getCopyOfAttachedFiltersList();
+    boolean known =
+        filters.stream()
+            .allMatch(
+                each -> startsWithAny(each, FILTERS) && !(each instanceof EvaluatorFilter<?>));
+    return known ? UNUSED : UNKNOWN;
+  }
+
+  private static LocationUse print(@Nullable Object printer) {
+    if (printer == null) {
+      return UNUSED;
+    }
+    if (printer instanceof LayoutWrappingEncoder<?> wrapping) {
+      boolean known = wrapping.getClass().getName().startsWith("ch.qos.logback.");
+      return worst(List.of(known ? UNUSED : UNKNOWN, print(wrapping.getLayout())));
+    }
+    if (printer instanceof PatternLayout layout) {
+      LocationUse own = layout.getClass() == PatternLayout.class ? UNUSED : UNKNOWN;
+      return worst(List.of(own, converters(layout)));
+    }
+    LocationUse answer = answer(printer);
+    Object providers = ask(printer, "getProviders");
+    Object list = providers == null ? null : ask(providers, "getProviders");
+    if (answer != USED && list instanceof List<?> all) {
+      return worst(all.stream().map(CallerUse::provider).toList());
+    }
+    return SILENT_PRINTERS.contains(printer.getClass().getName()) ? UNUSED : answer;
+  }
+
+  private static LocationUse provider(Object provider) {
+    String name = provider.getClass().getName();
+    boolean known =
+        name.startsWith(PROVIDERS) && PRINTING_PROVIDERS.stream().noneMatch(name::contains);
+    return known ? UNUSED : UNKNOWN;
+  }
+
+  private static LocationUse converters(PatternLayout layout) {
+    Converter<?> first = LogbackInternals.converters(layout);
+    if (first == null) {
+      String pattern = layout.getPattern();
+      return pattern != null && hasCallerWord(List.of(pattern)) ? USED : UNKNOWN;
+    }
+    return converters(first);
+  }
+
+  private static LocationUse converters(@Nullable Converter<?> first) {
+    List<LocationUse> all = new ArrayList<>();
+    for (Converter<?> each = first; each != null; each = each.getNext()) {
+      if (!startsWithAny(each, CONVERTERS)) {
+        all.add(UNKNOWN);
+      } else if (each.getClass().getSimpleName().contains("Caller")) {
+        all.add(USED);
+      }
+      if (each instanceof CompositeConverter<?> composite) {
+        all.add(converters(composite.getChildConverter()));
       }
     }
-    if (KnownAppenders.isAsync(appender)) {
-      return false; // Its own setting fetches a location that no appender prints.
-    }
-    if (appender instanceof SiftingAppenderBase<?>) {
-      return true; // It makes its appenders later, by the event.
-    }
-    return asks(appender)
-        || patterns(appender).stream().anyMatch(text -> CALLER_WORD.matcher(text).find());
+    return worst(all);
+  }
+
+  private static boolean startsWithAny(Object object, List<String> packages) {
+    return packages.stream().anyMatch(object.getClass().getName()::startsWith);
+  }
+
+  private static boolean hasCallerWord(List<String> patterns) {
+    return patterns.stream().anyMatch(text -> CALLER_WORD.matcher(text).find());
+  }
+
+  private static LocationUse worst(List<LocationUse> all) {
+    return all.contains(USED) ? USED : all.contains(UNKNOWN) ? UNKNOWN : UNUSED;
+  }
+
+  /** Returns the answer of a printer's own setting. */
+  private static LocationUse answer(Object asked) {
+    Object answer = ask(asked, "isIncludeCallerData");
+    return answer == null ? UNKNOWN : Boolean.TRUE.equals(answer) ? USED : UNUSED;
   }
 
   /** Tells whether a setting of an appender, or of what formats for it, asks for the caller. */
   static boolean asks(Appender<ILoggingEvent> appender) {
     Object printer = printer(appender);
-    return isTrue(appender) || (isPrinter(printer) && isTrue(printer));
+    return answer(appender) == USED
+        || ((printer instanceof Encoder<?> || printer instanceof Layout<?>)
+            && answer(printer) == USED);
   }
 
   /** Returns the patterns that an appender prints. */
@@ -72,23 +197,18 @@ final class CallerUse {
     return patterns;
   }
 
-  private static @Nullable Object printer(Appender<ILoggingEvent> appender) {
-    Object printer =
-        appender instanceof OutputStreamAppender<?> stream
-            ? stream.getEncoder()
-            : ask(appender, "getLayout");
-    if (printer == null) {
-      printer = ask(appender, "getEncoder");
-    }
+  /** Returns what formats for an appender: an encoder or a layout, mostly. */
+  static @Nullable Object printer(Appender<ILoggingEvent> appender) {
+    Object printer = formatter(appender);
     return printer instanceof LayoutWrappingEncoder<?> wrapping ? wrapping.getLayout() : printer;
   }
 
-  private static boolean isPrinter(@Nullable Object printer) {
-    return printer instanceof Encoder<?> || printer instanceof Layout<?>;
-  }
-
-  private static boolean isTrue(@Nullable Object asked) {
-    return asked != null && Boolean.TRUE.equals(ask(asked, "isIncludeCallerData"));
+  private static @Nullable Object formatter(Appender<ILoggingEvent> appender) {
+    Object formatter =
+        appender instanceof OutputStreamAppender<?> stream
+            ? stream.getEncoder()
+            : ask(appender, "getLayout");
+    return formatter == null ? ask(appender, "getEncoder") : formatter;
   }
 
   /** Returns what a public getter answers; null without such a getter. */

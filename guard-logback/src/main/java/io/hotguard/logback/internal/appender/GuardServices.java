@@ -27,4 +27,7 @@ public interface GuardServices {
 
   /** True while the consumer is in a call of an appender. */
   boolean isDelivering();
+
+  /** Counts a failure of the guard itself. */
+  void failed();
 }

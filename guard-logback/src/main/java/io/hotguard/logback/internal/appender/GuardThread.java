@@ -19,8 +19,9 @@ public final class GuardThread extends Thread {
   public GuardThread(Runnable runnable, String name) {
     super(null, runnable, name, 0, false);
     setDaemon(true);
-    // Otherwise the thread would keep the class loader of the first thread that logged.
-    setContextClassLoader(null);
+    // That of the first thread that logged may be another application's. Appenders look for classes
+    // in this one, which is the application's own and ends with the guard.
+    setContextClassLoader(GuardThread.class.getClassLoader());
   }
 
   /**

@@ -48,14 +48,22 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     this.logger = logger;
     this.originals = new CopyOnWriteArrayList<>(originals);
     this.sinks = new CopyOnWriteArrayList<>(sinks);
-    callerPrinted = originals.stream().anyMatch(CallerUse::isPrinted);
+    callerPrinted = originals.stream().anyMatch(this::printsCaller);
     setName(NAME);
   }
 
-  /** Sets the place in the tree of loggers: the next guarded parent, the guarded ones below. */
-  void place(@Nullable GuardedAppender parent, List<String> guardedBelow) {
+  /** Sets the next guarded parent on the way of the logger's events. */
+  void leadTo(@Nullable GuardedAppender parent) {
     next = parent;
-    below = List.copyOf(guardedBelow);
+  }
+
+  /** Sets the guarded loggers further down that take their events for this one, too. */
+  void leaveTo(List<String> guardedBelow) {
+    below = guardedBelow;
+  }
+
+  List<String> below() {
+    return below;
   }
 
   @Nullable GuardedAppender next() {
@@ -75,6 +83,10 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
       }
     }
     return false;
+  }
+
+  private boolean printsCaller(Appender<ILoggingEvent> original) {
+    return CallerUse.isPrinted(original, owner.services().settings().decideLocation());
   }
 
   /** True if the event's logger is guarded further down, where the event was taken. */
@@ -112,10 +124,19 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     boolean taken = true;
     for (GuardedAppender each = this; each != null; each = each.next) {
       for (Sink sink : each.sinks) {
-        taken &= sink.append(event);
+        taken &= append(sink, event);
       }
     }
     return taken;
+  }
+
+  private boolean append(Sink sink, ILoggingEvent event) {
+    try {
+      return sink.append(event);
+    } catch (Throwable t) { // A failure of the guard in front of one appender costs no other one.
+      owner.services().failed();
+      return false;
+    }
   }
 
   List<Appender<ILoggingEvent>> originals() {
@@ -124,7 +145,7 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
 
   /** Adds an appender that code has attached to the logger. */
   void take(Appender<ILoggingEvent> original, Sink sink) {
-    if (CallerUse.isPrinted(original)) {
+    if (printsCaller(original)) {
       callerPrinted = true;
     }
     originals.add(original);

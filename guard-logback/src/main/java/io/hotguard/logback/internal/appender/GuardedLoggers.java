@@ -95,7 +95,7 @@ public final class GuardedLoggers {
 
   /**
    * True if code has attached an appender that needs a guard to a logger, or one that must not wait
-   * to an exempt logger.
+   * to an exempt logger, or has changed an additivity.
    */
   public boolean isIncomplete() {
     for (Logger logger : context.getLoggerList()) {
@@ -106,7 +106,7 @@ public final class GuardedLoggers {
         return true;
       }
     }
-    return false;
+    return isMisplaced();
   }
 
   private boolean reachesWaiting(Appender<ILoggingEvent> appender) {
@@ -204,18 +204,30 @@ public final class GuardedLoggers {
     guard.take(appender, sink(appender));
   }
 
+  /** An event of this moment may come twice to a parent, and is not lost. */
   private void placeAll() {
-    guarded.forEach(
-        (name, guard) -> {
-          List<String> below = new ArrayList<>();
-          guarded.forEach(
-              (other, lower) -> {
-                if (lower != guard && isAtOrBelow(other, name) && reaches(other, name)) {
-                  below.add(other);
-                }
-              });
-          guard.place(parent(name), below);
-        });
+    guarded.forEach((name, guard) -> guard.leadTo(parent(name)));
+    guarded.forEach((name, guard) -> guard.leaveTo(below(name)));
+  }
+
+  /** True if code has changed the additivity of a logger on the way of guarded events. */
+  private boolean isMisplaced() {
+    for (Map.Entry<String, GuardedAppender> each : guarded.entrySet()) {
+      GuardedAppender guard = each.getValue();
+      if (guard.isStarted()
+          && (guard.next() != parent(each.getKey())
+              || !guard.below().equals(below(each.getKey())))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the guarded loggers whose events come to the appenders of a logger above them. */
+  private List<String> below(String name) {
+    return guarded.keySet().stream()
+        .filter(each -> !each.equals(name) && isAtOrBelow(each, name) && reaches(each, name))
+        .toList();
   }
 
   /** Returns the nearest guarded logger above that gets the events of a logger, too. */

@@ -38,6 +38,15 @@ final class KnownAppenders {
   private static final List<String> RING_BUFFERS =
       List.of("net.logstash.logback.appender.AsyncDisruptorAppender");
 
+  /** Prefixes of classes that take the caller's location from their encoder or layout alone. */
+  private static final List<String> PRINTERS =
+      List.of(
+          "ch.qos.logback.classic.",
+          "ch.qos.logback.core.",
+          "net.logstash.logback.appender.",
+          "io.sentry.logback.",
+          "com.splunk.logging.");
+
   private KnownAppenders() {}
 
   static boolean isNetwork(Appender<ILoggingEvent> appender) {
@@ -57,6 +66,11 @@ final class KnownAppenders {
   /** True for the appenders of logstash-logback-encoder that have a ring buffer. */
   static boolean hasRingBuffer(Appender<ILoggingEvent> appender) {
     return matches(appender, type -> startsWithAny(type, RING_BUFFERS));
+  }
+
+  /** True if the appender itself does not read the caller's location; a subclass may. */
+  static boolean leavesCallerToPrinter(Appender<ILoggingEvent> appender) {
+    return startsWithAny(appender.getClass().getName(), PRINTERS);
   }
 
   /** True for Logback's own AsyncAppender: a subclass may do more than to queue. */

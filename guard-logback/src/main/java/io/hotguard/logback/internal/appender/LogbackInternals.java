@@ -11,6 +11,8 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.pattern.Converter;
+import ch.qos.logback.core.pattern.PatternLayoutBase;
 import ch.qos.logback.core.recovery.ResilientOutputStreamBase;
 import ch.qos.logback.core.spi.FilterReply;
 import java.lang.invoke.MethodHandle;
@@ -35,6 +37,9 @@ public final class LogbackInternals {
   private static final @Nullable MethodHandle APPEND_UNSYNCHRONIZED =
       append(UnsynchronizedAppenderBase.class);
   private static final @Nullable VarHandle CLEAN = clean();
+
+  /** The first converter of a layout; without it, each pattern may print the caller. */
+  private static final @Nullable VarHandle HEAD = head();
 
   /** Returns the base class whose doAppend an appender has; null for another doAppend. */
   private static final ClassValue<@Nullable Class<?>> BASE =
@@ -71,6 +76,21 @@ public final class LogbackInternals {
       MISSING.add(owner.getSimpleName() + ".presumedClean");
       return null;
     }
+  }
+
+  private static @Nullable VarHandle head() {
+    Class<?> owner = PatternLayoutBase.class;
+    try {
+      return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+          .findVarHandle(owner, "head", Converter.class);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Returns the first converter of a layout; null if it is not started, or hidden. */
+  static @Nullable Converter<?> converters(PatternLayoutBase<?> layout) {
+    return HEAD == null ? null : (Converter<?>) HEAD.get(layout);
   }
 
   /** Returns the problem with this Logback; null if it has all members. */

@@ -6,12 +6,19 @@ package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.Layout;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.net.AbstractSocketAppender;
 import ch.qos.logback.core.status.Status;
 import io.hotguard.logging.internal.delivery.DeliveryTarget;
+import io.hotguard.logging.internal.delivery.Faults;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -88,18 +95,36 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
 
   @Override
   public Fault faultOf(ILoggingEvent event, Throwable failure) {
-    if (failure instanceof OutOfMemoryError) {
-      return Fault.MACHINE;
-    }
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof ClassCastException
-          || each instanceof NullPointerException
-          || each instanceof IllegalArgumentException
-          || each instanceof StackOverflowError) {
-        return Fault.EVENT; // A layout or encoder fails for each attempt.
+    // The appender has reported the cause, or that it has no room.
+    Throwable cause = failure instanceof AppenderCall.Failure ? failure.getCause() : failure;
+    return cause == null
+        ? Fault.CONNECTION
+        : Faults.of(cause, () -> Faults.canLayOut(printers(), each -> layOut(each, event)));
+  }
+
+  /** Returns the encoders and layouts of the appender and of those behind it. */
+  private List<Object> printers() {
+    Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    GuardedLoggers.collect(appender, reached);
+    List<Object> printers = new ArrayList<>();
+    for (Appender<ILoggingEvent> each : reached) {
+      Object printer = CallerUse.printer(each);
+      if (printer instanceof Encoder<?> || printer instanceof Layout<?>) {
+        printers.add(printer);
       }
     }
-    return Fault.CONNECTION;
+    return printers;
+  }
+
+  /** False if nothing comes out, or the printer reports a failure. */
+  @SuppressWarnings("unchecked") // An appender of events prints events.
+  private static boolean layOut(Object printer, ILoggingEvent event) {
+    return AppenderCall.prints(
+        printer,
+        () ->
+            printer instanceof Encoder<?> encoder
+                ? ((Encoder<ILoggingEvent>) encoder).encode(event)
+                : ((Layout<ILoggingEvent>) printer).doLayout(event));
   }
 
   @Override

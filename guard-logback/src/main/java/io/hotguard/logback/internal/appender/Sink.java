@@ -28,8 +28,9 @@ interface Sink {
   record Unqueued(Appender<ILoggingEvent> async, List<Sink> behind) implements Sink {
     @Override
     public boolean append(ILoggingEvent event) {
-      if (async.getFilterChainDecision(event) == FilterReply.DENY) {
-        return true;
+      FilterReply decision = AppenderCall.filter(async, event);
+      if (decision == null || decision == FilterReply.DENY) {
+        return decision != null;
       }
       boolean taken = true;
       for (Sink each : behind) {

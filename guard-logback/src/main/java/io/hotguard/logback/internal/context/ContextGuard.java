@@ -142,14 +142,16 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   /**
    * Opens the guard of a context.
    *
+   * @param source names the first configuration
    * @param tick runs ten times a second
    */
-  static ContextGuard open(LoggingSettings settings, LoggerContext context, Runnable tick) {
+  static ContextGuard open(
+      LoggingSettings settings, LoggerContext context, String source, Runnable tick) {
     JournalStore<ILoggingEvent> store =
         JournalStore.open(
             settings,
             "logback",
-            String.valueOf(context.getName()),
+            JournalOrigin.of(source, context),
             LogbackEventCodec.INSTANCE,
             LogbackStatus.INSTANCE);
     ContextGuard guard = new ContextGuard(settings, store, context, tick);
@@ -314,7 +316,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     long target = ring.published() - 1;
     while ((ring.consumed() < target || consumption.hasToTell() || spill.waiting() > 0)
-        && !closed.get()
+        && !consumption.isClosed()
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.ring();
       LockSupport.parkNanos(500_000);
@@ -326,7 +328,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     consumption.tellLosses();
     while (consumption.hasToTell()
         && !consumer.isCurrentThread()
-        && !closed.get()
+        && !consumption.isClosed()
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.ring();
       LockSupport.parkNanos(500_000);
@@ -374,7 +376,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
   }
 
-  private void endConsumption() {
+  /** Hands the rest of the ring over: nobody waits for appenders from now on. */
+  void endConsumption() {
     consumption.close();
     consumer.takeOver(this::leftover);
     // A later caller sees the closed state, or the second look sees the caller.

@@ -235,7 +235,7 @@ final class ContextHook implements LoggerContextListener {
   private void enforce(LoggingSettings current) {
     ContextGuard opened = guard;
     if (opened == null) {
-      opened = ContextGuard.open(current, context, this::tick);
+      opened = ContextGuard.open(current, context, source, this::tick);
       guard = opened;
     }
     opened.install(version, source);
@@ -270,7 +270,7 @@ final class ContextHook implements LoggerContextListener {
     waiting = true;
     Thread thread = new Thread(null, this::endWait, "hotguard-logging-boot", 0, false);
     thread.setDaemon(true);
-    thread.setContextClassLoader(null);
+    thread.setContextClassLoader(ContextHook.class.getClassLoader()); // For appenders in mode warn.
     thread.start();
   }
 

@@ -9,9 +9,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.filter.ThresholdFilter;
+import ch.qos.logback.classic.pattern.ClassicConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.CoreConstants;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.EncoderBase;
+import ch.qos.logback.core.filter.Filter;
+import ch.qos.logback.core.spi.FilterReply;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.logstash.logback.composite.loggingevent.CallerDataJsonProvider;
+import net.logstash.logback.composite.loggingevent.MessageJsonProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +60,61 @@ class CallerUseTest {
     }
   }
 
+  /** A composite encoder: each provider prints a part. */
+  public static final class CompositeEncoder extends EncoderBase<ILoggingEvent> {
+    private final List<Object> providers;
+
+    CompositeEncoder(Object... providers) {
+      this.providers = List.of(providers);
+    }
+
+    /** The list of providers, in an object of its own. */
+    public record Providers(List<Object> getProviders) {}
+
+    public Providers getProviders() {
+      return new Providers(providers);
+    }
+
+    @Override
+    public byte[] headerBytes() {
+      return new byte[0];
+    }
+
+    @Override
+    public byte[] encode(ILoggingEvent event) {
+      return new byte[0];
+    }
+
+    @Override
+    public byte[] footerBytes() {
+      return new byte[0];
+    }
+  }
+
+  /** A converter of an application. */
+  public static final class Where extends ClassicConverter {
+    @Override
+    public String convert(ILoggingEvent event) {
+      return event.getCallerData()[0].getMethodName();
+    }
+  }
+
+  /** An appender of an application. */
+  public static final class OwnAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
+    @Override
+    protected void append(ILoggingEvent event) {}
+  }
+
+  private static boolean isPrinted(Appender<ILoggingEvent> appender) {
+    return CallerUse.isPrinted(appender, true);
+  }
+
+  private static boolean isPrintedBy(Encoder<ILoggingEvent> encoder) {
+    ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+    appender.setEncoder(encoder);
+    return isPrinted(appender);
+  }
+
   private ConsoleAppender<ILoggingEvent> pattern(String pattern) {
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
@@ -63,7 +131,7 @@ class CallerUseTest {
   @ValueSource(
       strings = {"%C", "%-5.10class{1}", "%20file", "%L", "%msg %.15M%n", "%caller{2}", "x%line"})
   void findsTheWordsOfACaller(String pattern) {
-    assertThat(CallerUse.isPrinted(pattern(pattern))).isTrue();
+    assertThat(isPrinted(pattern(pattern))).isTrue();
   }
 
   @ParameterizedTest
@@ -74,16 +142,16 @@ class CallerUseTest {
         "%cn C M L caller"
       })
   void findsNoCallerInOtherWords(String pattern) {
-    assertThat(CallerUse.isPrinted(pattern(pattern))).isFalse();
+    assertThat(isPrinted(pattern(pattern))).isFalse();
   }
 
   @Test
   void asksAnEncoderForJson() {
     ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
     appender.setEncoder(new JsonEncoder(true));
-    assertThat(CallerUse.isPrinted(appender)).isTrue();
+    assertThat(isPrinted(appender)).isTrue();
     appender.setEncoder(new JsonEncoder(false));
-    assertThat(CallerUse.isPrinted(appender)).isFalse();
+    assertThat(isPrinted(appender)).isFalse();
   }
 
   @Test
@@ -92,11 +160,66 @@ class CallerUseTest {
     async.setContext(context);
     async.setIncludeCallerData(true);
     async.addAppender(pattern("%msg"));
-    assertThat(CallerUse.isPrinted(async)).as("its own setting prints nothing").isFalse();
+    assertThat(isPrinted(async)).as("its own setting prints nothing").isFalse();
 
     AsyncAppender other = new AsyncAppender();
     other.setContext(context);
     other.addAppender(pattern("%M"));
-    assertThat(CallerUse.isPrinted(other)).isTrue();
+    assertThat(isPrinted(other)).isTrue();
+  }
+
+  /** A conversion rule gives any word to any class. */
+  @Test
+  void takesAConverterOfAnApplicationForAPrinterOfTheCaller() {
+    context.putObject(
+        CoreConstants.PATTERN_RULE_REGISTRY, new HashMap<>(Map.of("where", Where.class.getName())));
+    assertThat(isPrinted(pattern("%where %msg"))).isTrue();
+    assertThat(isPrinted(pattern("%-20(%where) %msg"))).isTrue();
+    assertThat(isPrinted(pattern("where %msg"))).isFalse();
+
+    AsyncAppender async = new AsyncAppender();
+    async.setContext(context);
+    async.addAppender(pattern("%where"));
+    assertThat(isPrinted(async)).as("it had no location to print").isFalse();
+    async.setIncludeCallerData(true);
+    assertThat(isPrinted(async)).isTrue();
+  }
+
+  @Test
+  void looksAtTheProvidersOfACompositeEncoder() {
+    assertThat(isPrintedBy(new CompositeEncoder(new MessageJsonProvider()))).isFalse();
+    assertThat(
+            isPrintedBy(
+                new CompositeEncoder(new MessageJsonProvider(), new CallerDataJsonProvider())))
+        .isTrue();
+    assertThat(isPrintedBy(new CompositeEncoder("of an application"))).isTrue();
+  }
+
+  @Test
+  void takesAnythingUnknownForAPrinterOfTheCaller() {
+    assertThat(isPrinted(new OwnAppender())).isTrue();
+
+    ConsoleAppender<ILoggingEvent> filtered = pattern("%msg");
+    filtered.addFilter(new ThresholdFilter());
+    assertThat(isPrinted(filtered)).isFalse();
+    filtered.addFilter(
+        new Filter<>() {
+          @Override
+          public FilterReply decide(ILoggingEvent event) {
+            return FilterReply.NEUTRAL;
+          }
+        });
+    assertThat(isPrinted(filtered)).isTrue();
+  }
+
+  @Test
+  void keepsTheLocationWhereLogbackGivesIt() {
+    assertThat(CallerUse.isPrinted(pattern("%msg"), false)).isTrue();
+    AsyncAppender async = new AsyncAppender();
+    async.setContext(context);
+    async.addAppender(pattern("%M"));
+    assertThat(CallerUse.isPrinted(async, false)).isFalse();
+    async.setIncludeCallerData(true);
+    assertThat(CallerUse.isPrinted(async, false)).isTrue();
   }
 }

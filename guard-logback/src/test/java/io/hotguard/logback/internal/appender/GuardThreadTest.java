@@ -28,6 +28,19 @@ class GuardThreadTest {
     assertThat(thread.end()).isNull();
   }
 
+  @Test
+  void hasTheClassLoaderOfTheGuardWhateverThreadMakesIt() {
+    Thread maker = Thread.currentThread();
+    ClassLoader own = maker.getContextClassLoader();
+    maker.setContextClassLoader(null);
+    try {
+      assertThat(new GuardThread(() -> {}, "test").getContextClassLoader())
+          .isSameAs(GuardThread.class.getClassLoader());
+    } finally {
+      maker.setContextClassLoader(own);
+    }
+  }
+
   /** Otherwise its event would be sent again and again. */
   @Test
   void takesAnInfoOfAFilterForNoFailure() {

@@ -6,6 +6,8 @@ package io.hotguard.logback.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.pattern.ClassicConverter;
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,5 +38,34 @@ class CallerTest {
     assertThat(Files.readAllLines(file))
         .containsExactlyInAnyOrder(
             "printsTheMethodThatLogged through the ring", "printsTheMethodThatLogged from disk");
+  }
+
+  /** A converter of an application. */
+  public static final class Where extends ClassicConverter {
+    @Override
+    public String convert(ILoggingEvent event) {
+      StackTraceElement[] caller = event.getCallerData();
+      return caller.length == 0 ? "nowhere" : caller[0].getMethodName();
+    }
+  }
+
+  @Test
+  void printsTheMethodThatLoggedByAConversionRule() throws IOException {
+    Path file = directory.resolve("app.log");
+    String rule =
+        "<conversionRule conversionWord='where' converterClass='" + Where.class.getName() + "'/>";
+    String appender =
+        "<appender name='FILE' class='ch.qos.logback.core.FileAppender'><file>"
+            + file
+            + "</file><encoder><pattern>%where %msg%n</pattern></encoder></appender>";
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory.resolve("spill")),
+            rule + appender + LogbackRig.root("FILE"))) {
+      rig.logger("app").info("x");
+      rig.awaitDrained();
+    }
+    assertThat(Files.readAllLines(file))
+        .containsExactly("printsTheMethodThatLoggedByAConversionRule x");
   }
 }

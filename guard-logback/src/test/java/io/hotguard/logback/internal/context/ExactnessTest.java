@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.ring.Await;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -118,6 +119,45 @@ class ExactnessTest {
   }
 
   @Test
+  void followsAnAdditivityThatCodeChanges() {
+    String lower = LogbackRig.unique("lower");
+    String upper = LogbackRig.unique("upper");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            LogbackRig.probe("LOWER", lower)
+                + LogbackRig.probe("UPPER", upper)
+                + "<logger name='a.b'><appender-ref ref='LOWER'/></logger>"
+                + LogbackRig.root("UPPER"))) {
+      rig.logger("a.b").setAdditive(false);
+      awaitUpper(rig, upper, 0);
+      rig.logger("a.b").setAdditive(true);
+      awaitUpper(rig, upper, 1);
+      rig.logger("a").setAdditive(false);
+      awaitUpper(rig, upper, 0);
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+      assertThat(ProbeAppender.sink(lower).texts).contains("at last");
+    }
+  }
+
+  /** Logs until the appender of the parent gets an event so many times, and the ring once. */
+  private static void awaitUpper(LogbackRig rig, String upper, int times) {
+    List<String> texts = ProbeAppender.sink(upper).texts;
+    Await.until(
+        "followed",
+        () -> {
+          rig.awaitDrained();
+          texts.clear();
+          long logged = rig.count("logged");
+          rig.logger("a.b").info("at last");
+          rig.awaitDrained();
+          return texts.size() == times && rig.count("logged") == logged + 1;
+        });
+  }
+
+  @Test
   void takesAnAppenderThatCodeAttachesLater() {
     String early = LogbackRig.unique("early");
     String late = LogbackRig.unique("late");
@@ -131,7 +171,7 @@ class ExactnessTest {
       appender.setSink(late);
       appender.start();
       rig.logger("x").addAppender(appender);
-      io.hotguard.logging.internal.ring.Await.until(
+      Await.until(
           "guarded", () -> rig.guard().changes().stream().anyMatch(c -> c.startsWith("logger x")));
       rig.logger("x").info("1");
       rig.awaitDrained();

@@ -66,6 +66,25 @@ class IsolationTest {
     }
   }
 
+  /** It would hold up all others: docs/logging.md, "Failures". */
+  @Test
+  void dropsAnEventThatTheAppenderCannotTakeAndGoesOn() {
+    String net = LogbackRig.unique("net");
+    ProbeAppender.sink(net).poison = "5";
+    try (LogbackRig rig = start(net, LogbackRig.unique("fast"))) {
+      for (int i = 0; i < 10; i++) {
+        rig.logger("app").info("{}", i);
+      }
+      rig.awaitDrained();
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+      assertThat(ProbeAppender.sink(net).texts)
+          .containsExactly("0", "1", "2", "3", "4", "6", "7", "8", "9");
+      assertThat(rig.guard().snapshot().counters())
+          .containsEntry("isolated.NET.dropped", 1L)
+          .containsEntry("isolated.NET.failures", 3L);
+    }
+  }
+
   @Test
   void deliversAfterTheNextStartWhatAHangingAppenderDidNotTake() {
     String dead = LogbackRig.unique("dead");

@@ -93,6 +93,20 @@ final class LogbackRig implements AutoCloseable {
     return rig;
   }
 
+  /** Starts with a configuration of that file, which has a name. */
+  static LogbackRig start(LoggingSettings settings, Path file) {
+    LogbackRig rig = new LogbackRig(settings);
+    JoranConfigurator configurator = new JoranConfigurator();
+    configurator.setContext(rig.context);
+    try {
+      configurator.doConfigure(file.toFile());
+    } catch (JoranException e) {
+      throw new AssertionError(e);
+    }
+    rig.context.start();
+    return rig;
+  }
+
   /** Configures the context without a reset before. */
   void configure(String xml) {
     JoranConfigurator configurator = new JoranConfigurator();

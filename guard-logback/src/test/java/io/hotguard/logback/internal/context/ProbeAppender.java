@@ -6,11 +6,15 @@ package io.hotguard.logback.internal.context;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /** An appender that a test can look into: it records, hangs or fails. */
 public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
@@ -18,9 +22,13 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
   static final class Sink {
     final List<String> texts = new CopyOnWriteArrayList<>();
     final List<String> threads = new CopyOnWriteArrayList<>();
+    final Set<ClassLoader> loaders = ConcurrentHashMap.newKeySet();
     final CountDownLatch entered = new CountDownLatch(1);
     volatile CountDownLatch gate = new CountDownLatch(0);
     volatile boolean failing;
+
+    /** The text of an event that the appender cannot take. */
+    volatile @Nullable String poison;
 
     void close() {
       gate = new CountDownLatch(1);
@@ -44,6 +52,11 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
     sink = sink(name);
   }
 
+  /** As an appender that prints no caller says. */
+  public boolean isIncludeCallerData() {
+    return false;
+  }
+
   @Override
   protected void append(ILoggingEvent event) {
     sink.entered.countDown();
@@ -55,8 +68,12 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
       }
     }
     if (sink.failing) {
-      throw new IllegalStateException("injected");
+      throw new UncheckedIOException(new IOException("injected outage"));
     }
+    if (event.getFormattedMessage().equals(sink.poison)) {
+      throw new IllegalStateException("injected defect");
+    }
+    sink.loaders.add(Thread.currentThread().getContextClassLoader());
     sink.threads.add(Thread.currentThread().getName());
     sink.texts.add(event.getFormattedMessage());
   }

@@ -13,6 +13,7 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logging.internal.ring.Await;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.opentelemetry.test.TracingAppender;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,6 +135,42 @@ class ReconfigurationTest {
     }
   }
 
+  @Test
+  void leavesEventsOnDiskToTheApplicationThatLoggedThem() throws java.io.IOException {
+    String dead = LogbackRig.unique("dead");
+    String other = LogbackRig.unique("other");
+    ProbeAppender.sink(dead).close();
+    Path own = configuration("own.xml", dead);
+    LoggingSettings settings =
+        LogbackRig.settings(directory.resolve("spill"), "shutdown-timeout", "100ms");
+    try (LogbackRig rig = LogbackRig.start(settings, own)) {
+      for (int i = 0; i < 300; i++) {
+        rig.logger("app").warn("{}", i);
+      }
+    }
+    ProbeAppender.sink(dead).open();
+    try (LogbackRig rig = LogbackRig.start(settings, configuration("other.xml", other))) {
+      rig.logger("app").warn("other");
+      rig.awaitDrained();
+      assertThat(rig.count("recovered")).isZero();
+      assertThat(ProbeAppender.sink(other).texts).containsExactly("other");
+    }
+    try (LogbackRig rig = LogbackRig.start(settings, own)) {
+      rig.awaitDrained();
+      assertThat(rig.count("recovered")).isEqualTo(300);
+      assertThat(ProbeAppender.sink(dead).texts).contains("0", "299");
+    }
+  }
+
+  private Path configuration(String file, String sink) throws java.io.IOException {
+    return Files.writeString(
+        directory.resolve(file),
+        "<configuration>"
+            + LogbackRig.probe("A", sink)
+            + LogbackRig.root("A")
+            + "</configuration>");
+  }
+
   /**
    * A reset stops the appenders before the guard can tell of a next configuration, or of its end.
    */
@@ -165,6 +202,27 @@ class ReconfigurationTest {
       assertThat(texts.stream().distinct())
           .containsExactlyElementsOf(IntStream.range(0, 20).mapToObj(Integer::toString).toList());
     }
+  }
+
+  /** As the hook at the end of the process does: this would end in its time-out otherwise. */
+  @Test
+  void stopsAtOnceWhenNobodyDeliversAnyMore() {
+    String name = LogbackRig.unique("ended");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    ContextGuard guard;
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, "shutdown-timeout", "1h"),
+            LogbackRig.probe("A", name) + LogbackRig.root("A"))) {
+      guard = rig.guard();
+      for (int i = 0; i < 300; i++) {
+        rig.logger("app").warn("{}", i);
+      }
+      guard.endConsumption();
+    }
+    sink.open();
+    assertThat(guard.snapshot().gauges().get("spill.waiting")).isGreaterThanOrEqualTo(299);
   }
 
   @Test
@@ -295,9 +353,9 @@ class ReconfigurationTest {
   void callsTheAppendersBehindAnAsyncAppenderItself() {
     String name = LogbackRig.unique("async");
     String async =
-        "<appender name='ASYNC' class='ch.qos.logback.classic.AsyncAppender'>"
-            + "<filter class='ch.qos.logback.classic.filter.ThresholdFilter'><level>INFO</level></filter>"
-            + "<appender-ref ref='A'/></appender>";
+        "<appender name='ASYNC' class='ch.qos.logback.classic.AsyncAppender'><filter"
+            + " class='ch.qos.logback.classic.filter.ThresholdFilter'><level>INFO</level></filter><appender-ref"
+            + " ref='A'/></appender>";
     try (LogbackRig rig =
         LogbackRig.start(
             LogbackRig.settings(directory),
