@@ -67,8 +67,8 @@ final class PagesTest {
   }
 
   /**
-   * A word has a letter or a digit. Bars are none. In results, tables and the lines that name the
-   * machine are data.
+   * A word has a letter or a digit. In results, tables and the lines that name the machine are
+   * data.
    */
   @Test
   void theDocsStayShortEnoughToBeRead() throws IOException {

@@ -32,7 +32,7 @@ final class ThreadBodies {
   private final MethodIds refs;
   private final Hierarchy hierarchy;
 
-  /** The methods with an endless loop, and those that lead to one. */
+  /** The methods with an endless loop, and the methods that lead to one. */
   private final BitSet leading = new BitSet();
 
   ThreadBodies(MethodIds refs, Hierarchy hierarchy) {

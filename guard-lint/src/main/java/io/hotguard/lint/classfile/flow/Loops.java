@@ -180,8 +180,8 @@ public final class Loops {
   }
 
   /**
-   * Tells whether each round passes no other exit than questions for the state of an object. What
-   * only some rounds pass may end the loop, too: a thread ends in many ways.
+   * Tells whether each round passes no other exit than questions for the state of an object. An
+   * exit that only some rounds pass may end the loop, too: a thread ends in many ways.
    */
   private boolean isEndless(int header, BitSet body) {
     return body.stream()

@@ -24,8 +24,8 @@ import java.util.Set;
 /**
  * A rule about objects that are costly to create and meant to be kept. It skips objects that are
  * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
- * object that only special inputs need is a note. What is a note in any case is left out on a
- * library, except where its API is that of messages.
+ * object that only special inputs need is a note. On a library, notes without a condition are left
+ * out, except where its API is that of messages.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {

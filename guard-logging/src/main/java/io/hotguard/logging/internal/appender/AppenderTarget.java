@@ -8,9 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.logging.internal.delivery.Connection;
 import io.hotguard.logging.internal.delivery.DeliveryTarget;
-import java.io.IOException;
+import io.hotguard.logging.internal.delivery.Faults;
 import java.net.Socket;
-import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
@@ -247,67 +246,19 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
     }
   }
 
-  /*
-   * The layout decides, if there is one; a database reports the cause itself. An appender that lays
-   * out events in its own code shows only the exception: a client library (Kafka, mail, JMS) wraps
-   * a dead connection into its own exceptions. Such an exception, like an unknown one, counts as an
-   * outage: waiting too long costs room in the journal, giving up costs events.
-   */
   @Override
   public Fault faultOf(LogEvent event, Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof VirtualMachineError && !(t instanceof StackOverflowError)) {
-        return Fault.MACHINE;
-      }
-      if (t instanceof SQLException sql) {
-        return isOfTheData(sql) ? Fault.EVENT : Fault.CONNECTION;
-      }
-    }
-    Boolean printable = canLayOut(event);
-    boolean ofTheEvent = printable != null ? !printable : isDefect(failure);
-    return ofTheEvent ? Fault.EVENT : Fault.CONNECTION;
+    return Faults.of(
+        failure, () -> Faults.canLayOut(layouts(), layout -> layout.toByteArray(event) != null));
   }
 
-  /** Data that do not fit (class 22) or break a constraint (23), in standard SQL's classes. */
-  private static boolean isOfTheData(SQLException failure) {
-    String state = failure.getSQLState();
-    return state != null && (state.startsWith("22") || state.startsWith("23"));
-  }
-
-  /** Null if there is no layout, or the layout does not tell. */
-  private @Nullable Boolean canLayOut(LogEvent event) {
-    Boolean printable = null;
+  private List<Layout<?>> layouts() {
+    List<Layout<?>> layouts = new ArrayList<>();
     for (Appender each : reached) {
-      Layout<?> layout = each.getLayout();
-      if (layout != null) {
-        try {
-          printable = !Boolean.FALSE.equals(printable) && layout.toByteArray(event) != null;
-        } catch (VirtualMachineError e) {
-          if (!(e instanceof StackOverflowError)) {
-            return null; // The failure says nothing about the event.
-          }
-          printable = false;
-        } catch (RuntimeException | Error e) {
-          printable = false;
-        }
+      if (each.getLayout() != null) {
+        layouts.add(each.getLayout());
       }
     }
-    return printable;
-  }
-
-  private static boolean isDefect(Throwable failure) {
-    boolean defect = true;
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof IOException
-          || t instanceof LoggingException
-          || (t instanceof Error && !(t instanceof StackOverflowError))) {
-        return false;
-      }
-      String type = t.getClass().getName();
-      defect &=
-          (type.startsWith("java.lang.") || type.startsWith("java.util."))
-              && !type.startsWith("java.util.concurrent.");
-    }
-    return defect;
+    return layouts;
   }
 }

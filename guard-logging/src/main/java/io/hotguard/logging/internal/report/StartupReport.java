@@ -113,7 +113,7 @@ public record StartupReport(
         : "observing " + Log4jAdapter.name() + ", which stays as configured";
   }
 
-  /** Returns the line that replaces a report of which lines are hidden by an inherited level. */
+  /** Returns the line that tells of lines that an inherited level hides. */
   Optional<String> hiddenBy(Configuration configuration) {
     LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
     // A guard that changes something must be seen to be on.
