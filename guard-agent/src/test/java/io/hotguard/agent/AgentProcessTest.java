@@ -257,8 +257,13 @@ final class AgentProcessTest {
   void refusesAWrongValueInOneLine() throws Exception {
     String output = run("mode=enforc", log4jApp());
 
-    assertOnlyLine(output).startsWith("hotguard: the logging guard is off: 1 problem");
-    assertThat(output).contains("hotguard.mode=enforc (-D)");
+    assertThat(linesOf(output))
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("hotguard: hotguard.mode=enforc (the agent's argument): must be one of ")
+        .endsWith("; did you mean enforce?; has no effect");
+    assertThat(output).contains("guard logging WARN");
   }
 
   @Test

@@ -19,23 +19,21 @@ public final class KeyCheck {
   private KeyCheck() {}
 
   /**
-   * Tells each value of the agent's argument, or why its key is unknown. Values are left to the
-   * guards, which refuse a wrong one.
+   * Tells each value of the agent's argument, or why it has no effect.
    *
-   * @param known receives key and value
-   * @param unknown receives one line
+   * @param good receives key and value
+   * @param bad receives one line
    */
   public static void check(
-      Map<String, String> values, BiConsumer<String, String> known, Consumer<String> unknown) {
+      Map<String, String> values, BiConsumer<String, String> good, Consumer<String> bad) {
     List<GuardPropertyProvider> providers = providers();
     values.forEach(
         (key, value) -> {
           List<String> notices = notices(key, value, providers);
           if (notices.isEmpty()) {
-            known.accept(key, value);
+            good.accept(key, value);
           } else {
-            notices.forEach(
-                notice -> unknown.accept(notice.replace("(-D)", "(the agent's argument)")));
+            notices.forEach(notice -> bad.accept(notice.replace("(-D)", "(the agent's argument)")));
           }
         });
   }
@@ -45,7 +43,7 @@ public final class KeyCheck {
     try {
       return GuardProperties.of(Map.of(key, value), Map.of(), Map.of(), providers).notices();
     } catch (GuardPropertyException e) {
-      return List.of();
+      return e.problems().stream().map(problem -> problem + "; has no effect").toList();
     }
   }
 
