@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
   static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
+  private static final String SPRING_BOOT = "org.springframework.boot.logging.LoggingSystem";
   private static final Set<String> BUILDING =
       Set.of(
           "initialize",
@@ -115,7 +116,7 @@ final class GuardedLoggerContext extends LoggerContext {
       return config;
     }
     if (isFallback(config)) {
-      tellWithout(config);
+      tellWithout();
       return config;
     }
     try {
@@ -163,9 +164,9 @@ final class GuardedLoggerContext extends LoggerContext {
             && config.getClass().getName().startsWith("org.springframework.boot."));
   }
 
-  /** Says once that Log4j has found no configuration; Spring Boot always sets another one. */
-  private void tellWithout(Configuration config) {
-    if (config.getClass() == DefaultConfiguration.class && !toldWithout) {
+  /** Says once that Log4j has found no configuration; Spring Boot sets its own after that. */
+  private void tellWithout() {
+    if (!toldWithout && !LiveFacts.isPresent(SPRING_BOOT)) {
       toldWithout = true;
       Log4jAdapter.error(
           "hotguard: Log4j has found no configuration and writes errors alone, to the console: there is"
