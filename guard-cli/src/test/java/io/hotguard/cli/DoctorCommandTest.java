@@ -219,7 +219,7 @@ final class DoctorCommandTest {
     CommandRun run = doctor("shop.jar");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
-    assertThat(run.out()).contains("(0 hot methods); 1 input could not be read in full\n");
+    assertThat(run.out()).contains("(2 hot methods); 1 input could not be read in full\n");
     assertThat(run.out().lines()).hasSize(MAX_LINES);
   }
 

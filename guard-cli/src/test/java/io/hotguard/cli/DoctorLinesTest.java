@@ -29,7 +29,8 @@ final class DoctorLinesTest {
   private static final Pattern ARTIFACT =
       Pattern.compile(
           "io\\.hotguard</groupId><artifactId>([a-z-]+)</artifactId>|\\bio\\.hotguard:([a-z-]+):");
-  private static final Pattern KEY = Pattern.compile("\\bhotguard(\\.[a-z][a-z-]*)+(?<!\\.jar)\\b");
+  private static final Pattern KEY =
+      Pattern.compile("\\b(?<!io\\.)hotguard(\\.[a-z][a-z-]*)+(?<!\\.jar)\\b");
 
   @TempDir private Path folder;
 
