@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives events from the ring and the spill to the appenders of the current configuration, and has
  * them flush. <b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell},
- * {@link #tellLosses}, {@link #hasToTell}, {@link #close}, {@link #isClosed} and {@link #handled}.
+ * {@link #tellLosses}, {@link #hasToTell}, {@link #close} and {@link #handled}.
  */
 final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Route> {
   private final LoggerContext context;
@@ -90,11 +90,6 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
   /** Ends the waiting for a next configuration. */
   void close() {
     closed = true;
-  }
-
-  /** True when nobody delivers any more. */
-  boolean isClosed() {
-    return closed;
   }
 
   /** Requests a line of the guard's own. */

@@ -316,7 +316,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     long target = ring.published() - 1;
     while ((ring.consumed() < target || consumption.hasToTell() || spill.waiting() > 0)
-        && !consumption.isClosed()
+        && !consumer.isTakenOver()
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.ring();
       LockSupport.parkNanos(500_000);
@@ -328,7 +328,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     consumption.tellLosses();
     while (consumption.hasToTell()
         && !consumer.isCurrentThread()
-        && !consumption.isClosed()
+        && !consumer.isTakenOver()
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.ring();
       LockSupport.parkNanos(500_000);

@@ -75,17 +75,23 @@ class ExactnessTest {
     }
   }
 
+  /** Starts the logger {@code a.b} and the root logger, each with a probe. */
+  private LogbackRig twoLoggers(String lower, String upper, String attribute) {
+    return LogbackRig.start(
+        LogbackRig.settings(directory),
+        LogbackRig.probe("LOWER", lower)
+            + LogbackRig.probe("UPPER", upper)
+            + "<logger name='a.b' "
+            + attribute
+            + "><appender-ref ref='LOWER'/></logger>"
+            + LogbackRig.root("UPPER"));
+  }
+
   @Test
   void countsAnEventOfAnAdditiveLoggerOnceAndWritesItToAllAppenders() {
     String lower = LogbackRig.unique("lower");
     String upper = LogbackRig.unique("upper");
-    try (LogbackRig rig =
-        LogbackRig.start(
-            LogbackRig.settings(directory),
-            LogbackRig.probe("LOWER", lower)
-                + LogbackRig.probe("UPPER", upper)
-                + "<logger name='a.b'><appender-ref ref='LOWER'/></logger>"
-                + LogbackRig.root("UPPER"))) {
+    try (LogbackRig rig = twoLoggers(lower, upper, "")) {
       rig.logger("a.b").info("1");
       rig.logger("a.b.c").info("2");
       rig.logger("a").info("3");
@@ -102,13 +108,7 @@ class ExactnessTest {
   void keepsTheEventsOfALoggerThatIsNotAdditiveFromItsParents() {
     String lower = LogbackRig.unique("lower");
     String upper = LogbackRig.unique("upper");
-    try (LogbackRig rig =
-        LogbackRig.start(
-            LogbackRig.settings(directory),
-            LogbackRig.probe("LOWER", lower)
-                + LogbackRig.probe("UPPER", upper)
-                + "<logger name='a.b' additivity='false'><appender-ref ref='LOWER'/></logger>"
-                + LogbackRig.root("UPPER"))) {
+    try (LogbackRig rig = twoLoggers(lower, upper, "additivity='false'")) {
       rig.logger("a.b.c").info("1");
       rig.logger("a").info("2");
       rig.awaitDrained();
@@ -122,13 +122,7 @@ class ExactnessTest {
   void followsAnAdditivityThatCodeChanges() {
     String lower = LogbackRig.unique("lower");
     String upper = LogbackRig.unique("upper");
-    try (LogbackRig rig =
-        LogbackRig.start(
-            LogbackRig.settings(directory),
-            LogbackRig.probe("LOWER", lower)
-                + LogbackRig.probe("UPPER", upper)
-                + "<logger name='a.b'><appender-ref ref='LOWER'/></logger>"
-                + LogbackRig.root("UPPER"))) {
+    try (LogbackRig rig = twoLoggers(lower, upper, "")) {
       rig.logger("a.b").setAdditive(false);
       awaitUpper(rig, upper, 0);
       rig.logger("a.b").setAdditive(true);

@@ -359,6 +359,11 @@ public final class RingConsumer<E, R> implements Runnable {
     return !thread.isAlive();
   }
 
+  /** True once {@link #takeOver} was called: nobody delivers what ring and spill still hold. */
+  public boolean isTakenOver() {
+    return stopping;
+  }
+
   /** Receives an event that was left in the ring. */
   public interface Leftover<E, R> {
     void accept(E event, @Nullable R route);

@@ -102,9 +102,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final LongAdder leftOnDisk = new LongAdder();
   private final LongAdder leftNowhere = new LongAdder();
 
-  /** Whether nobody will deliver what the ring and the spill still hold. */
-  private volatile boolean ending;
-
   private volatile Policy policy;
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
   private boolean reported;
@@ -351,7 +348,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     while ((ring.consumed() < target
             || consumption.hasToTell()
             || (spillToo && spill.waiting() > 0))
-        && !ending
+        && !consumer.isTakenOver()
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.ring();
       LockSupport.parkNanos(500_000);
@@ -396,7 +393,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   /** Puts what the appenders have not taken on disk, or counts it; later events, too. */
   private void endConsumption() {
-    ending = true;
     consumer.takeOver(this::leftover);
     // A later caller sees the closed state, or the second look sees the caller.
     intake.closing(() -> consumer.takeOver(this::leftover));
