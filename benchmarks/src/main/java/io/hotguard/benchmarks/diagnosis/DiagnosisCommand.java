@@ -221,7 +221,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
               recording,
               requests[0],
               reader.summary(file),
-              JmcProgram.of(work, file, ServicesResult.LEAST_JMC_SCORE)));
+              JmcRules.of(work, file, ServicesResult.LEAST_JMC_SCORE)));
     }
     return new ServicesResult(
         Environment.here(),

@@ -4,12 +4,8 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.process.ChildProcess;
-import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,25 +20,13 @@ import org.openjdk.jmc.flightrecorder.rules.RuleRegistry;
 import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
 
-/** Reads a recording with the rules of JDK Mission Control, in a process of its own. */
-public final class JmcProgram {
-  private static final long TIMEOUT_SECONDS = 120;
-
+/** The process of {@link JmcRules}; the only class that links JDK Mission Control. */
+final class JmcProgram {
   private JmcProgram() {}
-
-  /** All results of a process. */
-  public record Results(List<Result> results) {}
-
-  /**
-   * A result.
-   *
-   * @param score 0 to 100; 25 and more is worth a look, 75 and more a warning
-   */
-  public record Result(String rule, double score) {}
 
   /** Arguments: the recording. */
   public static void main(String[] args) throws Exception {
-    List<Result> results = new ArrayList<>();
+    List<JmcRules.Result> results = new ArrayList<>();
     for (Future<IResult> each :
         RulesToolkit.evaluateParallel(
                 RuleRegistry.getRules(),
@@ -54,28 +38,15 @@ public final class JmcProgram {
       IQuantity score = result == null ? null : result.getResult(TypedResult.SCORE);
       if (result != null && score != null) {
         results.add(
-            new Result(result.getRule().getId(), score.doubleValueIn(UnitLookup.NUMBER_UNITY)));
+            new JmcRules.Result(
+                result.getRule().getId(), score.doubleValueIn(UnitLookup.NUMBER_UNITY)));
       }
     }
-    results.sort(Comparator.comparingDouble(Result::score).reversed().thenComparing(Result::rule));
-    Terminal.OUT.println(Json.line(new Results(results)));
+    results.sort(
+        Comparator.comparingDouble(JmcRules.Result::score)
+            .reversed()
+            .thenComparing(JmcRules.Result::rule));
+    Terminal.OUT.println(Json.line(new JmcRules.Results(results)));
     System.exit(0); // its evaluating threads may go on
-  }
-
-  /** The results of at least these points, the highest first. */
-  static List<Result> of(Path folder, Path recording, double leastScore)
-      throws IOException, InterruptedException {
-    return ChildProcess.start(
-            Jdk.OWN,
-            folder,
-            ClassPaths.withJmc(),
-            List.of(),
-            JmcProgram.class.getName(),
-            List.of(recording.toAbsolutePath().toString()))
-        .result(Results.class, TIMEOUT_SECONDS)
-        .results()
-        .stream()
-        .filter(result -> result.score() >= leastScore)
-        .toList();
   }
 }

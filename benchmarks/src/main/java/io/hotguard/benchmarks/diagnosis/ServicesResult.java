@@ -24,7 +24,7 @@ public record ServicesResult(
    * @param jmc the rules of JDK Mission Control that have at least {@value #LEAST_JMC_SCORE} points
    */
   public record Service(
-      Recording recording, long requests, String summary, List<JmcProgram.Result> jmc) {
+      Recording recording, long requests, String summary, List<JmcRules.Result> jmc) {
     public boolean healthyService() {
       return recording.rules().isEmpty();
     }

@@ -12,7 +12,7 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
-import io.hotguard.benchmarks.diagnosis.JmcProgram;
+import io.hotguard.benchmarks.diagnosis.JmcRules;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.results.Json;
@@ -198,7 +198,7 @@ class DiagnosisClaimsTest {
         hang("service", "17", cause, named),
         1_000,
         "No hazard",
-        List.of(new JmcProgram.Result("LockInstances", 90)));
+        List.of(new JmcRules.Result("LockInstances", 90)));
   }
 
   private static Results services(int right, ServicesResult.Service... more) {
