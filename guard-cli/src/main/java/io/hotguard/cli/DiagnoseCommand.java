@@ -152,7 +152,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             .map(
                 least ->
                     diagnosis.rules().stream()
-                        .anyMatch(rule -> rule.rule().severity().compareTo(least) <= 0))
+                        .anyMatch(rule -> rule.severity().compareTo(least) <= 0))
             .orElse(false);
     return fails ? ExitCode.FINDINGS : ExitCode.CLEAN;
   }

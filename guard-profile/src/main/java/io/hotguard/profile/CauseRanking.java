@@ -13,14 +13,15 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The order of rules and general causes: the heaviest first, with three exceptions.
+ * The order of rules and general causes: the heaviest first, with four exceptions.
  *
  * <ul>
  *   <li>Waits count without the time in which the collector stopped the threads: any wait goes on
  *       meanwhile, so that a full heap lengthens all of them.
  *   <li>A growing queue is before the waits at its own lock and before the collector's pauses. They
  *       have one cause, and ending the growth ends them.
- *   <li>The hot method is the last. It may be what a thread does while others wait for it.
+ *   <li>The hot method is the last hazard. It may be what a thread does while others wait for it.
+ *   <li>What only the code can tell comes after all hazards.
  * </ul>
  */
 final class CauseRanking {
@@ -32,9 +33,10 @@ final class CauseRanking {
   static List<WeighedRule> of(Collection<WeighedRule> rules, double pauseShare) {
     List<WeighedRule> ordered = new ArrayList<>(rules);
     ordered.sort(
-        Comparator.comparing((WeighedRule each) -> is(each, GeneralCause.HOT_METHOD))
+        Comparator.comparing((WeighedRule each) -> !each.isHazard())
+            .thenComparing(each -> is(each, GeneralCause.HOT_METHOD))
             .thenComparingDouble(each -> -weight(each, pauseShare))
-            .thenComparing(each -> each.rule().severity())
+            .thenComparing(each -> each.severity())
             .thenComparing(each -> each.rule().name()));
     for (WeighedRule cause : List.copyOf(ordered)) {
       if (cause.growth().isPresent()) {

@@ -22,7 +22,7 @@ public final class DiagnosisFindings {
   private static Finding finding(WeighedRule rule) {
     return new Finding(
         rule.rule().name(),
-        rule.rule().severity(),
+        rule.severity(),
         place(rule),
         DiagnosisText.headline(rule)
             + ": "

@@ -40,7 +40,7 @@ public final class DiagnosisText {
   }
 
   private static void rule(int rank, WeighedRule rule, Appendable out) throws IOException {
-    out.append(String.valueOf(rank)).append(". ").append(rule.rule().severity().name());
+    out.append(String.valueOf(rank)).append(". ").append(rule.severity().name());
     out.append(' ').append(rule.rule().name()).append("  ").append(headline(rule)).append('\n');
     line(out, "", rule.rule().summary());
     line(out, "seen  ", rule.reading());
@@ -68,12 +68,16 @@ public final class DiagnosisText {
   public static String summary(Diagnosis diagnosis) {
     ProfileFacts facts = diagnosis.facts();
     ProfileFacts.Collector collector = facts.collector();
-    int found = diagnosis.rules().size();
+    long found = diagnosis.rules().stream().filter(WeighedRule::isHazard).count();
+    long notes = diagnosis.rules().size() - found;
     StringBuilder text = new StringBuilder();
     text.append(
         found == 0
             ? RecordingWorth.of(facts).describe()
             : found == 1 ? "1 hazard" : found + " hazards");
+    if (notes > 0) {
+      text.append(notes == 1 ? " and 1 note" : " and " + notes + " notes");
+    }
     text.append(" in ").append(seconds(facts.spanNanos()));
     text.append(" recorded by ")
         .append(facts.origin() == ProfileFacts.Origin.JDK ? "the JDK" : "async-profiler");

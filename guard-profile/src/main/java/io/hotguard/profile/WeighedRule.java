@@ -9,6 +9,7 @@ import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -103,5 +104,15 @@ public record WeighedRule(
   public WeighedRule {
     shares = Collections.unmodifiableMap(new EnumMap<>(shares));
     sites = List.copyOf(sites);
+  }
+
+  /** Whether the recording alone shows that something is wrong; else only the code can tell. */
+  public boolean isHazard() {
+    return confidence != Confidence.POSSIBLE;
+  }
+
+  /** Returns the severity in reports: the rule's, or a note where only the code can tell. */
+  public Severity severity() {
+    return isHazard() ? rule.severity() : Severity.NOTE;
   }
 }

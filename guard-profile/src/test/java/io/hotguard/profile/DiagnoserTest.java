@@ -339,7 +339,7 @@ final class DiagnoserTest {
 
     assertThat(text.toString())
         .startsWith(
-            "1 hazard in 10.0 s recorded by the JDK: 100 processor samples, 50.0 % of the processors, collector stopped it for 10.0 % of the time, 12 threads.\n\n1. WARNING RepeatedJsonParse  40.0 % of processor samples\n")
+            "No known cause, although the collector stopped the threads for 10.0 % of the time, and 1 note in 10.0 s recorded by the JDK: 100 processor samples, 50.0 % of the processors, collector stopped it for 10.0 % of the time, 12 threads.\n\n1. NOTE RepeatedJsonParse  40.0 % of processor samples\n")
         .contains(
             "   where   40.0 %  com.acme.Shop.serve:7, in com.fasterxml.jackson.databind.ObjectMapper.readValue\n")
         .contains("   sure    possible\n")

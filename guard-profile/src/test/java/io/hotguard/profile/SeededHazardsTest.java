@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Hazards;
@@ -254,9 +255,15 @@ final class SeededHazardsTest {
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
 
-    assertThat(diagnosis.rules()).isEmpty();
-    assertThat(diagnosis.hotSpots())
-        .anyMatch(spot -> spot.place().className().equals(SeededHazardsTest.class.getName()));
+    // One method takes all of the time, which is the general cause once there are enough samples.
+    assertThat(diagnosis.rules()).allMatch(rule -> rule.general().isPresent());
+    assertThat(
+            Stream.concat(
+                diagnosis.hotSpots().stream().map(HotSpot::place),
+                diagnosis.rules().stream()
+                    .flatMap(rule -> rule.sites().stream())
+                    .map(WeighedRule.Site::application)))
+        .anyMatch(place -> place.className().equals(SeededHazardsTest.class.getName()));
   }
 
   /** Work that can be interrupted. */

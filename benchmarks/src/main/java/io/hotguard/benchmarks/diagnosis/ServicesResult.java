@@ -6,8 +6,10 @@ package io.hotguard.benchmarks.diagnosis;
 
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.rule.Confidence;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 public record ServicesResult(
     Environment environment, String command, Map<String, String> versions, List<Service> services) {
@@ -29,11 +31,17 @@ public record ServicesResult(
       return recording.rules().isEmpty();
     }
 
-    /** Whether the first finding is a cause, or nothing is named of a healthy service. */
+    /** Whether the first hazard is a cause, or none is named of a healthy service. */
     public boolean rightlyDiagnosed() {
-      return recording.findings().isEmpty()
-          ? healthyService()
-          : recording.rules().contains(recording.findings().get(0).rule());
+      return firstHazard().map(recording.rules()::contains).orElse(healthyService());
+    }
+
+    /** Returns the rule of the first finding that is more than a note. */
+    public Optional<String> firstHazard() {
+      return recording.findings().stream()
+          .filter(finding -> !finding.confidence().equals(Confidence.POSSIBLE.id()))
+          .map(DiagnosisResult.Finding::rule)
+          .findFirst();
     }
   }
 }

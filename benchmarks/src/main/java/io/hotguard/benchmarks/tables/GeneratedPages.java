@@ -95,6 +95,7 @@ final class GeneratedPages {
           part(DIAGNOSIS, "seeds", Results.SEEDS, DiagnosisTables::seeds),
           part(DIAGNOSIS, "hangs", Results.HANGS, DiagnosisTables::hangs),
           part(DIAGNOSIS, "services", Results.SERVICES, DiagnosisTables::services),
+          part(DIAGNOSIS, "services-first", Results.FIRST_SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "speed", Results.SPEED, DiagnosisTables::speed),
           part(DIAGNOSIS, "guard-cost", Results.GUARD_COST, DiagnosisTables::guardCost));
 

@@ -79,6 +79,8 @@ record Results(Map<String, JsonNode> files) {
   static final File<DiagnosisResult> SEEDS = new File<>("diagnosis-seeds", DiagnosisResult.class);
   static final File<ServicesResult> SERVICES =
       new File<>("diagnosis-services", ServicesResult.class);
+  static final File<ServicesResult> FIRST_SERVICES =
+      new File<>("diagnosis-services-first", ServicesResult.class);
   static final File<DiagnosisResult> HANGS = new File<>("diagnosis-hangs", DiagnosisResult.class);
   static final File<SpeedResult> SPEED = new File<>("diagnosis-speed", SpeedResult.class);
 

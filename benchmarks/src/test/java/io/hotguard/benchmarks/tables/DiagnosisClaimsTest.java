@@ -221,9 +221,23 @@ class DiagnosisClaimsTest {
     assertThat(named(7, calm, calm, calm)).isEqualTo(Outcome.LOST);
     assertThat(named(9, calm, calm, service("", "Other"))).isEqualTo(Outcome.LOST);
     assertThat(services(9, calm).render(Results.SERVICES, DiagnosisTables::services))
-        .contains("| service | cause | first | right | first rules of JMC |")
-        .contains("| `service` | Right | Right | yes | LockInstances 90 |")
-        .contains("| `service` | none | nothing | yes | LockInstances 90 |");
+        .contains("| service | cause | first | notes | right | first rules of JMC |")
+        .contains("| `service` | Right | Right |  | yes | LockInstances 90 |")
+        .contains("| `service` | none | nothing |  | yes | LockInstances 90 |");
+  }
+
+  /** What only the code can tell is neither a cause nor an alarm. */
+  @Test
+  void aNoteOfAServiceIsNotItsFirstCause() {
+    Finding note = new Finding("Note", "cpu", 0.5, "here", "possible", null);
+    Recording calm = new Recording("calm", List.of(), "17", "JFR", 1, 1, List.of(note), List.of());
+    ServicesResult.Service service =
+        new ServicesResult.Service(calm, 1_000, "No hazard and 1 note", List.of());
+
+    assertThat(service.firstHazard()).isEmpty();
+    assertThat(service.rightlyDiagnosed()).isTrue();
+    assertThat(services(9, service).render(Results.SERVICES, DiagnosisTables::services))
+        .contains("| `calm` | none | nothing | Note | yes |");
   }
 
   private static SpeedResult.Cell cell(long bytes, int heap, double... seconds) {

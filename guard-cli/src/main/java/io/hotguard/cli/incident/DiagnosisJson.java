@@ -87,7 +87,7 @@ final class DiagnosisJson {
   private static void rule(JsonWriter json, WeighedRule rule) throws IOException {
     json.object()
         .member("rule", rule.rule().name())
-        .member("severity", rule.rule().severity().sarifLevel())
+        .member("severity", rule.severity().sarifLevel())
         .member("summary", rule.rule().summary())
         .member("score", rule.score())
         .member("leading", rule.leading().id())

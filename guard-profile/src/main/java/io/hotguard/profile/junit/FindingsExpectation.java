@@ -102,7 +102,9 @@ final class FindingsExpectation implements Expectation {
   private boolean counts(WeighedRule weighed) {
     String rule = weighed.rule().name();
     return weighed.general().isEmpty()
-        && (wanted.rules().length == 0 || List.of(wanted.rules()).contains(rule))
+        && (wanted.rules().length == 0
+            ? weighed.isHazard()
+            : List.of(wanted.rules()).contains(rule))
         && !List.of(wanted.except()).contains(rule);
   }
 

@@ -7,6 +7,7 @@ package io.hotguard.profile.live;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisFindings;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Severity;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +33,8 @@ final class Reported {
     List<Finding> all = DiagnosisFindings.of(diagnosis);
     findings = all.subList(0, Math.min(MAX_FINDINGS, all.size()));
     for (Finding finding : findings) {
-      if (known.size() < MAX_KNOWN
+      if (finding.severity() != Severity.NOTE
+          && known.size() < MAX_KNOWN
           && known.add(finding.rule() + " " + finding.location().describe())) {
         log.accept(finding.describe());
       }
