@@ -200,13 +200,15 @@ public final class DiagnosisCommand extends MeasuringCommand {
     for (RecordedService service :
         RecordedService.ALL.subList(0, Math.min(services, RecordedService.ALL.size()))) {
       Path file = folder.resolve("service-" + service.name() + END);
-      long[] requests = new long[1];
+      Path requests = folder.resolve("service-" + service.name() + ".requests");
       RecordingFiles.unlessThere(
-          List.of(file),
+          List.of(file, requests),
           parts ->
-              requests[0] =
-                  new ServiceRecorder(work, warmUpMillis(), serviceMillis())
-                      .record(service, parts.get(0)));
+              Files.writeString(
+                  parts.get(1),
+                  Long.toString(
+                      new ServiceRecorder(work, warmUpMillis(), serviceMillis())
+                          .record(service, parts.get(0)))));
       Recording recording =
           print(
               reader.read(
@@ -219,7 +221,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
       all.add(
           new ServicesResult.Service(
               recording,
-              requests[0],
+              Long.parseLong(Files.readString(requests)),
               reader.summary(file),
               JmcRules.of(work, file, ServicesResult.LEAST_JMC_SCORE)));
     }
