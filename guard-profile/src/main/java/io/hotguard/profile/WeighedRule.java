@@ -108,7 +108,7 @@ public record WeighedRule(
 
   /** Whether the recording alone shows that something is wrong; else only the code can tell. */
   public boolean isHazard() {
-    return confidence != Confidence.POSSIBLE;
+    return general.isPresent() || confidence != Confidence.POSSIBLE;
   }
 
   /** Returns the severity in reports: the rule's, or a note where only the code can tell. */

@@ -35,8 +35,7 @@ final class DiagnosedRecording {
       String name, Path file, List<String> expected, String jdk, String recorder, boolean counted)
       throws IOException {
     ProfileFacts facts = RecordingReader.read(file);
-    Diagnosis diagnosis =
-        new Diagnoser(rules, List.of(), throwCost, Diagnoser.DEFAULT_LEAST_SHARE).diagnose(facts);
+    Diagnosis diagnosis = diagnose(facts);
     List<Count> counts = new ArrayList<>();
     if (counted) {
       HandCount plain = HandCount.of(file);
@@ -59,9 +58,20 @@ final class DiagnosedRecording {
 
   /** The first line of the report on a recording. */
   String summary(Path file) throws IOException {
-    return DiagnosisText.summary(
-        new Diagnoser(rules, List.of(), throwCost, Diagnoser.DEFAULT_LEAST_SHARE)
-            .diagnose(RecordingReader.read(file)));
+    return DiagnosisText.summary(diagnose(RecordingReader.read(file)));
+  }
+
+  /** The rules of which only the code can tell. */
+  List<String> notes(Path file) throws IOException {
+    return diagnose(RecordingReader.read(file)).rules().stream()
+        .filter(rule -> !rule.isHazard())
+        .map(rule -> rule.rule().name())
+        .toList();
+  }
+
+  private Diagnosis diagnose(ProfileFacts facts) {
+    return new Diagnoser(rules, List.of(), throwCost, Diagnoser.DEFAULT_LEAST_SHARE)
+        .diagnose(facts);
   }
 
   private static List<Count> counts(WeighedRule weighed, HandCount plain) {

@@ -223,7 +223,8 @@ public final class DiagnosisCommand extends MeasuringCommand {
               recording,
               Long.parseLong(Files.readString(requests)),
               reader.summary(file),
-              JmcRules.of(work, file, ServicesResult.LEAST_JMC_SCORE)));
+              JmcRules.of(work, file, ServicesResult.LEAST_JMC_SCORE),
+              reader.notes(file)));
     }
     return new ServicesResult(
         Environment.here(),

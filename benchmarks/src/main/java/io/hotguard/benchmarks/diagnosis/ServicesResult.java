@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.diagnosis;
 
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.rule.Confidence;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,9 +23,19 @@ public record ServicesResult(
    * @param requests in the recorded time
    * @param summary the first line of the report
    * @param jmc the rules of JDK Mission Control that have at least {@value #LEAST_JMC_SCORE} points
+   * @param notes the found rules that are no hazards; the first run knew none
    */
   public record Service(
-      Recording recording, long requests, String summary, List<JmcRules.Result> jmc) {
+      Recording recording,
+      long requests,
+      String summary,
+      List<JmcRules.Result> jmc,
+      List<String> notes) {
+    @SuppressWarnings("ConstantValue") // a file of the first run has no notes
+    public Service {
+      notes = notes == null ? List.of() : List.copyOf(notes);
+    }
+
     public boolean healthyService() {
       return recording.rules().isEmpty();
     }
@@ -39,8 +48,8 @@ public record ServicesResult(
     /** Returns the rule of the first finding that is more than a note. */
     public Optional<String> firstHazard() {
       return recording.findings().stream()
-          .filter(finding -> !finding.confidence().equals(Confidence.POSSIBLE.id()))
           .map(DiagnosisResult.Finding::rule)
+          .filter(rule -> !notes.contains(rule))
           .findFirst();
     }
   }

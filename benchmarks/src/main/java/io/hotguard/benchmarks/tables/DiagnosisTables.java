@@ -15,7 +15,6 @@ import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.guardcost.PairedRatio;
-import io.hotguard.rule.Confidence;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -160,17 +159,10 @@ final class DiagnosisTables {
                         ? "none"
                         : String.join(", ", service.recording().rules()))
             .text("first", service -> service.firstHazard().orElse("nothing"))
-            .text("notes", DiagnosisTables::notes)
+            .text("notes", service -> String.join(", ", service.notes()))
             .text("right", service -> service.rightlyDiagnosed() ? "yes" : "no")
             .text("first rules of JMC", DiagnosisTables::jmc)
             .of(result.services());
-  }
-
-  private static String notes(ServicesResult.Service service) {
-    return service.recording().findings().stream()
-        .filter(finding -> finding.confidence().equals(Confidence.POSSIBLE.id()))
-        .map(Finding::rule)
-        .collect(Collectors.joining(", "));
   }
 
   private static String jmc(ServicesResult.Service service) {

@@ -198,7 +198,8 @@ class DiagnosisClaimsTest {
         hang("service", "17", cause, named),
         1_000,
         "No hazard",
-        List.of(new JmcRules.Result("LockInstances", 90)));
+        List.of(new JmcRules.Result("LockInstances", 90)),
+        List.of());
   }
 
   private static Results services(int right, ServicesResult.Service... more) {
@@ -229,10 +230,13 @@ class DiagnosisClaimsTest {
   /** What only the code can tell is neither a cause nor an alarm. */
   @Test
   void aNoteOfAServiceIsNotItsFirstCause() {
-    Finding note = new Finding("Note", "cpu", 0.5, "here", "possible", null);
-    Recording calm = new Recording("calm", List.of(), "17", "JFR", 1, 1, List.of(note), List.of());
     ServicesResult.Service service =
-        new ServicesResult.Service(calm, 1_000, "No hazard and 1 note", List.of());
+        new ServicesResult.Service(
+            hang("calm", "17", "", "Note"),
+            1_000,
+            "No hazard and 1 note",
+            List.of(),
+            List.of("Note"));
 
     assertThat(service.firstHazard()).isEmpty();
     assertThat(service.rightlyDiagnosed()).isTrue();
