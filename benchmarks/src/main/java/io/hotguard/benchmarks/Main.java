@@ -20,6 +20,7 @@ import io.hotguard.benchmarks.mutation.MutationCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
+import io.hotguard.benchmarks.rates.RingSizesCommand;
 import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import io.hotguard.benchmarks.virtual.VirtualThreadsCommand;
@@ -37,6 +38,7 @@ public final class Main {
           new SuiteCommand.Logback(),
           new RatesCommand(),
           new ThroughputCommand(),
+          new RingSizesCommand(),
           new MetricsCommand(),
           new FleetCommand(),
           new JdbcCommand(),

@@ -43,6 +43,13 @@ class TestedReleasesTest {
       Pattern.compile(
           "(<!-- log4j-versions:begin -->\n\n)(.*?)(\n<!-- log4j-versions:end -->)",
           Pattern.DOTALL);
+
+  /** The parts of a run. */
+  private static final String ALL = "all";
+
+  private static final String WARS = "wars";
+  private static final String JARS = "jars";
+
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -69,7 +76,8 @@ class TestedReleasesTest {
     assertThat(runs)
         .allSatisfy(
             run -> {
-              assertThat(run.get("failed").asInt()).as(run.toString()).isZero();
+              assertThat(run.findValues("failed"))
+                  .allSatisfy(failed -> assertThat(failed.asInt()).as(run.toString()).isZero());
               assertThat(run.get("tests").asInt()).as(run.toString()).isGreaterThan(500);
             });
   }
@@ -85,8 +93,8 @@ class TestedReleasesTest {
     StringBuilder text =
         new StringBuilder(
             """
-            | Log4j | tests with Disruptor 3 | tests with Disruptor 4 | missing |
-            |---|---|---|---|
+            | Log4j | passed with Disruptor 3 | with Disruptor 4 | in wars; in jars of Spring Boot | cannot override |
+            |---|---|---|---|---|
             """);
     releases.forEach(
         (release, runs) ->
@@ -95,22 +103,39 @@ class TestedReleasesTest {
                 .append(" | ")
                 .append(tests(runs.get("3")))
                 .append(" | ")
-                .append(
-                    release.isAtLeast("2.23.0")
-                        ? tests(runs.get("4"))
-                        : "Log4j does not work with it")
+                .append(release.isAtLeast("2.23.0") ? tests(runs.get("4")) : "fails")
+                .append(" | ")
+                .append(packaged(runs))
                 .append(" | ")
                 .append(missing(runs))
                 .append(" |\n"));
     return text.toString();
   }
 
+  /** Tests in wars, and in jars of a Spring Boot, with each Disruptor. */
+  private static String packaged(Map<String, JsonNode> runs) {
+    String text =
+        runs.values().stream()
+            .filter(run -> run.has(WARS) && run.has(JARS))
+            .map(
+                run ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s; %s (%s)",
+                        tests(run.get(WARS)),
+                        tests(run.get(JARS)),
+                        run.get(JARS).get("springBoot").asText()))
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return text.isEmpty() ? "not run" : text;
+  }
+
   private static String tests(JsonNode run) {
-    if (run == null) {
+    if (run == null || !run.has("tests")) {
       return "not run";
     }
     int skipped = run.get("skipped").asInt();
-    return String.format(Locale.ROOT, "%,d passed", run.get("tests").asInt() - skipped)
+    return String.format(Locale.ROOT, "%,d", run.get("tests").asInt() - skipped)
         + (skipped == 0 ? "" : ", " + skipped + " skipped");
   }
 
@@ -126,10 +151,7 @@ class TestedReleasesTest {
     array.forEach(
         text ->
             texts.add(
-                text.asText()
-                    .replaceAll(
-                        ".* lets no other source override ([^=]+)=.*",
-                        "override of a literal `$1`")));
+                text.asText().replaceAll(".* lets no other source override ([^=]+)=.*", "`$1`")));
     return texts.stream();
   }
 
@@ -147,7 +169,9 @@ class TestedReleasesTest {
     try (Stream<Path> folders = Files.list(RUNS)) {
       for (Path folder : folders.toList()) {
         ObjectNode run = sum(folder);
-        runs.put(run.get("log4j").asText() + run.get("disruptor").asText(), run);
+        // A run of a part keeps the other parts of an earlier one.
+        runs.merge(
+            run.get("log4j").asText() + run.get("disruptor").asText(), run, ObjectNode::setAll);
       }
     }
     ArrayNode array = result.putArray("runs");
@@ -161,20 +185,23 @@ class TestedReleasesTest {
     assertThat(versions.matches()).as(folder.toString()).isTrue();
     ObjectNode run =
         JSON.createObjectNode().put("log4j", versions.group(1)).put("disruptor", versions.group(2));
-    int tests = 0;
-    int failed = 0;
-    int skipped = 0;
+    Map<String, ObjectNode> parts = new TreeMap<>();
     ArrayNode limits = JSON.createArrayNode();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
-        String name = file.getFileName().toString();
-        if (name.startsWith("TEST-") && !name.contains(TestedReleasesTest.class.getName())) {
-          Matcher suite = SUITE.matcher(Files.readString(file));
-          assertThat(suite.find()).as(name).isTrue();
-          tests += count(suite.group(), "tests");
-          failed += count(suite.group(), "failures") + count(suite.group(), "errors");
-          skipped += count(suite.group(), "skipped");
-        } else if (name.endsWith("LimitsTest-output.txt")) {
+        String fileName = file.getFileName().toString();
+        if (fileName.startsWith("TEST-")
+            && !fileName.contains(TestedReleasesTest.class.getName())) {
+          String report = Files.readString(file);
+          Matcher suite = SUITE.matcher(report);
+          assertThat(suite.find()).as(fileName).isTrue();
+          String name = part(suite.group());
+          ObjectNode part = parts.computeIfAbsent(name, key -> JSON.createObjectNode());
+          add(suite.group(), part);
+          if (name.equals(JARS)) {
+            part.put("springBoot", springBoot(report));
+          }
+        } else if (fileName.endsWith("LimitsTest-output.txt")) {
           Files.readString(file)
               .lines()
               .filter(line -> line.startsWith("limit: "))
@@ -182,8 +209,35 @@ class TestedReleasesTest {
         }
       }
     }
-    run.put("tests", tests).put("failed", failed).put("skipped", skipped).set("limits", limits);
+    ObjectNode all = parts.remove(ALL);
+    if (all != null) {
+      run.setAll(all);
+      run.set("limits", limits);
+    }
+    parts.forEach(run::set);
     return run;
+  }
+
+  /** The part of a run: an execution of the profile for packaged applications has its own. */
+  private static String part(String suite) {
+    return suite.contains("(war)") ? WARS : suite.contains("(spring-boot-jar)") ? JARS : ALL;
+  }
+
+  private static void add(String suite, ObjectNode part) {
+    add(part, "tests", count(suite, "tests"));
+    add(part, "failed", count(suite, "failures") + count(suite, "errors"));
+    add(part, "skipped", count(suite, "skipped"));
+  }
+
+  private static void add(ObjectNode part, String name, int more) {
+    part.put(name, part.path(name).asInt() + more);
+  }
+
+  private static String springBoot(String report) {
+    Matcher property =
+        Pattern.compile("name=\"test.spring-boot\" value=\"([^\"]+)\"").matcher(report);
+    assertThat(property.find()).isTrue();
+    return property.group(1);
   }
 
   private static int count(String suite, String attribute) {

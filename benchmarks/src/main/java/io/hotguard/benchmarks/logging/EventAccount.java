@@ -36,6 +36,18 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
     return new EventAccount(events, Caller.lastBytesPerOperation());
   }
 
+  /**
+   * Waits within a bound until the sink has every event; true if it has. Allocates nothing for
+   * that, so it may stand beside a measurement.
+   */
+  static boolean awaitWritten() throws InterruptedException {
+    long deadline = System.nanoTime() + QUIESCENCE_NANOS;
+    while (SinkLoad.written() < Caller.totalOperations() && System.nanoTime() - deadline < 0) {
+      Thread.sleep(5);
+    }
+    return SinkLoad.written() >= Caller.totalOperations();
+  }
+
   static void awaitQuiescence(Setup setup) throws InterruptedException {
     long deadline = System.nanoTime() + QUIESCENCE_NANOS;
     while (setup.waiting() + GuardReading.ofThisProcess().backlog() > 0

@@ -10,6 +10,7 @@ import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +38,16 @@ final class RateProgram {
     for (String name : List.of("dropped", "spilled", "waits", "waits.in-vain")) {
       counted.put(name, (double) reading.counter(name));
     }
+    counted.put("liveHeapBytes", (double) liveHeapBytes());
     log.close();
     Json.write(Path.of(ACCOUNT), new CountedAccount(counted));
     System.exit(0);
+  }
+
+  /** By now each slot of a ring buffer has had an event, and keeps its buffer. */
+  private static long liveHeapBytes() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static Map<String, Double> log(RateCase rate, EventLog log) throws InterruptedException {

@@ -39,6 +39,7 @@ final class GeneratedPages {
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),
           part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
+          part(RATES, "ring-sizes", Results.RING_SIZES, RatesTables::ringSizes),
           part(RATES, "policies", Results.POLICIES, RatesTables::policies),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),

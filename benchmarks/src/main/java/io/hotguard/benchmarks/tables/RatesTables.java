@@ -67,15 +67,22 @@ final class RatesTables {
   }
 
   private static String table(List<Cell> cells) {
-    return new Table<Cell>()
-        .right("offered, %", cell -> cell.parameter("percent"))
-        .text("setup", cell -> cell.parameter("setup"))
-        .number("logged, %", "%.1f", RatesTables::loggedPercent)
-        .number("INFO delivered, %", "%.1f", RatesTables::infoPercent)
-        .number("WARN delivered, %", "%.1f", RatesTables::warnPercent)
-        .number("p50, us", "%,.1f", cell -> counted(cell, "p50Micros"))
-        .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
+    return callTimes(
+            new Table<Cell>()
+                .right("offered, %", cell -> cell.parameter("percent"))
+                .text("setup", cell -> cell.parameter("setup"))
+                .number("logged, %", "%.1f", RatesTables::loggedPercent)
+                .number("INFO delivered, %", "%.1f", RatesTables::infoPercent)
+                .number("WARN delivered, %", "%.1f", RatesTables::warnPercent))
         .of(cells);
+  }
+
+  private static Table<Cell> callTimes(Table<Cell> table) {
+    return table
+        .number("p50, us", "%,.1f", cell -> counted(cell, "p50Micros"))
+        .number("p99, us", "%,.0f", cell -> counted(cell, "p99Micros"))
+        .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
+        .number("max, us", "%,.0f", cell -> counted(cell, "maxMicros"));
   }
 
   /** Delivered events a second. */
@@ -108,21 +115,35 @@ final class RatesTables {
             .of(result.measurements());
   }
 
+  /** The cost and the gain of a larger ring buffer. */
+  static String ringSizes(CountedResult result) {
+    return environment(result.environment())
+        + versions(result.versions())
+        + new Table<Cell>()
+            .right("threads", cell -> cell.parameter("threads"))
+            .right("slots", cell -> format("%,d", Integer.parseInt(cell.parameter("ringSize"))))
+            .number("live heap, MiB", "%,.1f", cell -> counted(cell, "liveHeapBytes") / (1 << 20))
+            .number(
+                "calls, 1,000/s", "%,.0f", cell -> logged(cell) / counted(cell, "seconds") / 1e3)
+            .number("delivered, %", "%.1f", cell -> 100 * (1 - undelivered(cell) / logged(cell)))
+            .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
+            .of(result.measurements());
+  }
+
   /** Threads that log without a pause. */
   static String throughput(CountedResult result) {
     return environment(result.environment())
         + versions(result.versions())
-        + new Table<Cell>()
-            .text("sink", cell -> cell.parameter("sink"))
-            .right("threads", cell -> cell.parameter("threads"))
-            .text("setup", cell -> cell.parameter("setup"))
-            .number("delivered, 1,000/s", "%,.0f", cell -> perSecond(cell) / 1e3)
-            .number(
-                "not delivered, 1,000/s",
-                "%,.1f",
-                cell -> undelivered(cell) / counted(cell, "seconds") / 1e3)
-            .number("p50, us", "%,.1f", cell -> counted(cell, "p50Micros"))
-            .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
+        + callTimes(
+                new Table<Cell>()
+                    .text("sink", cell -> cell.parameter("sink"))
+                    .right("threads", cell -> cell.parameter("threads"))
+                    .text("setup", cell -> cell.parameter("setup"))
+                    .number("delivered, 1,000/s", "%,.0f", cell -> perSecond(cell) / 1e3)
+                    .number(
+                        "not delivered, 1,000/s",
+                        "%,.1f",
+                        cell -> undelivered(cell) / counted(cell, "seconds") / 1e3))
             .of(result.measurements());
   }
 }

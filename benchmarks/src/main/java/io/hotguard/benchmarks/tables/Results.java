@@ -45,6 +45,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<BenchmarkResult> LOGBACK = new File<>("logback", BenchmarkResult.class);
   static final File<CountedResult> THROUGHPUT = new File<>("throughput", CountedResult.class);
   static final File<CountedResult> RATES = new File<>("rates", CountedResult.class);
+  static final File<CountedResult> RING_SIZES = new File<>("ring-sizes", CountedResult.class);
   static final File<CountedResult> POLICIES = new File<>("policies", CountedResult.class);
   static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);
   static final File<RecordResult> RECORD = new File<>("metrics-record", RecordResult.class);

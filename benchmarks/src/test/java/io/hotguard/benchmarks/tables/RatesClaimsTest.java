@@ -38,7 +38,10 @@ class RatesClaimsTest {
                         "logged.warn", 5.0,
                         "delivered.info", 95.0,
                         "delivered.warn", 5.0,
-                        "p999Micros", 50.0)));
+                        "p50Micros", 0.5,
+                        "p99Micros", 7.0,
+                        "p999Micros", 50.0,
+                        "maxMicros", 1234.5)));
             parameters.put(
                 key,
                 Map.of(
@@ -123,7 +126,8 @@ class RatesClaimsTest {
     CountedResult result = new Cells().result();
     assertThat(RatesTables.rates(result))
         .contains("### Sink `file`, threads 8, steady")
-        .contains("| 90 | guard | ");
+        .contains("| p50, us | p99, us | p99.9, us | max, us |")
+        .contains("| 90 | guard | 100.0 | 100.0 | 100.0 | 0.5 | 7 | 50 | 1,235 |");
     assertThat(RatesChart.render(result))
         .contains(">file, 8 threads<", ">slow-socket, 8 threads<")
         .contains(">guard<", ">logback-async<")
@@ -174,5 +178,29 @@ class RatesClaimsTest {
   void tableOfThroughputShowsEventsASecond() {
     assertThat(RatesTables.throughput(throughput("guard", "8", 50_000)))
         .contains("| file | 8 | guard | 25 | ");
+  }
+
+  @Test
+  void tableOfRingSizesShowsWhatASlotCosts() {
+    List<Cell> cells = new ArrayList<>();
+    for (int size : List.of(4_096, 65_536)) {
+      cells.add(
+          new Cell(
+              Map.of("sink", "file", "threads", "8", "ringSize", String.valueOf(size)),
+              List.of(),
+              List.of(),
+              List.of(),
+              Map.of(
+                  "seconds", 2.0,
+                  "logged.info", 4_000.0,
+                  "logged.warn", 0.0,
+                  "delivered.info", 3_000.0,
+                  "delivered.warn", 0.0,
+                  "p999Micros", 9.0,
+                  "liveHeapBytes", 512.0 * size)));
+    }
+    assertThat(RatesTables.ringSizes(new CountedResult(MACHINE, "ring-sizes", Map.of(), cells)))
+        .contains("| 8 | 4,096 | 2.0 | 2 | 75.0 | 9 |")
+        .contains("| 8 | 65,536 | 32.0 | 2 | 75.0 | 9 |");
   }
 }

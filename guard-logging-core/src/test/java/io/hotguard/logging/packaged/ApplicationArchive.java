@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,9 +24,15 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Packs parts of the class path of the tests: as a war, or as an executable jar of Spring Boot. */
+/**
+ * Packs parts of the class path of the tests: as a war, as an executable jar of Spring Boot, or as
+ * the jars of a module path.
+ */
 public final class ApplicationArchive {
   private static final String LAUNCHER = "org/springframework/boot/loader/launch/JarLauncher.class";
+
+  /** The launcher of Spring Boot before 3.2. */
+  private static final String OLD_LAUNCHER = "org/springframework/boot/loader/JarLauncher.class";
 
   private final String folder;
   private final Map<String, byte[]> entries = new TreeMap<>();
@@ -44,11 +51,12 @@ public final class ApplicationArchive {
   /** An executable jar that starts a class, with the launcher that is on the class path. */
   public static ApplicationArchive springBoot(String main) throws IOException {
     ApplicationArchive archive = new ApplicationArchive("BOOT-INF/");
-    archive.entries.putAll(content(holderOf(LAUNCHER)));
+    String launcher = isOnClassPath(LAUNCHER) ? LAUNCHER : OLD_LAUNCHER;
+    archive.entries.putAll(content(holderOf(launcher)));
     archive.entries.put(
         "META-INF/MANIFEST.MF",
         ("Manifest-Version: 1.0\n"
-                + "Main-Class: org.springframework.boot.loader.launch.JarLauncher\n"
+                + ("Main-Class: " + launcher.replace('/', '.').replace(".class", "") + "\n")
                 + ("Start-Class: " + main + "\n")
                 + "Spring-Boot-Classes: BOOT-INF/classes/\n"
                 + "Spring-Boot-Lib: BOOT-INF/lib/\n")
@@ -134,6 +142,22 @@ public final class ApplicationArchive {
     return Files.write(file, zip(entries));
   }
 
+  /** Writes the library that holds a class as a jar with that module name. */
+  public static void writeModule(Class<?> type, String name, Path directory) throws IOException {
+    Map<String, byte[]> content = content(holderOf(type));
+    content.put(
+        "META-INF/MANIFEST.MF",
+        ("Manifest-Version: 1.0\nAutomatic-Module-Name: " + name + "\n")
+            .getBytes(StandardCharsets.UTF_8));
+    Files.write(directory.resolve(name + ".jar"), zip(content));
+  }
+
+  /** Copies the jar that holds a class, which brings its own module name. */
+  public static void copyModule(Class<?> type, Path directory) throws IOException {
+    Path jar = holderOf(type);
+    Files.copy(jar, directory.resolve(jar.getFileName().toString()));
+  }
+
   /** Returns where a class comes from, for a class path. */
   static Path holderOf(Class<?> type) throws IOException {
     return holderOf(pathOf(type));
@@ -143,7 +167,16 @@ public final class ApplicationArchive {
     return type.getName().replace('.', '/') + ".class";
   }
 
+  private static boolean isOnClassPath(String entry) throws IOException {
+    return find(entry).isPresent();
+  }
+
   private static Path holderOf(String entry) throws IOException {
+    return find(entry)
+        .orElseThrow(() -> new IllegalArgumentException("not on the class path: " + entry));
+  }
+
+  private static Optional<Path> find(String entry) throws IOException {
     for (Path each : classPath().toList()) {
       boolean holds;
       if (Files.isDirectory(each)) {
@@ -154,10 +187,10 @@ public final class ApplicationArchive {
         }
       }
       if (holds) {
-        return each;
+        return Optional.of(each);
       }
     }
-    throw new IllegalArgumentException("not on the class path: " + entry);
+    return Optional.empty();
   }
 
   private static Stream<Path> classPath() {

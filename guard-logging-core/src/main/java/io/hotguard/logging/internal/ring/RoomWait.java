@@ -8,6 +8,7 @@ import io.hotguard.internal.VirtualThreads;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
@@ -37,22 +38,30 @@ final class RoomWait {
    * turn at once, and a fast piece tells everybody. After SURE_PIECES the guess is right, and one in
    * RARE_SAMPLE is enough: among callers that keep all processors busy, a yield costs a time slice.
    *
+   * A stalled sink takes one patience of each thread: where yields are short, nobody else wants the
+   * processor, and a consumer that wanted it would have had it. After that the thread is one of the
+   * callers that do not wait, until the consumer moves. Where yields take long, others have the
+   * processors, perhaps not yet the consumer, and only GRACE and VAIN tell.
+   *
    * Virtual threads never wait. Their yield leaves the carrier to other virtual threads, not to the
    * consumer, and lasts as long as those run. They occupy no more than a carrier for each processor.
    *
    * Invariants:
    * - A caller yields more than once for an event only while `fast` is set, and for the patience at most.
+   * - While the consumer does not move, a thread has one patience of short yields for all its events.
+   *   Threads that share a place in `endedNanos` may share it.
    * - `fast` is set at the start and by the consumer, after a fast piece. The consumer clears it
    *   after SLOW_PIECES in a row.
    * - A caller clears `fast` if the consumer has not moved for GRACE patiences and VAIN callers have
    *   waited in vain meanwhile. Nobody waits again before the next fast piece.
    *
-   * Refused: to clear `fast` after one wait without an event, or by time alone. On a machine that
-   * others keep busy the consumer's turn comes later, and the callers would drop until it does.
+   * Refused: to clear `fast` after one wait without an event, or by time alone, and to take each wait
+   * in vain of a thread for its last one. On a machine that others keep busy the consumer's turn
+   * comes later, and the callers would drop until it does.
    *
-   * `fast`, `sample`, `movedNanos` and `unmoved` are hints. A stale value costs one wait or one drop, which is
-   * counted. They are volatile because only callers that found the ring full use them, and the
-   * consumer writes them once for a piece.
+   * `fast`, `sample`, `movedNanos`, `unmoved` and `endedNanos` are hints. A stale value costs one
+   * wait or one drop, which is counted. They are volatile because only callers that found the ring
+   * full use them, and the consumer writes them once for a piece.
    */
 
   /** Events between two looks at the clock. */
@@ -79,16 +88,26 @@ final class RoomWait {
   /** One in as many callers yields once then. */
   static final int RARE_SAMPLE = 1_024;
 
+  /** Mean time of a yield above which others want the processor: some switches of threads. */
+  static final long SHORT_YIELD_NANOS = 10_000;
+
+  /** Places for the waits of threads, a power of two. */
+  private static final int PLACES = 256;
+
   private final BooleanSupplier isConsumer;
   private final LongSupplier clock;
   private final Runnable yield;
   private final IntPredicate sampled;
+  private final LongSupplier thread;
   private final long patienceNanos;
   private final LongAdder waits = new LongAdder();
   private final LongAdder inVain = new LongAdder();
 
   /** Waits in vain since the consumer has moved. */
   private final AtomicInteger unmoved = new AtomicInteger();
+
+  /** When a thread has last waited in vain with short yields, by the thread's number. */
+  private final AtomicLongArray endedNanos = new AtomicLongArray(PLACES);
 
   private volatile boolean fast = true;
   private volatile int sample = SAMPLE;
@@ -106,22 +125,39 @@ final class RoomWait {
    * @param patience zero switches waiting off
    */
   RoomWait(BooleanSupplier isConsumer, Duration patience) {
-    this(isConsumer, patience, System::nanoTime, RoomWait::yieldProcessor, RoomWait::oneOf);
+    this(
+        isConsumer,
+        patience,
+        System::nanoTime,
+        RoomWait::yieldProcessor,
+        RoomWait::oneOf,
+        () -> Thread.currentThread().getId());
   }
 
+  /**
+   * A wait on another time.
+   *
+   * @param sampled whether a call is one of as many
+   * @param thread the number of the calling thread
+   */
   RoomWait(
       BooleanSupplier isConsumer,
       Duration patience,
       LongSupplier clock,
       Runnable yield,
-      IntPredicate sampled) {
+      IntPredicate sampled,
+      LongSupplier thread) {
     this.sampled = sampled;
+    this.thread = thread;
     this.isConsumer = isConsumer;
     this.clock = clock;
     this.yield = yield;
     patienceNanos = patience.toNanos();
     movedNanos = clock.getAsLong();
     pieceBegan = movedNanos;
+    for (int place = 0; place < PLACES; place++) {
+      endedNanos.set(place, movedNanos);
+    }
   }
 
   /*
@@ -140,7 +176,7 @@ final class RoomWait {
   /** Whether the caller gives way before its event is dropped or goes to disk. */
   boolean mayWait() {
     return patienceNanos > 0
-        && (fast || sampled.test(sample))
+        && (hasPatience() || sampled.test(sample))
         && !isConsumer.getAsBoolean()
         && !VirtualThreads.isVirtual(Thread.currentThread());
   }
@@ -153,7 +189,7 @@ final class RoomWait {
   /** Gives way once after an event went to disk, if the appenders are fast. */
   void afterSpilling() {
     if (patienceNanos == 0
-        || !fast
+        || !hasPatience()
         || isConsumer.getAsBoolean()
         || VirtualThreads.isVirtual(Thread.currentThread())) {
       return;
@@ -161,6 +197,19 @@ final class RoomWait {
     long now = begin();
     yield.run();
     unmovedAt(now);
+  }
+
+  private boolean hasPatience() {
+    return fast && spentNanos() < patienceNanos;
+  }
+
+  /** The time for which the thread has waited for a consumer that has not moved since, at most. */
+  private long spentNanos() {
+    return Math.max(0, endedNanos.get(place()) - movedNanos);
+  }
+
+  private int place() {
+    return (int) thread.getAsLong() & (PLACES - 1);
   }
 
   private void unmovedAt(long now) {
@@ -182,8 +231,11 @@ final class RoomWait {
    */
   boolean giveWay(long beganNanos, int turns) {
     long now = clock.getAsLong();
-    if (turns > 0 && (now - beganNanos >= patienceNanos || !fast)) {
+    if (turns > 0 && (!fast || now - beganNanos >= patienceNanos - spentNanos())) {
       inVain.increment();
+      if (now - beganNanos <= turns * SHORT_YIELD_NANOS) {
+        endedNanos.set(place(), now);
+      }
       if (fast) {
         unmovedAt(now);
       }

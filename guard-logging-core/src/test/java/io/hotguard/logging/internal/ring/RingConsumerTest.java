@@ -508,7 +508,8 @@ class RingConsumerTest {
   void settlesEachEventOfASlowSink() {
     AtomicLong clock = new AtomicLong();
     RoomWait wait =
-        new RoomWait(() -> false, Duration.ofMillis(1), clock::get, () -> {}, many -> false);
+        new RoomWait(
+            () -> false, Duration.ofMillis(1), clock::get, () -> {}, many -> false, () -> 0);
     EventRing<PlainEvent, String> slow =
         new EventRing<>(PlainEvent.Adapter.INSTANCE, 1024, new DoorbellWait(doorbell), wait);
     while (slow.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, false)) {}

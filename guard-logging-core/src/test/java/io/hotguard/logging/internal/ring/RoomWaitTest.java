@@ -18,15 +18,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The waits of callers, on the time of the test: it passes in events and in yields. */
 class RoomWaitTest {
   private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final long BOUND = RoomWait.VAIN * PATIENCE;
-  private static final long YIELD = TimeUnit.MICROSECONDS.toNanos(10);
+  private static final long YIELD = RoomWait.SHORT_YIELD_NANOS;
+
+  /** The yields of one patience. */
+  private static final long YIELDS = PATIENCE / YIELD;
+
   private static final long FAST = 200;
   private static final long SLOW = TimeUnit.MICROSECONDS.toNanos(20);
 
   private long now;
   private long yields;
+  private long yieldNanos = YIELD;
   private boolean sampled;
   private int sample;
+  private long thread;
   private final RoomWait wait = waiting(Duration.ofNanos(PATIENCE));
 
   private RoomWait waiting(Duration patience) {
@@ -36,12 +41,13 @@ class RoomWaitTest {
         () -> now,
         () -> {
           yields++;
-          now += YIELD;
+          now += yieldNanos;
         },
         many -> {
           sample = many;
           return sampled;
-        });
+        },
+        () -> thread);
   }
 
   private void settle(int events, long nanosEach) {
@@ -64,11 +70,11 @@ class RoomWaitTest {
   }
 
   @Test
-  void waitsForAConsumerThatHasShownNothingYetForABoundedTime() {
-    while (wait.mayWait()) {
-      assertThat(waitInVain()).isPositive();
+  void waitsOncePerThreadForAConsumerThatHasShownNothingYet() {
+    for (thread = 0; thread < 4; thread++) {
+      assertThat(waitInVain()).isEqualTo(YIELDS);
+      assertThat(waitInVain()).isZero();
     }
-    assertThat(now).isBetween(BOUND, BOUND + RoomWait.VAIN * YIELD);
   }
 
   @Test
@@ -81,24 +87,73 @@ class RoomWaitTest {
     assertThat(now - began).isBetween(PATIENCE, PATIENCE + YIELD);
     assertThat(wait.waits()).isEqualTo(1);
     assertThat(wait.inVain()).isEqualTo(1);
+    assertThat(wait.mayWait()).as("this thread again").isFalse();
+    thread++;
     assertThat(wait.mayWait()).as("perhaps starved").isTrue();
   }
 
   @Test
-  void waitsForAStalledSinkForABoundedTimeUntilItIsFastAgain() {
+  void waitsForAStalledSinkOncePerThreadAndThenNobodyUntilItIsFastAgain() {
     settle(RoomWait.PIECE, FAST);
-    long stalled = now;
-    while (wait.mayWait()) {
-      assertThat(waitInVain()).isPositive();
+    for (thread = 0; thread < RoomWait.VAIN; thread++) {
+      assertThat(waitInVain()).isEqualTo(YIELDS);
+      for (int i = 0; i < 100; i++) {
+        assertThat(waitInVain()).as("call %s in the outage", i).isZero();
+      }
     }
-    assertThat(now - stalled).isBetween(BOUND, BOUND + RoomWait.VAIN * YIELD);
-    for (int i = 0; i < 100; i++) {
-      assertThat(waitInVain()).as("call %s in the outage", i).isZero();
-    }
+    assertThat(waitInVain()).as("a thread that had not logged yet").isZero();
     settle(RoomWait.PIECE, SLOW);
     assertThat(waitInVain()).as("alive and slow").isZero();
     settle(RoomWait.PIECE, FAST);
-    assertThat(waitInVain()).as("the outage is over").isPositive();
+    for (thread = 0; thread < 4; thread++) {
+      assertThat(waitInVain()).as("the outage is over").isPositive();
+    }
+  }
+
+  /** A wait may begin before the sink stalls: its rest is part of the patience. */
+  @Test
+  void spendsOnePatienceFromTheLastMoveOfTheConsumerOn() {
+    settle(RoomWait.PIECE, FAST);
+    long began = wait.begin();
+    int turns = 0;
+    for (; turns < YIELDS / 4; turns++) {
+      assertThat(wait.giveWay(began, turns)).isTrue();
+    }
+    settle(RoomWait.PIECE, 0); // Others took the room.
+    long moved = yields;
+    while (wait.giveWay(began, turns++)) {
+      // The sink stalls.
+    }
+    assertThat(yields - moved).isEqualTo(YIELDS - YIELDS / 4);
+    assertThat(waitInVain()).isEqualTo(YIELDS / 4);
+    assertThat(waitInVain()).isZero();
+    assertThat(yields - moved).isEqualTo(YIELDS);
+  }
+
+  /** Others have the processors, and the consumer's turn may yet come. */
+  @ParameterizedTest
+  @ValueSource(longs = {RoomWait.SHORT_YIELD_NANOS + 1, 100_000, 1_000_000})
+  void waitsLongerIfYieldsTakeLong(long nanos) {
+    yieldNanos = nanos;
+    settle(RoomWait.PIECE, FAST);
+    long stalled = now;
+    for (int call = 0; call < RoomWait.VAIN; call++) {
+      assertThat(waitInVain()).as("call %s", call).isPositive();
+    }
+    assertThat(now - stalled)
+        .isBetween(RoomWait.VAIN * PATIENCE, RoomWait.VAIN * (PATIENCE + nanos));
+    assertThat(waitInVain()).as("nobody waits any more").isZero();
+  }
+
+  @Test
+  void waitsAgainOnceTheConsumerHasMoved() {
+    settle(RoomWait.PIECE, FAST);
+    for (int turn = 0; turn < 10; turn++) {
+      assertThat(waitInVain()).isEqualTo(YIELDS);
+      assertThat(waitInVain()).isZero();
+      now += TimeUnit.MILLISECONDS.toNanos(20); // The consumer's turn comes late.
+      settle(2 * RoomWait.PIECE, FAST);
+    }
   }
 
   @Test
@@ -146,9 +201,9 @@ class RoomWaitTest {
     assertThat(wait.mayWait()).isTrue();
   }
 
-  /** The promise: each change from fast to dead costs a bounded time, and slow costs nothing. */
+  /** The promise: each change from fast to dead costs one patience, and slow costs nothing. */
   @Test
-  void costsABoundedTimeForEachTurnOfASinkThatIsFastDeadAndSlow() {
+  void costsOnePatienceForEachTurnOfASinkThatIsFastDeadAndSlow() {
     int turns = 50;
     for (int turn = 0; turn < turns; turn++) {
       settle(100 * RoomWait.PIECE, FAST);
@@ -156,7 +211,7 @@ class RoomWaitTest {
       for (int call = 0; call < 1_000; call++) {
         waitInVain();
       }
-      assertThat((yields - dead) * YIELD).isBetween(BOUND, BOUND + RoomWait.VAIN * YIELD);
+      assertThat(yields - dead).isEqualTo(YIELDS);
       long alive = yields;
       settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, SLOW);
       for (int call = 0; call < 1_000; call++) {
@@ -184,7 +239,7 @@ class RoomWaitTest {
     settle(RoomWait.PIECE, FAST);
     for (int pause = 0; pause < 100; pause++) {
       now += TimeUnit.SECONDS.toNanos(1);
-      for (int call = 1; call < RoomWait.VAIN; call++) {
+      for (thread = 1; thread < RoomWait.VAIN; thread++) {
         assertThat(waitInVain()).isPositive();
       }
       assertThat(wait.mayWait()).isTrue();
@@ -225,7 +280,7 @@ class RoomWaitTest {
     for (int i = 0; i < 10_000; i++) {
       wait.afterSpilling();
     }
-    assertThat(now - stalled).isBetween(RoomWait.GRACE * PATIENCE, BOUND);
+    assertThat(now - stalled).isBetween(RoomWait.GRACE * PATIENCE, RoomWait.VAIN * PATIENCE);
     settle(2 * RoomWait.PIECE, FAST); // The first piece contains the stall.
     long before = yields;
     wait.afterSpilling();

@@ -72,6 +72,8 @@ public final class Log4jAdapter {
   /** A class of Log4j 3, which has no class of this name in Log4j 2. */
   private static final String LOG4J_3 = "org.apache.logging.log4j.plugins.Node";
 
+  private static final String UNSAFE_OPTION = "--add-modules jdk.unsupported";
+
   /** The one consumer class of Log4j's ring buffer for loggers that Log4j always links. */
   private static final String STOCK_HANDLER =
       CORE + "async.AsyncLoggerConfigDisruptor$Log4jEventWrapperHandler";
@@ -357,6 +359,7 @@ public final class Log4jAdapter {
           + LoggerConfig.class.getPackageName()
           + "="
           + ownModule()
+          + (lacksUnsafe() ? " " + UNSAFE_OPTION : "")
           + SILENCE;
     }
     if (SYNCHRONOUS_ONLY == null || EXPLICIT_LEVEL == null || ENTERPRISE == null) {
@@ -368,6 +371,11 @@ public final class Log4jAdapter {
           + SILENCE;
     }
     return null;
+  }
+
+  /** On a module path, Java leaves modules out that no module requires. */
+  private static boolean lacksUnsafe() {
+    return !isPresent("sun.misc.Unsafe");
   }
 
   private static boolean isOpen() {
@@ -397,6 +405,12 @@ public final class Log4jAdapter {
    * without a Disruptor. The guard starts that ring buffer, too.
    */
   public static @Nullable String disruptorProblem() {
+    if (lacksUnsafe()) {
+      return "the LMAX Disruptor needs the module jdk.unsupported, which no module requires here:"
+          + " asynchronous loggers fail, with and without the guard. Start Java with "
+          + UNSAFE_OPTION
+          + ".";
+    }
     try {
       // Loading suffices: a class whose interface is missing does not load. Log4j links the other
       // nested classes only with the Disruptor that they are for.
