@@ -16,6 +16,7 @@ import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ledger.LossNotice;
 import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * them flush. <b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell},
  * {@link #tellLosses}, {@link #hasToTell}, {@link #close} and {@link #handled}.
  */
-final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Route> {
+final class ConsumerDelivery
+    implements RingConsumer.Delivery<ILoggingEvent, Route>, GuardEnd.OwnLines {
   private final LoggerContext context;
   private final Ledger ledger;
   private final Spill<ILoggingEvent, Route> spill;
@@ -97,13 +99,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
     notices.add(line);
   }
 
-  /** Reports drops at once and does not wait until the next loss line is due. */
-  void tellLosses() {
+  @Override
+  public void tellLosses() {
     lossesDue = true;
   }
 
-  /** True while a requested line has not been offered to the appenders. */
-  boolean hasToTell() {
+  @Override
+  public boolean hasToTell() {
     return !notices.isEmpty() || lossesDue;
   }
 
