@@ -214,7 +214,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     lines.forEach(consumption::tell);
     if (!lines.isEmpty()) {
-      OwnEvents.tellIfHidden(context, lines);
+      OwnEvents.tellIfHidden(
+          context, OwnEvents.report(mode(), version, changes.size(), findings, lines));
     }
   }
 
