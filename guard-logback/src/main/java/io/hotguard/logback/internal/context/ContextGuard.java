@@ -385,7 +385,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.gauge("problems", problems().size());
     counters.gauge("stalled", watch.isStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
-    counters.gauge("relief.refused-level", relief.refused().toInt());
+    counters.gauge("relief.refused-level", relief.refused().number());
     deliveries.values().forEach(counters::delivery);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);

@@ -116,9 +116,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
     consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
     spill = consumption.spill();
-    relief =
-        new ReliefFilter(
-            ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
+    relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
     consumer =
         new RingConsumer<>(
             ring,
@@ -427,7 +425,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.gauge("problems", store.problems().size());
     counters.gauge("stalled", watch.isStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
-    counters.gauge("relief.refused-level", relief.refused().intLevel());
+    counters.gauge("relief.refused-level", relief.refused().number());
     isolatedCounts()
         .forEach((name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
