@@ -7,8 +7,8 @@ package io.hotguard.logback.internal.context;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.appender.GuardedRoute;
 import io.hotguard.logback.internal.event.OwnEvents;
 import io.hotguard.logback.internal.event.Route;
 import io.hotguard.logging.internal.backlog.Backlog;
@@ -115,19 +115,19 @@ final class ConsumerDelivery
 
   @Override
   public boolean deliver(Route route, ILoggingEvent event) {
-    GuardedAppender guard = (GuardedAppender) route;
-    if (guard.isStarted() && offer(guard, event)) {
+    GuardedRoute guarded = (GuardedRoute) route;
+    if (guarded.isStarted() && offer(guarded, event)) {
       return true;
     }
     // A reset stopped that guard: the next configuration is responsible. A duplicate event in an
     // appender that has taken it is the price.
-    return !guard.isStarted() && deliver(route.name(), event);
+    return !guarded.isStarted() && deliver(route.name(), event);
   }
 
   private boolean deliver(String route, ILoggingEvent event) {
     GuardedLoggers loggers = awaitConfiguration();
-    GuardedAppender guard = loggers == null ? null : loggers.route(route, event.getLoggerName());
-    return guard != null && offer(guard, event);
+    GuardedRoute present = loggers == null ? null : loggers.route(route, event.getLoggerName());
+    return present != null && offer(present, event);
   }
 
   /*
@@ -136,7 +136,7 @@ final class ConsumerDelivery
    */
   @Override
   public boolean keep(Route route, ILoggingEvent event) {
-    return !((GuardedAppender) route).isStarted() && disk.test(route, event);
+    return !((GuardedRoute) route).isStarted() && disk.test(route, event);
   }
 
   /** Waits, within a bound, while a reconfiguration has stopped all loggers and made no others. */
@@ -156,10 +156,10 @@ final class ConsumerDelivery
     handled.lazySet(handled.getPlain() + 1);
   }
 
-  private boolean offer(GuardedAppender guard, ILoggingEvent event) {
+  private boolean offer(GuardedRoute route, ILoggingEvent event) {
     progress();
     try {
-      return guard.deliver(event);
+      return route.deliver(event);
     } finally {
       progress();
     }

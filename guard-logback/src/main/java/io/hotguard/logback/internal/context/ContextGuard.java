@@ -14,8 +14,8 @@ import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardServices;
 import io.hotguard.logback.internal.appender.GuardThread;
-import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.appender.GuardedRoute;
 import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.LogbackInternals;
 import io.hotguard.logback.internal.appender.LogbackStatus;
@@ -245,7 +245,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   @Override
-  public void accept(ILoggingEvent event, GuardedAppender route) {
+  public void accept(ILoggingEvent event, GuardedRoute route) {
     intake.accept(event, route);
   }
 
