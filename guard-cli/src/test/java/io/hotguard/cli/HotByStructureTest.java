@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +30,6 @@ import org.junit.jupiter.api.Test;
 final class HotByStructureTest {
   private static final Path LISTS = Path.of("src/test/resources/precision");
   private static final Path PAGE = Path.of("../docs/results/precision.md");
-  private static final String BEGIN = "<!-- structure:begin -->\n";
-  private static final String END = "<!-- structure:end -->";
   private static final String NOT_COUNTED = "# does not count: ";
   private static final int DRAWN = 10;
 
@@ -154,7 +153,8 @@ final class HotByStructureTest {
     List<Share> known = new ArrayList<>();
     counts().forEach(share -> (drawn.contains(share.library()) ? fresh : known).add(share));
     String table =
-        "| servers and frameworks | known, before the mends | known, after | drawn, before | drawn, after |\n"
+        "| servers and frameworks | known, before the mends | known, after | drawn, before | drawn,"
+            + " after |\n"
             + "|---|---|---|---|---|\n"
             + row("checked", known, fresh, (methods, hot) -> true)
             + row("with methods hot by structure", known, fresh, (methods, hot) -> hot > 0)
@@ -173,18 +173,7 @@ final class HotByStructureTest {
                             share.before(),
                             share.after()))
                 .collect(Collectors.joining());
-    String page = Files.readString(PAGE);
-    String expected =
-        page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
-            + '\n'
-            + table
-            + '\n'
-            + page.substring(page.indexOf(END));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
-
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
+    GeneratedPart.assertHolds(PAGE, "structure", table);
   }
 
   private static String row(

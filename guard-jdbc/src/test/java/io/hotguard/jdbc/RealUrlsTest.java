@@ -7,6 +7,7 @@ package io.hotguard.jdbc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedPart;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
 import io.hotguard.rule.CheckResult;
@@ -14,7 +15,6 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,8 +38,6 @@ final class RealUrlsTest {
   private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
   private static final Path PAGE = Path.of("../docs/results/jdbc.md");
   private static final List<String> VERDICTS = List.of("right", "debatable", "wrong");
-  private static final String BEGIN = "<!-- real-urls:begin -->\n";
-  private static final String END = "<!-- real-urls:end -->";
 
   /** Wrappers that change what the driver behind them reads. */
   private static final Set<String> CHANGING = Set.of("aws-wrapper", "aws-mysql", "tc");
@@ -239,17 +237,7 @@ final class RealUrlsTest {
             + findings
             + Arrays.stream(counts).mapToObj(n -> " | " + n).collect(Collectors.joining())
             + " |\n";
-    String page = Files.readString(PAGE);
-    String expected =
-        page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
-            + '\n'
-            + table
-            + '\n'
-            + page.substring(page.indexOf(END));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
+    GeneratedPart.assertHolds(PAGE, "real-urls", table);
     assertThat(counts[0] * 100 / findings).as("percent right").isGreaterThanOrEqualTo(95);
   }
 }

@@ -14,8 +14,20 @@ public final class TracingAppender extends UnsynchronizedAppenderBase<ILoggingEv
   /** The threads that called an appender of this class. */
   public static final List<String> THREADS = new CopyOnWriteArrayList<>();
 
+  private final Runnable action;
+
+  public TracingAppender() {
+    this(() -> {});
+  }
+
+  /** Runs the action in each call. */
+  public TracingAppender(Runnable action) {
+    this.action = action;
+  }
+
   @Override
   protected void append(ILoggingEvent event) {
     THREADS.add(Thread.currentThread().getName());
+    action.run();
   }
 }

@@ -34,6 +34,7 @@ class MemoryOrderingPageTest {
           "Slot",
           "ReusingSlot",
           "ReliefFilter",
+          "ReliefSteps",
           "RingConsumer",
           "RoomWait",
           "Spill",

@@ -6,6 +6,8 @@ package io.hotguard.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ final class BootJarsTest {
     assertThat(lines(result))
         .containsOnlyOnce(
             "hotguard: the starter is off, and application settings have no effect: the class path"
-                + " has no guard-core; take it from hotguard-spring-boot-starter");
+                + " has no guard-core; take all of one version, from hotguard-spring-boot-starter");
   }
 
   @ParameterizedTest
@@ -50,17 +52,29 @@ final class BootJarsTest {
 
   @Test
   void startsWithMixedVersionsAndSaysSoOnce() throws Exception {
-    String coordinates = "META-INF/maven/io.hotguard/%s/pom.properties";
-    BootProcess.Result result =
-        process("none")
-            .resource(coordinates.formatted("guard-jdbc"), "version=0.0.8\n")
-            .resource(coordinates.formatted("guard-profile"), "version=0.0.9\n")
-            .run(AutoApp.class);
+    BootProcess mixed = process("none");
+    copy(mixed, "guard-jdbc", "0.0.8");
+    copy(mixed, "guard-profile", "0.0.9");
+    BootProcess.Result result = mixed.run(AutoApp.class);
 
     assertThat(lines(result))
         .singleElement()
         .asString()
         .startsWith("hotguard: the starter is off, and application settings have no effect: the")
         .contains("mixes versions of Hotguard: ", "guard-jdbc 0.0.8, ", "guard-profile 0.0.9");
+  }
+
+  /** Puts a class of a module, with coordinates beside it, in front of the class path. */
+  private static void copy(BootProcess process, String module, String version) throws IOException {
+    process.resource(
+        "META-INF/maven/io.hotguard/" + module + "/pom.properties", "version=" + version + "\n");
+    for (JarSet.Module each : StarterJars.MODULES) {
+      if (each.name().equals(module)) {
+        String file = each.sample().replace('.', '/') + ".class";
+        try (InputStream in = BootJarsTest.class.getClassLoader().getResourceAsStream(file)) {
+          process.resource(file, in.readAllBytes());
+        }
+      }
+    }
   }
 }

@@ -58,9 +58,13 @@ final class BootProcess {
   }
 
   BootProcess resource(String name, String content) throws IOException {
+    return resource(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  BootProcess resource(String name, byte[] content) throws IOException {
     Path file = directory.resolve("resources").resolve(name);
     Files.createDirectories(file.getParent());
-    Files.writeString(file, content);
+    Files.write(file, content);
     return this;
   }
 

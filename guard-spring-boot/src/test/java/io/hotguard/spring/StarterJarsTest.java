@@ -13,22 +13,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class StarterJarsTest {
   @TempDir Path jars;
 
-  private StarterJarsTest add(String file, String content) throws IOException {
+  private void add(String file, String content) throws IOException {
     Path path = jars.resolve(file);
     Files.createDirectories(path.getParent());
     Files.writeString(path, content);
-    return this;
   }
 
-  private StarterJarsTest version(String module, String version) throws IOException {
-    return add(
-        "META-INF/maven/io.hotguard/" + module + "/pom.properties", "version=" + version + "\n");
+  private StarterJarsTest module(String name, String version) throws IOException {
+    for (JarSet.Module each : StarterJars.MODULES) {
+      if (each.name().equals(name)) {
+        add(each.sample().replace('.', '/') + ".class", "");
+      }
+    }
+    add("META-INF/maven/io.hotguard/" + name + "/pom.properties", "version=" + version + "\n");
+    return this;
   }
 
   private String problem() throws IOException {
@@ -44,20 +49,23 @@ final class StarterJarsTest {
 
   @Test
   void needsGuardCoreAlone() throws IOException {
-    assertThat(problem()).startsWith("the class path has no guard-core; ");
-    assertThat(add("io/hotguard/Guards.class", "").problem()).isNull();
+    assertThat(problem())
+        .isEqualTo(
+            "the class path has no guard-core; take all of one version, from"
+                + " hotguard-spring-boot-starter");
+    add("io/hotguard/Guards.class", "");
+    assertThat(problem()).isNull();
   }
 
   @Test
   void comparesTheVersionsOfAllModules() throws IOException {
-    add("io/hotguard/Guards.class", "");
-    version("guard-core", "0.1.0").version("hotguard-spring-boot-starter", "0.1.0");
+    module("guard-core", "0.1.0").module("hotguard-spring-boot-starter", "0.1.0");
     assertThat(problem()).isNull();
 
-    assertThat(version("guard-metrics", "0.2.0").problem())
+    assertThat(module("guard-metrics", "0.2.0").problem())
         .isEqualTo(
-            "the class path mixes versions of Hotguard: guard-core 0.1.0, guard-metrics 0.2.0,"
-                + " hotguard-spring-boot-starter 0.1.0; take all of one version, from"
+            "the class path mixes versions of Hotguard: hotguard-spring-boot-starter 0.1.0,"
+                + " guard-core 0.1.0, guard-metrics 0.2.0; take all of one version, from"
                 + " hotguard-spring-boot-starter");
   }
 
@@ -71,6 +79,17 @@ final class StarterJarsTest {
             .toList();
 
     assertThat(brought).contains("guard-jdbc");
-    assertThat(StarterJars.MODULES).containsAll(brought);
+    assertThat(StarterJars.MODULES).extracting(JarSet.Module::name).containsAll(brought);
+  }
+
+  @Test
+  void knowsAClassOfEachModule() throws IOException {
+    List<Path> sources;
+    try (Stream<Path> modules = Files.list(Path.of(".."))) {
+      sources = modules.map(module -> module.resolve("src/main/java")).toList();
+    }
+    assertThat(StarterJars.MODULES)
+        .extracting(module -> module.sample().replace('.', '/') + ".java")
+        .allMatch(file -> sources.stream().anyMatch(each -> Files.exists(each.resolve(file))));
   }
 }

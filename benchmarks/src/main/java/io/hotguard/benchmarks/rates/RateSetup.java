@@ -4,7 +4,9 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** How the service logs. */
 public enum RateSetup {
@@ -25,6 +27,12 @@ public enum RateSetup {
       "<appender name=\"async\" class=\"ch.qos.logback.classic.AsyncAppender\">"
           + "<appender-ref ref=\"sink\"/></appender>";
 
+  /** The guards know Log4j's Socket appender as such; this is Logback's counterpart. */
+  private static final String ISOLATED = "auto,LineSocketAppender";
+
+  // A process that logs through Log4j has no Logback, and must not load the class.
+  private static final String LINE_SOCKET = "io.hotguard.benchmarks.rates.LineSocketAppender";
+
   private final String root;
   private final String policy;
   private final String guardMode;
@@ -43,9 +51,15 @@ public enum RateSetup {
     return guardMode.equals("enforce");
   }
 
-  /** Logback has no appender that sends lines to a socket, and one appender is enough there. */
+  /** Logback's {@code AsyncAppender} takes one appender. */
   boolean supports(RateSink sink) {
-    return !isLogback() || sink == RateSink.FILE || sink == RateSink.CONSOLE;
+    return !isLogback() || sink != RateSink.TWO_FILES;
+  }
+
+  /** The labels of the setups that can have a sink of that label. */
+  public static List<String> supporting(String sink) {
+    RateSink of = RateSink.valueOf(sink.toUpperCase(Locale.ROOT).replace('-', '_'));
+    return Stream.of(values()).filter(each -> each.supports(of)).map(RateSetup::label).toList();
   }
 
   public String label() {
@@ -55,6 +69,9 @@ public enum RateSetup {
   /** Sets the system properties; call it before anything touches the logging library. */
   void apply() {
     System.setProperty("hotguard.mode", guardMode);
+    if (isLogback()) {
+      System.setProperty("hotguard.logging.isolate", ISOLATED);
+    }
     if (!policy.isEmpty()) {
       System.setProperty("log4j2.asyncQueueFullPolicy", policy);
       System.setProperty("log4j2.discardThreshold", "INFO");
@@ -63,7 +80,7 @@ public enum RateSetup {
 
   /** The configuration file of the logging library. */
   String configuration(RateSink sink, int port) {
-    return isLogback() ? logback(sink) : log4j(sink, port);
+    return isLogback() ? logback(sink, port) : log4j(sink, port);
   }
 
   private String log4j(RateSink sink, int port) {
@@ -97,14 +114,19 @@ public enum RateSetup {
     return "<File name=\"" + name + "\" fileName=\"" + file + "\">" + layout + "</File>";
   }
 
-  private String logback(RateSink sink) {
+  private String logback(RateSink sink, int port) {
     String encoder = "<encoder><pattern>%m%n</pattern></encoder></appender>";
     String appender =
-        sink == RateSink.FILE
-            ? "<appender name=\"sink\" class=\"ch.qos.logback.core.FileAppender\"><file>"
-                + RateSink.LOG
-                + "</file>"
-            : "<appender name=\"sink\" class=\"ch.qos.logback.core.ConsoleAppender\">";
+        switch (sink) {
+          case FILE ->
+              "<appender name=\"sink\" class=\"ch.qos.logback.core.FileAppender\"><file>"
+                  + RateSink.LOG
+                  + "</file>";
+          case CONSOLE -> "<appender name=\"sink\" class=\"ch.qos.logback.core.ConsoleAppender\">";
+          case SOCKET, SLOW_SOCKET ->
+              "<appender name=\"sink\" class=\"" + LINE_SOCKET + "\"><port>" + port + "</port>";
+          case TWO_FILES -> throw new IllegalArgumentException(this + " has no sink " + sink);
+        };
     return "<configuration>"
         + appender
         + encoder

@@ -45,6 +45,7 @@ final class GeneratedPages {
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
           part(LOGGING, "logback", Results.LOGBACK, LoggingTables::logback),
           part(LOGGING, "demo", Results.DEMO, LoggingTables::demo),
+          part(LOGGING, "demo-logback", Results.DEMO_LOGBACK, LoggingTables::demo),
           new Part(METRICS, "subjects", MetricsTables::subjects),
           new Part(METRICS, "cost", MetricsTables::cost),
           new Part(METRICS, "tail", MetricsTables::tail),

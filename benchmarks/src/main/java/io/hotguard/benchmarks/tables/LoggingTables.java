@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
+import static io.hotguard.benchmarks.tables.Markdown.versions;
 import static java.util.stream.Collectors.joining;
 
 import io.hotguard.benchmarks.demo.DemoResult;
@@ -115,6 +116,7 @@ final class LoggingTables {
 
   static String demo(DemoResult demo) {
     return environment(demo.environment())
+        + (demo.versions().isEmpty() ? "" : versions(demo.versions()))
         + "```text"
         + LEFT_OUT.matcher(demo.render()).replaceAll("")
         + "```\n";

@@ -7,7 +7,9 @@ package io.hotguard.benchmarks.tables;
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 import static io.hotguard.benchmarks.tables.Markdown.versions;
+import static java.util.stream.Collectors.joining;
 
+import io.hotguard.benchmarks.rates.RateSetup;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.CountedResult.Cell;
 import java.util.List;
@@ -54,8 +56,8 @@ final class RatesTables {
             .toList();
     for (String group : shown.stream().map(RatesTables::group).distinct().toList()) {
       text.append("### ").append(group).append("\n\n");
-      text.append(table(shown.stream().filter(cell -> group(cell).equals(group)).toList()));
-      text.append('\n');
+      List<Cell> cells = shown.stream().filter(cell -> group(cell).equals(group)).toList();
+      text.append(table(cells)).append(missing(cells)).append('\n');
     }
     return text.toString();
   }
@@ -64,6 +66,18 @@ final class RatesTables {
     return format(
         "Sink `%s`, threads %s, %s",
         cell.parameter("sink"), cell.parameter("threads"), cell.parameter("pattern"));
+  }
+
+  /** Names the setups that the sink could have, too. */
+  private static String missing(List<Cell> cells) {
+    String sink = cells.get(0).parameter("sink");
+    List<String> measured = cells.stream().map(cell -> cell.parameter("setup")).toList();
+    String others =
+        RateSetup.supporting(sink).stream()
+            .filter(setup -> !measured.contains(setup))
+            .map(setup -> '`' + setup + '`')
+            .collect(joining(", "));
+    return others.isEmpty() ? "" : "\nNot measured yet: " + others + ".\n";
   }
 
   private static String table(List<Cell> cells) {

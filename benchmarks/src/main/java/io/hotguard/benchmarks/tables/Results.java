@@ -48,6 +48,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<CountedResult> RING_SIZES = new File<>("ring-sizes", CountedResult.class);
   static final File<CountedResult> POLICIES = new File<>("policies", CountedResult.class);
   static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);
+  static final File<DemoResult> DEMO_LOGBACK = new File<>("demo-logback", DemoResult.class);
   static final File<RecordResult> RECORD = new File<>("metrics-record", RecordResult.class);
   static final File<RecordResult> TAIL = new File<>("metrics-tail", RecordResult.class);
   static final File<RecordResult> STEPS = new File<>("metrics-steps", RecordResult.class);

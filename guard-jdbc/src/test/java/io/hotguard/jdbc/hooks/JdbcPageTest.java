@@ -7,6 +7,7 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleFixtures;
+import io.hotguard.docs.GeneratedPart;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.model.DriverFamily;
@@ -30,8 +31,6 @@ import org.junit.jupiter.api.Test;
 /** The code does what docs/jdbc.md lists. */
 final class JdbcPageTest {
   private static final Path PAGE = Path.of("../docs/jdbc.md");
-  private static final String BEGIN = "<!-- properties:begin -->\n";
-  private static final String END = "<!-- properties:end -->";
 
   /** Rules about whatever key somebody wrote. */
   private static final Set<String> UNKNOWN =
@@ -50,7 +49,7 @@ final class JdbcPageTest {
             GuardProperties.of(Map.of(), new JdbcProperties()).declared().stream()
                 .filter(property -> property.key().startsWith("hotguard.jdbc."))
                 .toList());
-    assertHolds(BEGIN, table, END);
+    GeneratedPart.assertHolds(PAGE, "properties", table);
   }
 
   /**
@@ -74,10 +73,10 @@ final class JdbcPageTest {
     }
 
     assertThat(rows).hasSizeGreaterThan(30);
-    assertHolds(
-        "<!-- fixes:begin -->\n",
-        "| rule | driver | settings | enforce |\n|---|---|---|---|\n" + String.join("\n", rows),
-        "<!-- fixes:end -->");
+    GeneratedPart.assertHolds(
+        PAGE,
+        "fixes",
+        "| rule | driver | settings | enforce |\n|---|---|---|---|\n" + String.join("\n", rows));
   }
 
   /** One for what a fix sets and one for what it takes away, without values, which vary. */
@@ -111,20 +110,6 @@ final class JdbcPageTest {
     return Corrections.mayApply(facts, fix, true)
         ? "applies with `" + JdbcProperties.SERVER_PREPARE.key() + '`'
         : "reports";
-  }
-
-  private static void assertHolds(String begin, String content, String end) throws IOException {
-    String page = Files.readString(PAGE);
-    String expected =
-        page.substring(0, page.indexOf(begin) + begin.length())
-            + '\n'
-            + content.strip()
-            + "\n\n"
-            + page.substring(page.indexOf(end));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
   }
 
   @Test

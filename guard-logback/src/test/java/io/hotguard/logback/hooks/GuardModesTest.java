@@ -141,13 +141,18 @@ class GuardModesTest {
   }
 
   @Test
-  void saysThatItsReportIsHidden() throws IOException, InterruptedException {
+  void saysThatALevelHidesLinesOfItsReport() throws IOException, InterruptedException {
     String output = child("WARN").with("hotguard.mode", "enforce").run(PlainApp.class, "10");
 
     assertThat(withoutJdk(output))
         .singleElement()
         .asString()
-        .contains("logger io.hotguard.logging is at WARN, which hides the report");
+        .startsWith(
+            "hotguard: logger root is at WARN, which hides lines of the logging guard (guarding"
+                + " Logback ")
+        .endsWith(
+            "; changes made: 2, hazards found: 0). Give logger io.hotguard.logging the level info"
+                + " to read them, or off to do without");
   }
 
   @Test

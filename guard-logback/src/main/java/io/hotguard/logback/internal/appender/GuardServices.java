@@ -14,7 +14,7 @@ public interface GuardServices {
   LoggingSettings settings();
 
   /** Takes an event of a caller: ring buffer, disk, or counted drop. Never waits. */
-  void accept(ILoggingEvent event, GuardedAppender route);
+  void accept(ILoggingEvent event, GuardedRoute route);
 
   /** Returns the delivery of an isolated appender; null if it cannot have a journal. */
   @Nullable IsolatedDelivery<ILoggingEvent> delivery(String appender);

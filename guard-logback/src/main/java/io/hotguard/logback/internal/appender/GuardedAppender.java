@@ -8,7 +8,6 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import ch.qos.logback.core.spi.AppenderAttachable;
-import io.hotguard.logback.internal.event.Route;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -17,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the place of a logger's appenders: gives each event to the guard, whose consumer calls the
- * appenders. <b>Threading:</b> {@link #doAppend} from any thread, never waiting; {@link #deliver}
- * from the consumer; the rest from the thread that configures.
+ * appenders. <b>Threading:</b> {@link #doAppend} from any thread, never waiting; the rest from the
+ * thread that configures.
  */
 public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEvent>
-    implements AppenderAttachable<ILoggingEvent>, Route {
+    implements AppenderAttachable<ILoggingEvent> {
   /*
-   * Logback calls the appenders of the event's logger and of each additive parent. The first guarded
-   * logger on that way takes the event, once, and its route leads through the parents (`next`). A
-   * guarded logger above sees by the name of the event's logger that one below has it already.
+   * Logback shows an event to the appenders of its logger and of each additive parent. The first
+   * guard on that way takes the event, once, on a route that leads through the parents. The guard of
+   * a parent passes over an event that was taken on a route through it.
    */
   static final String NAME = "hotguard";
 
@@ -33,11 +32,14 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
   private final String logger;
   private final List<Appender<ILoggingEvent>> originals;
   private final List<Sink> sinks;
+  private boolean callerPrinted;
 
   // Set before the appender is attached.
-  private volatile boolean callerPrinted;
-  private volatile @Nullable GuardedAppender next;
-  private volatile List<String> below = List.of();
+  private volatile GuardedRoute alone;
+  private volatile GuardedRoute route;
+
+  /** Set before the route of another guard leads to this one. */
+  private volatile boolean shared;
 
   GuardedAppender(
       GuardedLoggers owner,
@@ -49,69 +51,60 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     this.originals = new CopyOnWriteArrayList<>(originals);
     this.sinks = new CopyOnWriteArrayList<>(sinks);
     callerPrinted = originals.stream().anyMatch(this::printsCaller);
+    alone = new GuardedRoute(List.of(this));
+    route = alone;
     setName(NAME);
   }
 
-  /** Sets the next guarded parent on the way of the logger's events. */
-  void leadTo(@Nullable GuardedAppender parent) {
-    next = parent;
+  /** Sets the guarded loggers that get the events of the logger, this one first. */
+  void lead(List<GuardedAppender> guards) {
+    alone = new GuardedRoute(List.of(this));
+    guards.stream().skip(1).forEach(each -> each.shared = true);
+    route = new GuardedRoute(guards);
   }
 
-  /** Sets the guarded loggers further down that take their events for this one, too. */
-  void leaveTo(List<String> guardedBelow) {
-    below = guardedBelow;
+  GuardedRoute route() {
+    return route;
   }
 
-  List<String> below() {
-    return below;
+  List<Sink> sinks() {
+    return sinks;
   }
 
-  @Nullable GuardedAppender next() {
-    return next;
-  }
-
-  @Override
-  public String name() {
+  String name() {
     return logger;
   }
 
-  @Override
-  public boolean printsCaller() {
-    for (GuardedAppender each = this; each != null; each = each.next) {
-      if (each.callerPrinted) {
-        return true;
-      }
-    }
-    return false;
+  /** True if an appender of the logger itself prints the caller's location. */
+  boolean ownPrintCaller() {
+    return callerPrinted;
   }
 
   private boolean printsCaller(Appender<ILoggingEvent> original) {
     return CallerUse.isPrinted(original, owner.services().settings().decideLocation());
   }
 
-  /** True if the event's logger is guarded further down, where the event was taken. */
-  private boolean isTaken(@Nullable String name) {
-    for (String guarded : below) {
-      if (name != null && GuardedLoggers.isAtOrBelow(name, guarded)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   @Override
   public void doAppend(ILoggingEvent event) {
-    String name = event.getLoggerName();
-    if (isTaken(name)) {
-      return;
-    }
-    if (owner.isExempt(name)) {
+    if (owner.isExempt(event.getLoggerName())) {
       for (Appender<ILoggingEvent> each : originals) {
         each.doAppend(event);
       }
       return;
     }
-    owner.services().accept(event, this);
+    GuardedRoute taken = shared ? PassingEvents.routeAt(this, event) : null;
+    if (taken == null) {
+      take(event, route);
+    } else if (!taken.covers(this)) { // Taken before this logger had a guard.
+      owner.services().accept(event, alone);
+    }
+  }
+
+  private void take(ILoggingEvent event, GuardedRoute present) {
+    owner.services().accept(event, present);
+    if (present.leadsOn()) {
+      PassingEvents.taken(event, present);
+    }
   }
 
   @Override
@@ -119,24 +112,8 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     throw new AssertionError("doAppend takes all events");
   }
 
-  /** Gives an event to all appenders on its route; false if one of them lost it. */
-  public boolean deliver(ILoggingEvent event) {
-    boolean taken = true;
-    for (GuardedAppender each = this; each != null; each = each.next) {
-      for (Sink sink : each.sinks) {
-        taken &= append(sink, event);
-      }
-    }
-    return taken;
-  }
-
-  private boolean append(Sink sink, ILoggingEvent event) {
-    try {
-      return sink.append(event);
-    } catch (Throwable t) { // A failure of the guard in front of one appender costs no other one.
-      owner.services().failed();
-      return false;
-    }
+  void failed() {
+    owner.services().failed();
   }
 
   List<Appender<ILoggingEvent>> originals() {

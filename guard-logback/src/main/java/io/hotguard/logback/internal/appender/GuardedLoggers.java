@@ -22,6 +22,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -58,14 +59,6 @@ public final class GuardedLoggers {
     this.context = context;
     this.services = services;
     exempts = !services.settings().exempt().isEmpty();
-  }
-
-  static boolean isAtOrBelow(String name, String logger) {
-    return Logger.ROOT_LOGGER_NAME.equals(logger)
-        || (name.startsWith(logger)
-            && (name.length() == logger.length()
-                || name.charAt(logger.length()) == '.'
-                || name.charAt(logger.length()) == '$'));
   }
 
   GuardServices services() {
@@ -151,16 +144,25 @@ public final class GuardedLoggers {
     found.forEach(
         (logger, appenders) -> {
           GuardedAppender present = guarded.get(logger.getName());
-          if (present != null && present.isStarted()) {
-            appenders.forEach(each -> take(present, each));
-            appenders.forEach(logger::detachAppender);
-          } else {
+          if (present == null || !present.isStarted()) {
             made.put(logger, guard(logger, appenders));
+          } else {
+            appenders.forEach(this::sink);
           }
         });
-    made.forEach((logger, guard) -> guarded.put(logger.getName(), guard));
-    placeAll();
-    made.forEach(this::attach);
+    // Parents come first: a route never leads to a logger whose own appenders callers still call.
+    found.forEach(
+        (logger, appenders) -> {
+          GuardedAppender guard = made.get(logger);
+          if (guard == null) {
+            GuardedAppender present = Objects.requireNonNull(guarded.get(logger.getName()));
+            appenders.forEach(each -> take(present, each));
+          } else {
+            attach(logger, guard);
+          }
+          appenders.forEach(logger::detachAppender);
+        });
+    leadAll();
   }
 
   private void noteOfCallers(Appender<ILoggingEvent> appender) {
@@ -193,68 +195,45 @@ public final class GuardedLoggers {
     return guard;
   }
 
-  /** The new appender comes first: an event of this moment may come twice, and is not lost. */
+  /**
+   * The new appender comes first. An event between the two may come twice to this logger, and is
+   * not lost.
+   */
   private void attach(Logger logger, GuardedAppender guard) {
+    guarded.put(logger.getName(), guard);
+    guard.lead(way(guard));
     logger.addAppender(guard);
-    guard.originals().forEach(logger::detachAppender);
     changes.put(logger.getName(), PlannedChanges.guarded(logger.getName()));
   }
 
+  /** Adds an appender that code has attached to the logger. */
   void take(GuardedAppender guard, Appender<ILoggingEvent> appender) {
     guard.take(appender, sink(appender));
+    leadAll();
   }
 
-  /** An event of this moment may come twice to a parent, and is not lost. */
-  private void placeAll() {
-    guarded.forEach((name, guard) -> guard.leadTo(parent(name)));
-    guarded.forEach((name, guard) -> guard.leaveTo(below(name)));
+  private void leadAll() {
+    guarded.values().forEach(guard -> guard.lead(way(guard)));
   }
 
   /** True if code has changed the additivity of a logger on the way of guarded events. */
   private boolean isMisplaced() {
-    for (Map.Entry<String, GuardedAppender> each : guarded.entrySet()) {
-      GuardedAppender guard = each.getValue();
-      if (guard.isStarted()
-          && (guard.next() != parent(each.getKey())
-              || !guard.below().equals(below(each.getKey())))) {
-        return true;
-      }
-    }
-    return false;
+    return guarded.values().stream()
+        .anyMatch(guard -> guard.isStarted() && !guard.route().guards().equals(way(guard)));
   }
 
-  /** Returns the guarded loggers whose events come to the appenders of a logger above them. */
-  private List<String> below(String name) {
-    return guarded.keySet().stream()
-        .filter(each -> !each.equals(name) && isAtOrBelow(each, name) && reaches(each, name))
-        .toList();
-  }
-
-  /** Returns the nearest guarded logger above that gets the events of a logger, too. */
-  private @Nullable GuardedAppender parent(String name) {
-    String each = name;
-    while (isAdditive(each)) {
-      each = above(each);
-      if (each == null) {
-        return null;
-      }
+  /** Returns a guarded logger and the guarded parents that get its events, too, nearest first. */
+  private List<GuardedAppender> way(GuardedAppender first) {
+    List<GuardedAppender> way = new ArrayList<>();
+    way.add(first);
+    String each = first.name();
+    while (isAdditive(each) && (each = above(each)) != null) {
       GuardedAppender guard = guarded.get(each);
       if (guard != null && guard.isStarted()) {
-        return guard;
+        way.add(guard);
       }
     }
-    return null;
-  }
-
-  /** True if the events of a logger come to a logger above it. */
-  private boolean reaches(String name, String upper) {
-    for (String each = name; each != null && isAdditive(each); ) {
-      each = above(each);
-      if (upper.equals(each)) {
-        return true;
-      }
-    }
-    return false;
+    return way;
   }
 
   private boolean isAdditive(String name) {
@@ -270,16 +249,16 @@ public final class GuardedLoggers {
     return end < 0 ? Logger.ROOT_LOGGER_NAME : name.substring(0, end);
   }
 
-  /** Returns the started guard that gets the events of a route or, without it, of a logger. */
-  public @Nullable GuardedAppender route(String route, @Nullable String logger) {
+  /** Returns the present route of that name or, without it, of a logger. */
+  public @Nullable GuardedRoute route(String route, @Nullable String logger) {
     GuardedAppender exact = guarded.get(route);
     if (exact != null && exact.isStarted()) {
-      return exact;
+      return exact.route();
     }
     for (String each = logger == null ? Logger.ROOT_LOGGER_NAME : logger; each != null; ) {
       GuardedAppender guard = guarded.get(each);
       if (guard != null && guard.isStarted()) {
-        return guard;
+        return guard.route();
       }
       each = isAdditive(each) ? above(each) : null;
     }

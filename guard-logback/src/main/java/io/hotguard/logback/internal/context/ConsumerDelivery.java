@@ -7,8 +7,8 @@ package io.hotguard.logback.internal.context;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.appender.GuardedRoute;
 import io.hotguard.logback.internal.event.OwnEvents;
 import io.hotguard.logback.internal.event.Route;
 import io.hotguard.logging.internal.backlog.Backlog;
@@ -16,6 +16,7 @@ import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ledger.LossNotice;
 import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * them flush. <b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell},
  * {@link #tellLosses}, {@link #hasToTell}, {@link #close} and {@link #handled}.
  */
-final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Route> {
+final class ConsumerDelivery
+    implements RingConsumer.Delivery<ILoggingEvent, Route>, GuardEnd.OwnLines {
   private final LoggerContext context;
   private final Ledger ledger;
   private final Spill<ILoggingEvent, Route> spill;
@@ -97,13 +99,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
     notices.add(line);
   }
 
-  /** Reports drops at once and does not wait until the next loss line is due. */
-  void tellLosses() {
+  @Override
+  public void tellLosses() {
     lossesDue = true;
   }
 
-  /** True while a requested line has not been offered to the appenders. */
-  boolean hasToTell() {
+  @Override
+  public boolean hasToTell() {
     return !notices.isEmpty() || lossesDue;
   }
 
@@ -113,19 +115,19 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
 
   @Override
   public boolean deliver(Route route, ILoggingEvent event) {
-    GuardedAppender guard = (GuardedAppender) route;
-    if (guard.isStarted() && offer(guard, event)) {
+    GuardedRoute guarded = (GuardedRoute) route;
+    if (guarded.isStarted() && offer(guarded, event)) {
       return true;
     }
     // A reset stopped that guard: the next configuration is responsible. A duplicate event in an
     // appender that has taken it is the price.
-    return !guard.isStarted() && deliver(route.name(), event);
+    return !guarded.isStarted() && deliver(route.name(), event);
   }
 
   private boolean deliver(String route, ILoggingEvent event) {
     GuardedLoggers loggers = awaitConfiguration();
-    GuardedAppender guard = loggers == null ? null : loggers.route(route, event.getLoggerName());
-    return guard != null && offer(guard, event);
+    GuardedRoute present = loggers == null ? null : loggers.route(route, event.getLoggerName());
+    return present != null && offer(present, event);
   }
 
   /*
@@ -134,7 +136,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
    */
   @Override
   public boolean keep(Route route, ILoggingEvent event) {
-    return !((GuardedAppender) route).isStarted() && disk.test(route, event);
+    return !((GuardedRoute) route).isStarted() && disk.test(route, event);
   }
 
   /** Waits, within a bound, while a reconfiguration has stopped all loggers and made no others. */
@@ -154,10 +156,10 @@ final class ConsumerDelivery implements RingConsumer.Delivery<ILoggingEvent, Rou
     handled.lazySet(handled.getPlain() + 1);
   }
 
-  private boolean offer(GuardedAppender guard, ILoggingEvent event) {
+  private boolean offer(GuardedRoute route, ILoggingEvent event) {
     progress();
     try {
-      return guard.deliver(event);
+      return route.deliver(event);
     } finally {
       progress();
     }

@@ -14,8 +14,8 @@ import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardServices;
 import io.hotguard.logback.internal.appender.GuardThread;
-import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
+import io.hotguard.logback.internal.appender.GuardedRoute;
 import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.LogbackInternals;
 import io.hotguard.logback.internal.appender.LogbackStatus;
@@ -32,16 +32,15 @@ import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.jmx.PolicyBean;
-import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.ExitDrain;
 import io.hotguard.logging.internal.ring.GuardCounters;
+import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
-import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
@@ -55,8 +54,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,10 +82,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private final JournalStore<ILoggingEvent> store;
   private final Map<String, IsolatedDelivery<ILoggingEvent>> deliveries = new ConcurrentHashMap<>();
   private final Watch watch;
+  private final GuardEnd<ILoggingEvent, Route> end;
   private final ExitDrain exit = new ExitDrain(this::exiting);
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final LongAdder leftOnDisk = new LongAdder();
-  private final LongAdder leftNowhere = new LongAdder();
 
   private volatile Policy policy;
   private volatile List<String> changes = List.of();
@@ -136,6 +132,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             consumption,
             runnable -> new GuardThread(runnable, "hotguard-logging-" + context.getName()));
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
+    end = new GuardEnd<>(intake, consumer, consumption, settings, LogbackStatus.INSTANCE);
     watch = new Watch(this, ring, LogbackStatus.INSTANCE, settings.stallAfter());
   }
 
@@ -172,7 +169,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     GuardedLoggers next = loggers == null || fresh ? new GuardedLoggers(context, this) : loggers;
     LiveFindings live = fresh ? LiveFindings.read(source, context, settings) : null;
     next.install();
-    leftOnDisk.reset(); // The appenders get them now.
+    end.forgetKept();
     consumption.configure(next);
     for (LogbackTarget target : next.targets()) {
       IsolatedDelivery<ILoggingEvent> delivery =
@@ -217,7 +214,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     lines.forEach(consumption::tell);
     if (!lines.isEmpty()) {
-      OwnEvents.tellIfHidden(context, lines);
+      OwnEvents.tellIfHidden(
+          context, OwnEvents.report(mode(), version, changes.size(), findings, lines));
     }
   }
 
@@ -247,7 +245,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   @Override
-  public void accept(ILoggingEvent event, GuardedAppender route) {
+  public void accept(ILoggingEvent event, GuardedRoute route) {
     intake.accept(event, route);
   }
 
@@ -278,10 +276,10 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     long now = System.nanoTime();
     if (drained != loggers || now - drainUntilNanos > RESET_NANOS) {
       drained = loggers;
-      drainUntilNanos = now + settings.shutdownTimeout().toNanos();
+      drainUntilNanos = end.deadlineNanos();
     }
-    drain(drainUntilNanos);
-    tellLosses(drainUntilNanos);
+    end.drain(drainUntilNanos, true);
+    end.tellLosses(drainUntilNanos);
   }
 
   @Override
@@ -309,32 +307,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     return !consumer.isCurrentThread() && (consumption.handled() & 1) == 1;
   }
 
-  /** Waits until the present ring, spill and report have been offered to appenders. */
-  private void drain(long deadlineNanos) {
-    if (consumer.isCurrentThread()) {
-      return;
-    }
-    long target = ring.published() - 1;
-    while ((ring.consumed() < target || consumption.hasToTell() || spill.waiting() > 0)
-        && !consumer.isTakenOver()
-        && System.nanoTime() - deadlineNanos < 0) {
-      doorbell.ring();
-      LockSupport.parkNanos(500_000);
-    }
-  }
-
-  /** Reports drops while there are appenders for the report. */
-  private void tellLosses(long deadlineNanos) {
-    consumption.tellLosses();
-    while (consumption.hasToTell()
-        && !consumer.isCurrentThread()
-        && !consumer.isTakenOver()
-        && System.nanoTime() - deadlineNanos < 0) {
-      doorbell.ring();
-      LockSupport.parkNanos(500_000);
-    }
-  }
-
   private SortedMap<String, Long> isolatedDrops() {
     SortedMap<String, Long> drops = new TreeMap<>();
     deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
@@ -347,42 +319,21 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
    * goes on for the events of other hooks.
    */
   private void exiting() {
-    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
-    drain(deadline);
-    tellLosses(deadline);
-    deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
-    if (ring.waiting() > 0 && !closed.get()) {
+    if (end.exiting(deliveries.values()) && !closed.get()) {
       endConsumption();
-      reportLeftover();
+      end.report();
     }
   }
 
   /** Puts an event on disk whose appenders have ended. */
-  private boolean keep(@Nullable Route route, ILoggingEvent event) {
-    if (spill.admits(policy, event) && spill.append(route == null ? "" : route.name(), event)) {
-      leftOnDisk.increment();
-      return true;
-    }
-    return false;
-  }
-
-  private void leftover(ILoggingEvent event, @Nullable Route route) {
-    if (keep(route, event)) {
-      ledger.spilledFromRing(LogbackEvents.INSTANCE.level(event));
-    } else {
-      leftNowhere.increment();
-      ledger.dropped(
-          LogbackEvents.INSTANCE.level(event), event.getLoggerName(), DropReason.SHUTDOWN);
-    }
+  private boolean keep(Route route, ILoggingEvent event) {
+    return end.keep(route, event);
   }
 
   /** Hands the rest of the ring over: nobody waits for appenders from now on. */
   void endConsumption() {
     consumption.close();
-    consumer.takeOver(this::leftover);
-    // A later caller sees the closed state, or the second look sees the caller.
-    intake.closing(() -> consumer.takeOver(this::leftover));
-    consumer.takeOver(this::leftover);
+    end.close();
   }
 
   /** Ends the guard; events on disk stay there. */
@@ -400,7 +351,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     spill.close();
     store.close();
-    reportLeftover();
+    end.report();
     BeanRegistration bean = policyBean;
     if (bean != null) {
       bean.close();
@@ -408,23 +359,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     Guards.Registration current = registration;
     if (current != null) {
       current.close();
-    }
-  }
-
-  private void reportLeftover() {
-    if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
-      LogbackStatus.INSTANCE.error(
-          "hotguard: stopped with events that the appenders did not take in "
-              + LoggingProperties.SHUTDOWN_TIMEOUT.key()
-              + "="
-              + settings.shutdownTimeout()
-              + ": "
-              + leftNowhere.sum()
-              + " dropped, "
-              + leftOnDisk.sum()
-              + " kept in "
-              + settings.directory()
-              + " for the next start");
     }
   }
 
@@ -451,7 +385,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.gauge("problems", problems().size());
     counters.gauge("stalled", watch.isStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
-    counters.gauge("relief.refused-level", relief.refused().toInt());
+    counters.gauge("relief.refused-level", relief.refused().number());
     deliveries.values().forEach(counters::delivery);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);

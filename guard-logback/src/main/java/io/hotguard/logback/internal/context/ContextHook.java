@@ -259,7 +259,8 @@ final class ContextHook implements LoggerContextListener {
         context.getLogger(OwnEvents.LOGGER_NAME).callAppenders(OwnEvents.event(context, line));
       }
     }
-    OwnEvents.tellIfHidden(context, lines);
+    OwnEvents.tellIfHidden(
+        context, OwnEvents.report(GuardMode.WARN, version, changes.size(), hazards, lines));
   }
 
   /** Guards the first configuration after all if no Spring Boot application starts. */

@@ -21,7 +21,7 @@ public final class GuardConfigurator extends Logback12Configurator implements Co
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     try {
-      if (JarSet.isComplete()) {
+      if (GuardJars.areComplete()) {
         follow(context);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.

@@ -10,7 +10,9 @@ import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
 import io.hotguard.logback.internal.event.Levels;
 import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ring.ReliefSteps;
 import org.jspecify.annotations.NullUnmarked;
 import org.slf4j.Marker;
 
@@ -21,49 +23,33 @@ import org.slf4j.Marker;
  */
 @NullUnmarked // Logback passes null for markers, messages and throwables.
 final class ReliefFilter extends TurboFilter {
-  /*
-   * Hysteresis: one step (TRACE, DEBUG, INFO, ... never above the policy's threshold) up per tick
-   * above the high-water mark, one down per tick below the low-water mark, none between. Without
-   * the gap the threshold would flutter with each batch of the consumer.
-   */
-  private static final Level[] STEPS = {
-    Level.OFF, Level.TRACE, Level.DEBUG, Level.INFO, Level.WARN, Level.ERROR
-  };
-
   private final Ledger ledger;
-  private final double highWater;
-  private final double lowWater;
-  private int step;
+  private final ReliefSteps steps;
   private volatile int refusedUpTo = Integer.MIN_VALUE;
 
   ReliefFilter(Ledger ledger, double highWater, double lowWater) {
     this.ledger = ledger;
-    this.highWater = highWater;
-    this.lowWater = lowWater;
+    steps = new ReliefSteps(highWater, lowWater);
     setName("hotguard-relief");
   }
 
   /** Moves the threshold by at most one step. */
   void adjust(double fill, Policy policy) {
-    if (!policy.relief()) {
-      step = 0;
-    } else if (fill >= highWater
-        && step + 1 < STEPS.length
-        && policy.isDroppable(STEPS[step + 1])) {
-      step++;
-    } else if (fill <= lowWater && step > 0) {
-      step--;
-    }
-    while (step > 0 && !policy.isDroppable(STEPS[step])) {
-      step--; // The policy's threshold was lowered meanwhile.
-    }
-    refusedUpTo = step == 0 ? Integer.MIN_VALUE : STEPS[step].toInt();
+    EventLevel refused = steps.adjust(fill, each -> isRefusable(each, policy));
+    refusedUpTo =
+        refused == EventLevel.OFF ? Integer.MIN_VALUE : Level.toLevel(refused.name()).toInt();
+  }
+
+  private static boolean isRefusable(EventLevel level, Policy policy) {
+    return level != EventLevel.FATAL // Logback has no such level.
+        && policy.relief()
+        && policy.isDroppable(Level.toLevel(level.name()));
   }
 
   /** The refused levels: this level and all below it; OFF means none. */
-  Level refused() {
+  EventLevel refused() {
     int upTo = refusedUpTo;
-    return upTo == Integer.MIN_VALUE ? Level.OFF : Level.toLevel(upTo);
+    return upTo == Integer.MIN_VALUE ? EventLevel.OFF : Levels.counted(Level.toLevel(upTo));
   }
 
   @Override

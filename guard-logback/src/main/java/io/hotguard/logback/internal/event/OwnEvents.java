@@ -5,8 +5,11 @@
 package io.hotguard.logback.internal.event;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +21,7 @@ public final class OwnEvents {
    * Refused: LoggingEvent. It reads the MDC, and the MDC class of SLF4J keeps an adapter that does
    * nothing if it is first used while Logback is being configured.
    */
-  public static final String LOGGER_NAME = "io.hotguard.logging";
+  public static final String LOGGER_NAME = HiddenReport.LOGGER_NAME;
 
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = "hotguard.mode=enforce";
@@ -30,17 +33,34 @@ public final class OwnEvents {
   /** One line to log. */
   public record Line(Level level, String text) {}
 
+  /** The state of the guard in a mode, for the first line of its report. */
+  private static String state(GuardMode mode, String version) {
+    return mode == GuardMode.ENFORCE
+        ? "guarding Logback " + version
+        : "observing Logback " + version + ", which stays as configured";
+  }
+
   /** The line that says that the guard is on. */
   public static Line guarding(String version) {
     return new Line(
         Level.INFO,
-        PREFIX + "guarding Logback " + version + ": no logging call waits for an appender");
+        PREFIX + state(GuardMode.ENFORCE, version) + ": no logging call waits for an appender");
   }
 
   /** The line that says that the guard reports and changes nothing. */
   public static Line observing(String version) {
-    return new Line(
-        Level.INFO, PREFIX + "observing Logback " + version + ", which stays as configured");
+    return new Line(Level.INFO, PREFIX + state(GuardMode.WARN, version));
+  }
+
+  /** The report of these lines, as a level may hide it. */
+  public static HiddenReport report(
+      GuardMode mode, String version, int changes, StartupFindings findings, List<Line> lines) {
+    return new HiddenReport(
+        mode,
+        state(mode, version),
+        changes,
+        findings.found().size(),
+        lines.stream().anyMatch(line -> line.level().equals(Level.WARN)));
   }
 
   public static Line warning(String text) {
@@ -88,18 +108,26 @@ public final class OwnEvents {
         null);
   }
 
-  /** Says on standard error that the level of the guard's logger hides its report. */
-  public static void tellIfHidden(LoggerContext context, List<Line> lines) {
-    if (lines.stream().noneMatch(line -> isEnabled(context, line.level()))) {
-      System.err.println(
-          PREFIX
-              + "logger "
-              + LOGGER_NAME
-              + " is at "
-              + context.getLogger(LOGGER_NAME).getEffectiveLevel()
-              + ", which hides the report of the logging guard ("
-              + lines.size()
-              + " lines). Give it the level info to read it, or off to do without");
+  /** Says on standard error that an inherited level hides the report. */
+  public static void tellIfHidden(LoggerContext context, HiddenReport report) {
+    Logger logger = context.getLogger(LOGGER_NAME);
+    while (logger.getLevel() == null) {
+      logger = parent(context, logger.getName());
     }
+    boolean isRoot = Logger.ROOT_LOGGER_NAME.equals(logger.getName());
+    report
+        .hint(
+            new HiddenReport.Inherited(
+                isRoot ? "root" : logger.getName(),
+                logger.getLevel().toString(),
+                isEnabled(context, Level.INFO),
+                isEnabled(context, Level.WARN)))
+        .ifPresent(System.err::println);
+  }
+
+  /** Returns the logger above; the root logger always has a level. */
+  private static Logger parent(LoggerContext context, String name) {
+    int end = name.lastIndexOf('.');
+    return context.getLogger(end < 0 ? Logger.ROOT_LOGGER_NAME : name.substring(0, end));
   }
 }

@@ -5,9 +5,9 @@
 package io.hotguard.logback.internal.event;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.LoggerContextVO;
+import ch.qos.logback.classic.spi.LoggingEventVO;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +18,16 @@ import org.slf4j.event.KeyValuePair;
 
 /** An event read back from the journal. <b>Threading:</b> immutable. */
 @NullUnmarked // Mirrors an interface of Logback, whose answers may be null.
-final class RecordedEvent implements ILoggingEvent {
+final class RecordedEvent extends LoggingEventVO {
   /*
-   * Refused: LoggingEventVO, whose Java serialization differs between versions of Logback, and
-   * LoggingEvent, which asks its logger context for what an event does not have.
+   * Logback's socket appenders take a LoggingEvent or a LoggingEventVO, and their thread ends at
+   * any other event. Their receivers know no class of Hotguard.
+   *
+   * Refused: LoggingEventVO itself, which has no instant, and LoggingEvent, which asks its logger
+   * context for what an event does not have.
    */
+  private static final long serialVersionUID = 1;
+
   private static final StackTraceElement[] NO_CALLER = {};
 
   /** Where and when the event was logged. */
@@ -38,13 +43,13 @@ final class RecordedEvent implements ILoggingEvent {
   record Text(
       @Nullable String message, @Nullable String formatted, List<@Nullable Object> arguments) {}
 
-  private final Origin origin;
-  private final Text text;
-  private final List<Marker> markers;
-  private final Map<String, @Nullable String> mdc;
-  private final List<KeyValuePair> pairs;
-  private final StackTraceElement @Nullable [] caller;
-  private final @Nullable IThrowableProxy thrown;
+  private final transient Origin origin;
+  private final transient Text text;
+  private final transient List<Marker> markers;
+  private final transient Map<String, @Nullable String> mdc;
+  private final transient List<KeyValuePair> pairs;
+  private final transient StackTraceElement @Nullable [] caller;
+  private final transient @Nullable IThrowableProxy thrown;
 
   RecordedEvent(
       Origin origin,
@@ -159,6 +164,21 @@ final class RecordedEvent implements ILoggingEvent {
   @Override
   public void prepareForDeferredProcessing() {
     // All is known.
+  }
+
+  /** The form that a receiver reads. */
+  private Object writeReplace() {
+    return LoggingEventVO.build(this);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
   }
 
   @Override

@@ -21,7 +21,7 @@ abstract class Logback12Configurator extends ContextAwareBase {
   /** Called by Logback 1.2, which asks one configurator and none after it. */
   public void configure(LoggerContext context) {
     try {
-      if (JarSet.isComplete()) {
+      if (GuardJars.areComplete()) {
         LogbackBootstrap.settings(); // Says that this Logback is too old, unless the mode is off.
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.

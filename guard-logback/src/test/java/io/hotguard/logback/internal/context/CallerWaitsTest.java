@@ -8,14 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.ring.Callers;
+import io.hotguard.logging.internal.ring.Chatty;
+import io.hotguard.logging.internal.ring.Chatty.Way;
 import io.hotguard.logging.policy.SpillMode;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,30 +55,6 @@ class CallerWaitsTest {
     rig.close();
   }
 
-  private static long blockedAndWaited() {
-    ThreadInfo info =
-        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
-  }
-
-  /** Runs it on a thread of its own, once to initialise what it needs and once to look. */
-  private static void withoutWaiting(Runnable logging) throws InterruptedException {
-    AtomicLong waits = new AtomicLong(-1);
-    Thread caller =
-        new Thread(
-            () -> {
-              logging.run();
-              long before = blockedAndWaited();
-              logging.run();
-              waits.set(blockedAndWaited() - before);
-            },
-            "caller");
-    caller.setDaemon(true);
-    caller.start();
-    caller.join(TimeUnit.SECONDS.toMillis(60));
-    assertThat(waits).as("times the caller waited").hasValue(0);
-  }
-
   private void assertExact(long calls) {
     GuardSnapshot now = rig.guard().snapshot();
     assertThat(now.counters())
@@ -90,68 +64,75 @@ class CallerWaitsTest {
     assertThat(LogbackRig.accounted(now)).isEqualTo(RING + calls);
   }
 
-  /** Something whose text cannot be had without logging. */
-  private static final class Chatty {
-    private final Logger logger;
-    private final AtomicInteger calls = new AtomicInteger();
-
-    Chatty(Logger logger) {
-      this.logger = logger;
-    }
-
-    @Override
-    public String toString() {
-      calls.addAndGet(2);
-      logger.warn("nested {}", calls);
-      logger.info("nested");
-      return "chatty";
-    }
-
-    Throwable throwable() {
-      return new IllegalStateException() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-          return Chatty.this.toString();
-        }
-      };
-    }
+  private Chatty chatty() {
+    return new Chatty(
+        () -> {
+          logger.warn("nested {}", 1);
+          logger.info("nested");
+        });
   }
 
-  record Way(String name, Consumer<Chatty> log) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  static Stream<Way> waysToLogSomethingThatLogs() {
+  static Stream<Way<Logger>> waysToLogSomethingThatLogs() {
     return Stream.of(
-        new Way("argument, INFO", c -> c.logger.info("{}", c)),
-        new Way("argument, WARN", c -> c.logger.warn("{}", c)),
-        new Way("arguments", c -> c.logger.warn("{} {} {}", 1, c, 3)),
-        new Way("marker", c -> c.logger.warn(MarkerFactory.getMarker("M"), "{}", c)),
-        new Way("key and value", c -> c.logger.atWarn().addKeyValue("key", c).log("x")),
-        new Way("supplier", c -> c.logger.atWarn().addArgument(() -> c).log("{}")),
-        new Way("throwable, INFO", c -> c.logger.info("failed", c.throwable())),
-        new Way("throwable, WARN", c -> c.logger.warn("failed", c.throwable())));
+        new Way<>("argument, INFO", (log, c) -> log.info("{}", c)),
+        new Way<>("argument, WARN", (log, c) -> log.warn("{}", c)),
+        new Way<>("arguments", (log, c) -> log.warn("{} {} {}", 1, c, 3)),
+        new Way<>("marker", (log, c) -> log.warn(MarkerFactory.getMarker("M"), "{}", c)),
+        new Way<>("key and value", (log, c) -> log.atWarn().addKeyValue("key", c).log("x")),
+        new Way<>("supplier", (log, c) -> log.atWarn().addArgument(() -> c).log("{}")),
+        new Way<>("throwable, INFO", (log, c) -> log.info("failed", c.throwable())),
+        new Way<>("throwable, WARN", (log, c) -> log.warn("failed", c.throwable())));
   }
 
   @ParameterizedTest
   @MethodSource("waysToLogSomethingThatLogs")
-  void notForATextThatLogs(Way way) throws InterruptedException {
-    Chatty chatty = new Chatty(logger);
-    withoutWaiting(() -> way.log().accept(chatty));
+  void notForATextThatLogs(Way<Logger> way) throws InterruptedException {
+    Chatty chatty = chatty();
+    Callers.runWithoutWaiting(() -> way.log().accept(logger, chatty));
 
-    assertExact(2 + chatty.calls.get());
+    assertExact(2 + 2L * chatty.texts());
   }
 
   @Test
   void notWithTheSpillOff() throws InterruptedException {
     rig.guard().setSpill(SpillMode.OFF);
-    withoutWaiting(() -> logger.error("dropped"));
+    Callers.runWithoutWaiting(() -> logger.error("dropped"));
     assertExact(2);
     assertThat(rig.count("dropped.ERROR")).isEqualTo(2);
+  }
+
+  @Test
+  void notDuringAReset() throws InterruptedException {
+    AtomicInteger calls = new AtomicInteger();
+    ContextGuard guard = rig.guard();
+    String next = LogbackRig.unique("next"); // Callers may call its appender before its guard does.
+    Callers.storm(
+        () -> {
+          rig.context.reset();
+          rig.configure(LogbackRig.probe("A", next) + LogbackRig.root("A"));
+        },
+        () -> {
+          logger.info("{}", calls.incrementAndGet());
+          if (calls.get() < 1_000) {
+            logger.warn("{}", calls.incrementAndGet());
+          }
+        });
+    GuardSnapshot now = guard.snapshot();
+    assertThat(LogbackRig.accounted(now)).isEqualTo(LogbackRig.logged(now));
+    assertThat(now.counters()).doesNotContainKey("dropped.WARN");
+  }
+
+  @Test
+  void notDuringAStop() throws InterruptedException {
+    ContextGuard guard = rig.guard();
+    Callers.storm(
+        () -> rig.context.stop(),
+        () -> {
+          logger.info("x");
+          logger.warn("x");
+        });
+    GuardSnapshot end = guard.snapshot();
+    assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+    assertThat(end.gauges()).containsEntry("ring.waiting", 0L);
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.ring.Await;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,66 @@ class IsolationTest {
       Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
       assertThat(ProbeAppender.sink(net).texts).containsExactly("1", "2");
       assertThat(ProbeAppender.sink(fast).texts).containsExactly("1", "2");
+    }
+  }
+
+  /** Counts and order hold through all three states of a receiver. */
+  @Test
+  void losesNothingToAnAppenderThatHangsThenFailsAndRecovers() {
+    String net = LogbackRig.unique("net");
+    ProbeAppender.Sink sink = ProbeAppender.sink(net);
+    sink.close();
+    try (LogbackRig rig = start(net, LogbackRig.unique("fast"))) {
+      log(rig, 0, 500, "");
+      rig.awaitDrained();
+      assertThat(rig.gauge("isolated.NET.waiting")).isEqualTo(500);
+      sink.failing = true;
+      sink.open();
+      Await.until("refused", () -> rig.count("isolated.NET.failures") > 0);
+      log(rig, 500, 1_000, "");
+      rig.awaitDrained();
+      assertThat(rig.gauge("isolated.NET.waiting")).isEqualTo(1_000);
+      sink.failing = false;
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+
+      assertThat(sink.texts)
+          .isEqualTo(IntStream.range(0, 1_000).mapToObj(i -> "warn " + i + " ").toList());
+      assertThat(rig.guard().snapshot().counters())
+          .containsEntry("isolated.NET.accepted", 1_000L)
+          .containsEntry("isolated.NET.written", 1_000L)
+          .containsEntry("isolated.NET.dropped", 0L);
+    }
+  }
+
+  @Test
+  void countsWhatAFullJournalCostsThatAppenderAlone() {
+    String net = LogbackRig.unique("net");
+    String fast = LogbackRig.unique("fast");
+    ProbeAppender.Sink sink = ProbeAppender.sink(net);
+    sink.close();
+    int events = 3_000;
+    try (LogbackRig rig = start(net, fast)) {
+      log(rig, 0, events, "x".repeat(4_000));
+      GuardSnapshot during = rig.awaitDrained();
+      assertThat(during.counters().get("written") + during.counters().get("dropped"))
+          .isEqualTo(events);
+      assertThat(ProbeAppender.sink(fast).texts)
+          .hasSize(during.counters().get("written").intValue());
+      assertThat(rig.count("isolated.NET.dropped")).isPositive();
+      sink.open();
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+      GuardSnapshot end = rig.guard().snapshot();
+
+      long written = end.counters().get("isolated.NET.written");
+      assertThat(written + end.counters().get("isolated.NET.dropped"))
+          .isEqualTo(end.counters().get("isolated.NET.accepted"));
+      assertThat(sink.texts).hasSize((int) written);
+    }
+  }
+
+  private static void log(LogbackRig rig, int from, int to, String padding) {
+    for (int i = from; i < to; i++) {
+      rig.logger("app").warn("warn {} {}", i, padding);
     }
   }
 }

@@ -11,14 +11,14 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import org.junit.jupiter.api.Test;
 
-/** The copy that this module compiles; guard-logging tests the source. */
+/** The copies that this module compiles; guard-logging tests the sources. */
 class JarSetTest {
   private static final URL OWN = JarSet.class.getProtectionDomain().getCodeSource().getLocation();
 
   @Test
   void namesThisModule() throws IOException {
     try (URLClassLoader alone = new URLClassLoader(new URL[] {OWN}, null)) {
-      assertThat(new JarSet(alone).problem())
+      assertThat(GuardJars.problem(alone))
           .startsWith(
               "the class path has no guard-core and no guard-logging-core; take guard-logback,"
                   + " guard-logging-core, guard-core of one version");
@@ -27,6 +27,6 @@ class JarSetTest {
 
   @Test
   void acceptsTheModulesOfThisBuild() {
-    assertThat(JarSet.isComplete()).isTrue();
+    assertThat(GuardJars.areComplete()).isTrue();
   }
 }

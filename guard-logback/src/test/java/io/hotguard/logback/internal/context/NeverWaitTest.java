@@ -10,6 +10,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
@@ -288,11 +289,12 @@ class NeverWaitTest {
       for (int i = 0; i < 200; i++) {
         rig.logger("app").info("fill {}", i);
       }
-      Await.until("refused", () -> rig.gauge("relief.refused-level") == Level.INFO_INT);
+      Await.until("refused", () -> rig.gauge("relief.refused-level") == EventLevel.INFO.number());
       rig.logger("app").info("refused");
       assertThat(rig.count("dropped.reason.relief")).isEqualTo(1);
       rig.guard().setRelief(false);
       assertThat(rig.context.getTurboFilterList()).isEmpty();
+      Await.until("relieved", () -> rig.gauge("relief.refused-level") == 0);
       sink.open();
     }
   }

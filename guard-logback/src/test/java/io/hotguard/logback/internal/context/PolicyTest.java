@@ -32,7 +32,7 @@ class PolicyTest {
 
   private final ReliefFilter relief = new ReliefFilter(new Ledger(), 0.75, 0.25);
 
-  private Level after(double fill, Policy policy) {
+  private EventLevel after(double fill, Policy policy) {
     relief.adjust(fill, policy);
     return relief.refused();
   }
@@ -102,15 +102,22 @@ class PolicyTest {
   }
 
   @Test
-  void raisesReliefOneLevelPerTickAndNeverAboveTheThreshold() {
-    assertThat(after(0.74, POLICY)).isEqualTo(Level.OFF);
-    assertThat(after(0.75, POLICY)).isEqualTo(Level.TRACE);
-    assertThat(after(0.9, POLICY)).isEqualTo(Level.DEBUG);
-    assertThat(after(1.0, POLICY)).isEqualTo(Level.INFO);
-    assertThat(after(1.0, POLICY)).isEqualTo(Level.INFO);
-    assertThat(after(0.5, POLICY)).isEqualTo(Level.INFO);
-    assertThat(after(0.25, POLICY)).isEqualTo(Level.DEBUG);
-    assertThat(after(1.0, POLICY.withRelief(false))).isEqualTo(Level.OFF);
+  void raisesReliefUpToTheThreshold() {
+    assertThat(after(0.74, POLICY)).isEqualTo(EventLevel.OFF);
+    assertThat(after(0.75, POLICY)).isEqualTo(EventLevel.TRACE);
+    assertThat(after(1.0, POLICY)).isEqualTo(EventLevel.DEBUG);
+    assertThat(after(1.0, POLICY)).isEqualTo(EventLevel.INFO);
+    assertThat(after(1.0, POLICY)).isEqualTo(EventLevel.INFO);
+    assertThat(after(1.0, POLICY.withRelief(false))).isEqualTo(EventLevel.OFF);
+  }
+
+  @Test
+  void hasNoReliefAboveTheLevelsOfLogback() {
+    Policy all = POLICY.withThreshold(Level.ERROR);
+    for (int i = 0; i < 10; i++) {
+      after(1.0, all);
+    }
+    assertThat(relief.refused()).isEqualTo(EventLevel.ERROR);
   }
 
   @Test

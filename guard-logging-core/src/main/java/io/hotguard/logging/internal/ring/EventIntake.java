@@ -49,6 +49,26 @@ public final class EventIntake<E, R> {
     late = sweep;
   }
 
+  EventRing<E, R> ring() {
+    return ring;
+  }
+
+  Spill<E, R> spill() {
+    return spill;
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  Doorbell doorbell() {
+    return doorbell;
+  }
+
+  DropPolicy<E> policy() {
+    return policy.get();
+  }
+
   private enum Outcome {
     IN_RING(null),
     ON_DISK(null),

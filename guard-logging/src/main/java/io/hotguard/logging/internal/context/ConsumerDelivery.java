@@ -12,6 +12,7 @@ import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.BatchedFiles;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
@@ -42,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  * their appenders flush. <b>Threading:</b> the consumer's thread, but for {@link #configure},
  * {@link #tell}, {@link #tellLosses}, {@link #hasToTell} and {@link #handled}.
  */
-final class ConsumerDelivery implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig> {
+final class ConsumerDelivery
+    implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig>, GuardEnd.OwnLines {
   /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
   private static final StackTraceElement SELF =
       new StackTraceElement(ConsumerDelivery.class.getName(), "say", "ConsumerDelivery.java", -1);
@@ -105,13 +107,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery<LogEvent, AsyncLog
     notices.add(line);
   }
 
-  /** Reports drops at once and does not wait until the next loss line is due. */
-  void tellLosses() {
+  @Override
+  public void tellLosses() {
     lossesDue = true;
   }
 
-  /** True while a requested line has not been offered to the appenders. */
-  boolean hasToTell() {
+  @Override
+  public boolean hasToTell() {
     return !notices.isEmpty() || lossesDue;
   }
 

@@ -18,9 +18,7 @@ import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.jmx.PolicyBean;
-import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
-import io.hotguard.logging.internal.queue.CountedLevels;
 import io.hotguard.logging.internal.queue.GuardedDelegate;
 import io.hotguard.logging.internal.queue.Log4jEvents;
 import io.hotguard.logging.internal.queue.Policy;
@@ -33,10 +31,10 @@ import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.ExitDrain;
 import io.hotguard.logging.internal.ring.GuardCounters;
+import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
-import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
@@ -53,8 +51,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LoggingException;
@@ -97,10 +93,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final Map<String, DeliveryCounts> ended = new HashMap<>();
 
   private final Watch watch;
+  private final GuardEnd<LogEvent, AsyncLoggerConfig> end;
   private final ExitDrain exit = new ExitDrain(this::exiting);
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final LongAdder leftOnDisk = new LongAdder();
-  private final LongAdder leftNowhere = new LongAdder();
 
   private volatile Policy policy;
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
@@ -121,9 +116,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
     consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
     spill = consumption.spill();
-    relief =
-        new ReliefFilter(
-            ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
+    relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
     consumer =
         new RingConsumer<>(
             ring,
@@ -133,6 +126,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             // A Log4jThread, so that blocking queues of AsyncAppenders recognize a consumer.
             runnable -> new Log4jThread(null, runnable, "hotguard-logging-" + contextName, 0));
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
+    end = new GuardEnd<>(intake, consumer, consumption, settings, Log4jStatus.INSTANCE);
     delegate = new GuardedDelegate(intake, ring);
     watch = new Watch(this, ring, Log4jStatus.INSTANCE, settings.stallAfter());
   }
@@ -269,10 +263,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   @Override
   public boolean stopping(GuardedConfiguration configuration) {
     boolean last = isLast.getAsBoolean();
-    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
-    drain(deadline, last);
+    long deadline = end.deadlineNanos();
+    end.drain(deadline, last);
     if (last) {
-      tellLosses(deadline);
+      end.tellLosses(deadline);
     }
     SortedMap<String, Long> waiting = new TreeMap<>();
     boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
@@ -290,7 +284,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       reportUnattached();
     } else {
       // Before the appenders stop, the remaining events go to disk or are counted.
-      consumer.takeOver(this::leftover);
+      end.takeOver();
       // The current replay must reach its appender before that appender is stopped.
       consumer.awaitEnd(Math.max(deadline, System.nanoTime() + GRACE_NANOS));
       if (consumption.configuration() == configuration) {
@@ -339,28 +333,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
   }
 
-  /** Waits until the present ring, spill and report have been offered to appenders. */
-  private void drain(long deadlineNanos, boolean spillToo) {
-    if (consumer.isCurrentThread()) {
-      return;
-    }
-    long target = ring.published() - 1;
-    while ((ring.consumed() < target
-            || consumption.hasToTell()
-            || (spillToo && spill.waiting() > 0))
-        && !consumer.isTakenOver()
-        && System.nanoTime() - deadlineNanos < 0) {
-      doorbell.ring();
-      LockSupport.parkNanos(500_000);
-    }
-  }
-
-  /** Reports drops while there are appenders for the report. */
-  private void tellLosses(long deadlineNanos) {
-    consumption.tellLosses();
-    drain(deadlineNanos, false);
-  }
-
   /** The drops of each isolated appender since the start, also while it is away. */
   private SortedMap<String, Long> isolatedDrops() {
     SortedMap<String, Long> drops = new TreeMap<>();
@@ -381,33 +353,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   /** Runs at the end of a process whose context may never be stopped: see {@link ExitDrain}. */
   private void exiting() {
-    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
-    drain(deadline, true);
-    tellLosses(deadline);
-    deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
-    if (ring.waiting() > 0 && !closed.get()) {
-      endConsumption();
-      reportLeftover();
-    }
-  }
-
-  /** Puts what the appenders have not taken on disk, or counts it; later events, too. */
-  private void endConsumption() {
-    consumer.takeOver(this::leftover);
-    // A later caller sees the closed state, or the second look sees the caller.
-    intake.closing(() -> consumer.takeOver(this::leftover));
-    consumer.takeOver(this::leftover);
-  }
-
-  private void leftover(LogEvent event, @Nullable AsyncLoggerConfig config) {
-    Level level = event.getLevel();
-    if (spill.admits(policy, event)
-        && spill.append(config == null ? "" : config.getName(), event)) {
-      leftOnDisk.increment();
-      ledger.spilledFromRing(CountedLevels.of(level));
-    } else {
-      leftNowhere.increment();
-      ledger.dropped(CountedLevels.of(level), event.getLoggerName(), DropReason.SHUTDOWN);
+    if (end.exiting(deliveries.values()) && !closed.get()) {
+      end.close();
+      end.report();
     }
   }
 
@@ -418,14 +366,14 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
     exit.remove();
     watch.stop();
-    endConsumption();
+    end.close();
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       delivery.close(deadline);
     }
     spill.close();
     store.close();
-    reportLeftover();
+    end.report();
     BeanRegistration bean = policyBean;
     if (bean != null) {
       bean.close();
@@ -433,22 +381,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     Guards.Registration current = registration;
     if (current != null) {
       current.close();
-    }
-  }
-
-  /** Reports each loss once, before the counters and the appenders are gone. */
-  private void reportLeftover() {
-    long nowhere = leftNowhere.sumThenReset();
-    long onDisk = leftOnDisk.sumThenReset();
-    if (nowhere + onDisk > 0) {
-      StatusLogger.getLogger()
-          .error(
-              "hotguard: stopped with events that the appenders did not take in {}={}: {} dropped, {} kept in {} for the next start",
-              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
-              settings.shutdownTimeout(),
-              nowhere,
-              onDisk,
-              settings.directory());
     }
   }
 
@@ -493,7 +425,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.gauge("problems", store.problems().size());
     counters.gauge("stalled", watch.isStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
-    counters.gauge("relief.refused-level", relief.refused().intLevel());
+    counters.gauge("relief.refused-level", relief.refused().number());
     isolatedCounts()
         .forEach((name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());

@@ -35,7 +35,7 @@ public final class GuardPropertySource implements PropertySource {
   private static final String OLD_WAIT_STRATEGY = "AsyncLoggerConfig.WaitStrategy";
 
   public GuardPropertySource() {
-    if (JarSet.isComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
+    if (GuardJars.areComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
       // Neither Log4j 3 nor Log4j's API alone asks a source for the keys of Log4j 2.
       LoggingBootstrap.instance();
     }
@@ -43,13 +43,13 @@ public final class GuardPropertySource implements PropertySource {
 
   @Override
   public int getPriority() {
-    return JarSet.isComplete() && Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
+    return GuardJars.areComplete() && Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
   }
 
   /** Gives a Log4j that copies properties the two that must win over those of the user. */
   @Override
   public void forEach(BiConsumer<String, String> action) {
-    if (JarSet.isComplete() && Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
+    if (GuardJars.areComplete() && Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
       copy(OLD_SELECTOR, action);
       copy(OLD_FACTORY, action);
     }
@@ -79,7 +79,7 @@ public final class GuardPropertySource implements PropertySource {
 
   @Override
   public @Nullable String getProperty(String key) {
-    if (!JarSet.isComplete()) {
+    if (!GuardJars.areComplete()) {
       return null;
     }
     return switch (key) {

@@ -16,67 +16,63 @@ import java.util.Properties;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether the jars of Hotguard that the guard needs are present, and of one version. */
+/** Tells whether the jars of Hotguard that a module needs are present, and of one version. */
 final class JarSet {
   /*
    * This class and its callers up to the answer link nothing but the JDK and this module: a missing
-   * jar is found before a class of that jar is needed. The build of guard-logback therefore compiles
-   * a copy of this file, with the names of that module.
+   * jar is found before a class of that jar is needed. The builds of guard-logback and of the
+   * starter for Spring Boot therefore compile a copy of this file, in a package of theirs.
    *
    * The version comes from Maven's coordinates beside the classes. A nested jar of Spring Boot has
    * the coordinates, and a shaded jar keeps those of each module apart, while manifests are merged
    * there. Without coordinates, as in a folder of classes, the version is unknown and not compared.
    */
-  private static final String OWN = "guard-logging";
 
-  /** A class of each module. */
-  private static final Map<String, String> MODULES = new LinkedHashMap<>();
-
-  static {
-    MODULES.put(OWN, JarSet.class.getName());
-    MODULES.put("guard-logging-core", "io.hotguard.logging.internal.ring.EventRing");
-    MODULES.put("guard-core", "io.hotguard.Guards");
-  }
-
-  private static final class Holder {
-    static final boolean COMPLETE = check();
-  }
+  /**
+   * A module of Hotguard.
+   *
+   * @param name the name of its artifact
+   * @param sample the name of a class of the module
+   * @param needed whether a guard cannot do without the module
+   */
+  record Module(String name, String sample, boolean needed) {}
 
   private final ClassLoader loader;
+  private final List<Module> modules;
 
-  JarSet(ClassLoader loader) {
+  /**
+   * @param modules the modules that use each other
+   */
+  JarSet(ClassLoader loader, List<Module> modules) {
     this.loader = loader;
+    this.modules = List.copyOf(modules);
   }
 
-  /** False if the guard has to stay off; the first call says so. */
-  static boolean isComplete() {
-    return Holder.COMPLETE;
+  /** Returns the class loader to ask for the modules beside a class. */
+  static ClassLoader loader(Class<?> type) {
+    ClassLoader own = type.getClassLoader();
+    return own == null ? ClassLoader.getSystemClassLoader() : own;
   }
 
-  private static boolean check() {
-    ClassLoader own = JarSet.class.getClassLoader();
-    String problem = new JarSet(own == null ? ClassLoader.getSystemClassLoader() : own).problem();
-    if (problem != null) {
-      System.err.println("hotguard: the logging guard is off: " + problem);
-    }
-    return problem == null;
-  }
-
-  /** Returns what is wrong with the jars, and what to do; null if nothing is. */
+  /** Returns what is wrong with the jars; null if nothing is. */
   @Nullable String problem() {
     if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
       return null; // A native image has no class files to look for, and was linked as a whole.
     }
     List<String> missing =
-        MODULES.keySet().stream().filter(module -> place(module) == null).sorted().toList();
+        modules.stream()
+            .filter(module -> module.needed() && place(module) == null)
+            .map(Module::name)
+            .sorted()
+            .toList();
     if (!missing.isEmpty()) {
-      return "the class path has no " + String.join(" and no ", missing) + advice();
+      return "the class path has no " + String.join(" and no ", missing);
     }
     Map<String, String> versions = new LinkedHashMap<>();
-    for (String module : MODULES.keySet()) {
+    for (Module module : modules) {
       String version = version(module);
       if (version != null) {
-        versions.put(module, version);
+        versions.put(module.name(), version);
       }
     }
     if (new TreeSet<>(versions.values()).size() <= 1) {
@@ -84,19 +80,12 @@ final class JarSet {
     }
     List<String> found =
         versions.entrySet().stream().map(each -> each.getKey() + ' ' + each.getValue()).toList();
-    return "the class path mixes versions of Hotguard: " + String.join(", ", found) + advice();
-  }
-
-  private String advice() {
-    String version = place(OWN) == null ? null : version(OWN);
-    return "; take "
-        + String.join(", ", MODULES.keySet())
-        + (version == null ? " of one version" : " of one version, such as " + version);
+    return "the class path mixes versions of Hotguard: " + String.join(", ", found);
   }
 
   /** The address of the jar or folder that a module is loaded from; null without the module. */
-  private @Nullable String place(String module) {
-    String sample = String.valueOf(MODULES.get(module)).replace('.', '/') + ".class";
+  private @Nullable String place(Module module) {
+    String sample = module.sample().replace('.', '/') + ".class";
     URL found = loader.getResource(sample);
     if (found == null) {
       return null;
@@ -105,12 +94,13 @@ final class JarSet {
     return address.substring(0, address.length() - sample.length());
   }
 
-  private @Nullable String version(String module) {
-    String coordinates = "META-INF/maven/io.hotguard/" + module + "/pom.properties";
-    String address = place(module) + coordinates;
+  /** Returns the version of a module; null if it is absent or unknown. */
+  @Nullable String version(Module module) {
+    String place = place(module);
+    String coordinates = "META-INF/maven/io.hotguard/" + module.name() + "/pom.properties";
     try {
       for (URL each : Collections.list(loader.getResources(coordinates))) {
-        if (each.toString().equals(address)) {
+        if (each.toString().equals(place + coordinates)) {
           return read(each);
         }
       }

@@ -36,7 +36,7 @@ public final class LogbackNotice implements GuardCompanion {
 
   @Override
   public Optional<Runnable> start() {
-    if (JarSet.isComplete()) {
+    if (GuardJars.areComplete()) {
       if (ApplicationSettings.areAwaited()) {
         ApplicationSettings.onSupply(LogbackNotice::tell);
       } else {

@@ -5,8 +5,9 @@
 package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
-import java.util.function.BooleanSupplier;
+import io.hotguard.logging.internal.ring.ReliefSteps;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.core.LogEvent;
@@ -24,51 +25,33 @@ import org.jspecify.annotations.NullUnmarked;
  */
 @NullUnmarked // Mirrors an interface of Log4j, which passes null for markers and messages.
 public final class ReliefFilter extends AbstractFilter {
-  /*
-   * Hysteresis: one step (TRACE, DEBUG, INFO, ... never above the policy's threshold) up per tick
-   * above the high-water mark, one down per tick below the low-water mark, none between. Without
-   * the gap the threshold would flutter with each batch of the consumer.
-   */
-  private static final Level[] STEPS = {
-    Level.OFF, Level.TRACE, Level.DEBUG, Level.INFO, Level.WARN, Level.ERROR, Level.FATAL
-  };
-
   private final Ledger ledger;
-  private final double highWater;
-  private final double lowWater;
-  private final BooleanSupplier enabled;
-  private int step;
+  private final ReliefSteps steps;
   private volatile int refusedFrom = Integer.MAX_VALUE;
 
-  public ReliefFilter(Ledger ledger, double highWater, double lowWater, BooleanSupplier enabled) {
+  public ReliefFilter(Ledger ledger, double highWater, double lowWater) {
     super(Result.NEUTRAL, Result.DENY);
     this.ledger = ledger;
-    this.highWater = highWater;
-    this.lowWater = lowWater;
-    this.enabled = enabled;
+    steps = new ReliefSteps(highWater, lowWater);
   }
 
   /** Moves the threshold by at most one step. */
   public void adjust(double fill, Policy policy) {
-    if (!enabled.getAsBoolean()) {
-      step = 0;
-    } else if (fill >= highWater
-        && step + 1 < STEPS.length
-        && policy.isDroppable(STEPS[step + 1])) {
-      step++;
-    } else if (fill <= lowWater && step > 0) {
-      step--;
-    }
-    while (step > 0 && !policy.isDroppable(STEPS[step])) {
-      step--; // The policy's threshold was lowered meanwhile.
-    }
-    refusedFrom = step == 0 ? Integer.MAX_VALUE : STEPS[step].intLevel();
+    EventLevel refused =
+        steps.adjust(
+            fill, each -> policy.relief() && policy.isDroppable(Level.valueOf(each.name())));
+    refusedFrom =
+        refused == EventLevel.OFF
+            ? Integer.MAX_VALUE
+            : StandardLevel.valueOf(refused.name()).intLevel();
   }
 
   /** The refused levels: this level and all below it; OFF means none. */
-  public StandardLevel refused() {
+  public EventLevel refused() {
     int from = refusedFrom;
-    return from == Integer.MAX_VALUE ? StandardLevel.OFF : StandardLevel.getStandardLevel(from);
+    return from == Integer.MAX_VALUE
+        ? EventLevel.OFF
+        : EventLevel.valueOf(StandardLevel.getStandardLevel(from).name());
   }
 
   private Result decide(String logger, Level level) {

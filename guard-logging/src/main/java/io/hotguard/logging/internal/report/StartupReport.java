@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.report;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
@@ -16,7 +17,6 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleFailure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
@@ -32,11 +32,10 @@ public record StartupReport(
     GuardMode mode, List<String> changes, List<String> unknowns, StartupFindings hazards) {
 
   /** The logger name of lines that the guard itself writes. */
-  public static final String LOGGER_NAME = "io.hotguard.logging";
+  public static final String LOGGER_NAME = HiddenReport.LOGGER_NAME;
 
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
-  private static final String OWN_LOGGERS = "io.hotguard";
 
   public static StartupReport empty(GuardMode mode) {
     return withoutFacts(mode, List.of());
@@ -113,38 +112,24 @@ public record StartupReport(
         : "observing " + Log4jAdapter.name() + ", which stays as configured";
   }
 
-  /** Returns the line that tells of lines that an inherited level hides. */
-  Optional<String> hiddenBy(Configuration configuration) {
-    LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
-    // A guard that changes something must be seen to be on.
-    boolean seen =
-        mode == GuardMode.ENFORCE
-            ? Level.INFO.isMoreSpecificThan(logger.getLevel())
-            : lines().stream().anyMatch(line -> line.level().isMoreSpecificThan(logger.getLevel()));
-    if (seen || logger.getName().startsWith(OWN_LOGGERS)) {
-      return Optional.empty();
-    }
-    String name = logger.getName().isEmpty() ? LoggerConfig.ROOT : logger.getName();
-    return Optional.of(
-        PREFIX
-            + "logger "
-            + name
-            + " is at "
-            + logger.getLevel()
-            + ", which hides lines of the logging guard ("
-            + state()
-            + "; "
-            + (mode == GuardMode.ENFORCE ? "changes made: " : "changes that it would make: ")
-            + changes.size()
-            + ", hazards found: "
-            + findings().size()
-            + "). Give logger "
-            + LOGGER_NAME
-            + " the level info to read them, or off to do without");
-  }
-
-  /** Writes the line of {@link #hiddenBy} to Log4j's status log. */
+  /** Writes a line to Log4j's status log if an inherited level hides the report. */
   public void tellIfHidden(Configuration configuration) {
-    hiddenBy(configuration).ifPresent(Log4jAdapter::error);
+    LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
+    Level level = logger.getLevel();
+    HiddenReport report =
+        new HiddenReport(
+            mode,
+            state(),
+            changes.size(),
+            findings().size(),
+            lines().stream().anyMatch(line -> line.level().equals(Level.WARN)));
+    report
+        .hint(
+            new HiddenReport.Inherited(
+                logger.getName().isEmpty() ? LoggerConfig.ROOT : logger.getName(),
+                level.toString(),
+                Level.INFO.isMoreSpecificThan(level),
+                Level.WARN.isMoreSpecificThan(level)))
+        .ifPresent(Log4jAdapter::error);
   }
 }

@@ -14,16 +14,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JarSetTest {
   private static final Map<String, String> CLASSES =
-      Map.of(
-          "guard-logging", JarSet.class.getName(),
-          "guard-logging-core", "io.hotguard.logging.internal.ring.EventRing",
-          "guard-core", "io.hotguard.Guards");
+      GuardJars.MODULES.stream()
+          .collect(Collectors.toMap(JarSet.Module::name, JarSet.Module::sample));
 
   @TempDir Path directory;
 
@@ -47,7 +46,7 @@ class JarSetTest {
 
   private @Nullable String problem() throws IOException {
     try (URLClassLoader loader = new URLClassLoader(classPath.toArray(URL[]::new), null)) {
-      return new JarSet(loader).problem();
+      return GuardJars.problem(loader);
     }
   }
 

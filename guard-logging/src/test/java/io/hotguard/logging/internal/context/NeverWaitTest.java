@@ -6,17 +6,13 @@ package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.ring.Callers;
+import io.hotguard.logging.internal.ring.Chatty;
+import io.hotguard.logging.internal.ring.Chatty.Way;
 import io.hotguard.logging.policy.SpillMode;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Logger;
@@ -63,111 +59,47 @@ class NeverWaitTest {
     ProbeAppender.forget(name);
   }
 
-  private static long blockedAndWaited() {
-    ThreadInfo info =
-        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
-  }
-
-  /** Runs it on a thread of its own, once to initialise what it needs and once to look. */
-  private static void withoutWaiting(Runnable logging) throws InterruptedException {
-    AtomicLong waits = new AtomicLong(-1);
-    Runnable measured =
-        () -> {
-          logging.run();
-          long before = blockedAndWaited();
-          logging.run();
-          waits.set(blockedAndWaited() - before);
-        };
-    comesBack(new Thread(measured, "caller"));
-    assertThat(waits).as("times the caller waited").hasValue(0);
-  }
-
-  private static void comesBack(Thread thread) throws InterruptedException {
-    thread.setDaemon(true);
-    thread.start();
-    thread.join(TimeUnit.SECONDS.toMillis(20));
-    if (thread.isAlive()) {
-      AssertionError stuck = new AssertionError(thread.getName() + " hangs");
-      stuck.setStackTrace(thread.getStackTrace());
-      throw stuck;
-    }
-  }
-
   private void assertExact(long calls) {
     assertThat(rig.count("logged")).isEqualTo(128 + calls);
     assertThat(GuardedRig.accounted(rig.guard.snapshot())).isEqualTo(128 + calls);
     assertThat(rig.count("written")).isZero();
   }
 
-  /** Something whose text cannot be had without logging. */
-  private static final class Chatty {
-    private final Logger logger;
-    private final AtomicInteger calls = new AtomicInteger();
-
-    Chatty(Logger logger) {
-      this.logger = logger;
-    }
-
-    @Override
-    public String toString() {
-      calls.addAndGet(2);
-      logger.warn("nested {}", calls);
-      logger.info("nested");
-      return "chatty";
-    }
-
-    Throwable throwable() {
-      return new IllegalStateException() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-          return Chatty.this.toString();
-        }
-
-        @Override
-        public String toString() {
-          return getMessage();
-        }
-      };
-    }
+  private Chatty chatty() {
+    return new Chatty(
+        () -> {
+          logger.warn("nested {}", 1);
+          logger.info("nested");
+        });
   }
 
-  record Way(String name, Consumer<Chatty> log) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  static Stream<Way> waysToLogSomethingThatLogs() {
+  static Stream<Way<Logger>> waysToLogSomethingThatLogs() {
     return Stream.of(
-        new Way("reusable, INFO", c -> c.logger.info("{}", c)),
-        new Way("reusable, WARN", c -> c.logger.warn("{}", c)),
-        new Way("reusable object", c -> c.logger.warn((Object) c)),
-        new Way("parameterized", c -> c.logger.warn(new ParameterizedMessage("{}", c))),
-        new Way("object", c -> c.logger.warn(new ObjectMessage(c))),
-        new Way("String.format", c -> c.logger.warn(new StringFormattedMessage("%s", c))),
-        new Way("supplier", c -> c.logger.warn((Supplier<?>) () -> c)),
-        new Way("printf", c -> c.logger.printf(Level.WARN, "%s", c)),
-        new Way("map", c -> c.logger.warn(new MapMessage<>(Map.of("key", c)))),
-        new Way("throwable, INFO", c -> c.logger.info("failed", c.throwable())),
-        new Way("throwable, WARN", c -> c.logger.warn("failed", c.throwable())));
+        new Way<>("reusable, INFO", (log, c) -> log.info("{}", c)),
+        new Way<>("reusable, WARN", (log, c) -> log.warn("{}", c)),
+        new Way<>("reusable object", (log, c) -> log.warn((Object) c)),
+        new Way<>("parameterized", (log, c) -> log.warn(new ParameterizedMessage("{}", c))),
+        new Way<>("object", (log, c) -> log.warn(new ObjectMessage(c))),
+        new Way<>("String.format", (log, c) -> log.warn(new StringFormattedMessage("%s", c))),
+        new Way<>("supplier", (log, c) -> log.warn((Supplier<?>) () -> c)),
+        new Way<>("printf", (log, c) -> log.printf(Level.WARN, "%s", c)),
+        new Way<>("map", (log, c) -> log.warn(new MapMessage<>(Map.of("key", c)))),
+        new Way<>("throwable, INFO", (log, c) -> log.info("failed", c.throwable())),
+        new Way<>("throwable, WARN", (log, c) -> log.warn("failed", c.throwable())));
   }
 
   @ParameterizedTest
   @MethodSource("waysToLogSomethingThatLogs")
-  void notForAToStringThatLogs(Way way) throws InterruptedException {
-    Chatty chatty = new Chatty(logger);
-    withoutWaiting(() -> way.log().accept(chatty));
+  void notForAToStringThatLogs(Way<Logger> way) throws InterruptedException {
+    Chatty chatty = chatty();
+    Callers.runWithoutWaiting(() -> way.log().accept(logger, chatty));
 
-    assertExact(2 + chatty.calls.get());
+    assertExact(2 + 2L * chatty.texts());
   }
 
   @Test
   void notOnThreadsOfLog4j() throws InterruptedException {
-    comesBack(
+    Callers.comesBack(
         new Log4jThread(
             () -> {
               logger.info("dropped");
@@ -181,67 +113,32 @@ class NeverWaitTest {
   @Test
   void notWithTheSpillOff() throws InterruptedException {
     rig.guard.setSpill(SpillMode.OFF);
-    withoutWaiting(() -> logger.fatal("dropped"));
+    Callers.runWithoutWaiting(() -> logger.fatal("dropped"));
     assertExact(2);
   }
 
   @Test
   void notDuringAReconfiguration() throws InterruptedException {
-    CountDownLatch begun = new CountDownLatch(1);
-    AtomicBoolean over = new AtomicBoolean();
     AtomicInteger calls = new AtomicInteger();
-    Thread reconfiguring =
-        new Thread(
-            () -> {
-              begun.countDown();
-              rig.context.setConfiguration(GuardedRig.parse(GuardedRig.xml(name)));
-              over.set(true);
-            },
-            "reconfiguring");
-    Thread caller =
-        new Thread(
-            () -> {
-              while (!over.get()) {
-                logger.info("{}", calls.incrementAndGet());
-                if (calls.get() < 1_000) {
-                  logger.warn("{}", calls.incrementAndGet());
-                }
-              }
-            },
-            "caller");
-    caller.setDaemon(true);
-    reconfiguring.setDaemon(true);
-    reconfiguring.start();
-    begun.await();
-    comesBack(caller);
-    assertThat(over).isTrue();
+    Callers.storm(
+        () -> rig.context.setConfiguration(GuardedRig.parse(GuardedRig.xml(name))),
+        () -> {
+          logger.info("{}", calls.incrementAndGet());
+          if (calls.get() < 1_000) {
+            logger.warn("{}", calls.incrementAndGet());
+          }
+        });
     assertExact(calls.get());
   }
 
   @Test
   void notDuringAShutdown() throws InterruptedException {
-    AtomicBoolean over = new AtomicBoolean();
-    Thread stopping =
-        new Thread(
-            () -> {
-              rig.context.stop();
-              over.set(true);
-            },
-            "stopping");
-    Thread caller =
-        new Thread(
-            () -> {
-              while (!over.get()) {
-                logger.info("x");
-                logger.warn("x");
-              }
-            },
-            "caller");
-    caller.setDaemon(true);
-    stopping.setDaemon(true);
-    stopping.start();
-    comesBack(caller);
-    assertThat(over).isTrue();
+    Callers.storm(
+        () -> rig.context.stop(),
+        () -> {
+          logger.info("x");
+          logger.warn("x");
+        });
     assertThat(GuardedRig.accounted(rig.guard.snapshot())).isEqualTo(rig.count("logged"));
     assertThat(rig.gauge("ring.waiting")).isZero();
   }
@@ -270,7 +167,7 @@ class NeverWaitTest {
                 }
               },
               "caller");
-      comesBack(caller);
+      Callers.comesBack(caller);
       chatty.awaitDrained();
 
       long calls = events + nested.get();

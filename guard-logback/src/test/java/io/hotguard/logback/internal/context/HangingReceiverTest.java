@@ -1,0 +1,111 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.ring.Await;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Receivers of Logback's own SocketAppender that take connections and hang, die and come back. */
+@Timeout(300)
+class HangingReceiverTest {
+  private static final int MORE_THAN_BUFFERS = 8_000;
+  private static final String PADDING = "x".repeat(1_000);
+
+  @TempDir Path directory;
+
+  private LogbackRig start(int port, String file) {
+    return LogbackRig.start(
+        LogbackRig.settings(
+            directory,
+            "ring-size",
+            "16384",
+            "spill.max-bytes",
+            "64m",
+            "isolate.max-bytes",
+            "64m",
+            "shutdown-timeout",
+            "300ms"),
+        "<appender name='NET' class='ch.qos.logback.classic.net.SocketAppender'>"
+            + "<remoteHost>localhost</remoteHost><port>"
+            + port
+            + "</port><reconnectionDelay>20 milliseconds</reconnectionDelay>"
+            + "<queueSize>1024</queueSize><eventDelayLimit>1 seconds</eventDelayLimit></appender>"
+            + LogbackRig.probe("FILE", file)
+            + LogbackRig.root("NET", "FILE"));
+  }
+
+  private static void log(LogbackRig rig, int events) {
+    for (int i = 0; i < events; i++) {
+      rig.logger("app").warn("{} {}", i, PADDING);
+    }
+  }
+
+  private static List<Integer> numbers(List<String> texts) {
+    return texts.stream()
+        .map(text -> Integer.valueOf(text.substring(0, text.indexOf(' '))))
+        .toList();
+  }
+
+  private static void assertAllWritten(LogbackRig rig, int events) {
+    assertThat(rig.guard().snapshot().counters())
+        .containsEntry("isolated.NET.accepted", (long) events)
+        .containsEntry("isolated.NET.written", (long) events)
+        .containsEntry("isolated.NET.dropped", 0L);
+  }
+
+  @Test
+  void getEachEventWhileTheyRead() throws IOException {
+    String file = LogbackRig.unique("file");
+    try (EventReceiver receiver = EventReceiver.reading();
+        LogbackRig rig = start(receiver.port(), file)) {
+      log(rig, 1_000);
+      Await.until("received", () -> receiver.texts.size() == 1_000 || !receiver.foreign.isEmpty());
+      assertThat(receiver.foreign).isEmpty();
+
+      assertThat(numbers(receiver.texts))
+          .containsExactlyElementsOf(IntStream.range(0, 1_000).boxed().toList());
+      assertAllWritten(rig, 1_000);
+    }
+  }
+
+  /** Events in the buffers of the dead connection are lost unseen; the page of Logback says so. */
+  @Test
+  void costNeitherCallersNorOthersAnEventAndGetTheBacklogWhenTheyAreBack() throws IOException {
+    String file = LogbackRig.unique("file");
+    EventReceiver hanging = EventReceiver.hanging();
+    try (LogbackRig rig = start(hanging.port(), file)) {
+      log(rig, MORE_THAN_BUFFERS);
+      GuardSnapshot during = rig.awaitDrained();
+      Await.until("refused", () -> rig.count("isolated.NET.failures") > 0);
+      assertThat(ProbeAppender.sink(file).texts).hasSize(MORE_THAN_BUFFERS);
+      assertThat(during.counters()).containsEntry("written", (long) MORE_THAN_BUFFERS);
+      assertThat(rig.gauge("isolated.NET.waiting")).isPositive();
+      hanging.close();
+      try (EventReceiver back = EventReceiver.readingAt(hanging.port())) {
+        Await.until(
+            () -> "delivered, but for " + rig.gauge("isolated.NET.waiting"),
+            () -> rig.gauge("isolated.NET.waiting") == 0);
+        String last = MORE_THAN_BUFFERS - 1 + " ";
+        Await.until("received", () -> back.texts.stream().anyMatch(text -> text.startsWith(last)));
+
+        List<Integer> received = numbers(back.texts);
+        assertThat(received)
+            .as("no gap behind the events of the dead connection")
+            .containsExactlyElementsOf(
+                IntStream.range(received.get(0), MORE_THAN_BUFFERS).boxed().toList());
+        assertAllWritten(rig, MORE_THAN_BUFFERS);
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Threads that log while no appender takes an event. They must come back, and never wait. */
+public final class Callers {
+  private static final long HANGS_MILLIS = TimeUnit.SECONDS.toMillis(60);
+
+  private Callers() {}
+
+  private static long blockedAndWaited() {
+    ThreadInfo info =
+        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
+    return info.getBlockedCount() + info.getWaitedCount();
+  }
+
+  /** Runs it on a thread of its own, once to initialise what it needs and once to look. */
+  public static void runWithoutWaiting(Runnable logging) throws InterruptedException {
+    AtomicLong waits = new AtomicLong(-1);
+    Runnable measured =
+        () -> {
+          logging.run();
+          long before = blockedAndWaited();
+          logging.run();
+          waits.set(blockedAndWaited() - before);
+        };
+    comesBack(new Thread(measured, "caller"));
+    assertThat(waits).as("times the caller waited").hasValue(0);
+  }
+
+  /** Runs a thread, and shows where it hangs. */
+  public static void comesBack(Thread thread) throws InterruptedException {
+    thread.setDaemon(true);
+    thread.start();
+    thread.join(HANGS_MILLIS);
+    if (thread.isAlive()) {
+      AssertionError stuck = new AssertionError(thread.getName() + " hangs");
+      stuck.setStackTrace(thread.getStackTrace());
+      throw stuck;
+    }
+  }
+
+  /** Runs {@code logging} again and again on a thread of its own while {@code meanwhile} runs. */
+  public static void storm(Runnable meanwhile, Runnable logging) throws InterruptedException {
+    AtomicBoolean over = new AtomicBoolean();
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                meanwhile.run();
+              } finally {
+                over.set(true);
+              }
+            },
+            "meanwhile");
+    other.setDaemon(true);
+    other.start();
+    comesBack(
+        new Thread(
+            () -> {
+              do {
+                logging.run();
+              } while (!over.get());
+            },
+            "caller"));
+  }
+}
