@@ -207,7 +207,10 @@ final class DoctorCommandTest {
     assertMisuse(
         "--pid: process " + ProcessHandle.current().pid() + " is this one",
         "--pid=" + ProcessHandle.current().pid());
-    assertMisuse("Invalid value for option '--pid'", "--pid=shop");
+    assertMisuse("--pid=shop: must be a whole number", "--pid=shop");
+    assertMisuse(
+        "--pid=99999999999999999999: is too large; must be at most 9223372036854775807",
+        "--pid=99999999999999999999");
   }
 
   @Test
