@@ -7,6 +7,7 @@ package io.hotguard;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.internal.NumberedName;
+import io.hotguard.internal.StartUpChecks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * lowest free number is taken. This happens when two applications share one Hotguard, and when a
  * logging system starts its new configuration before it stops the old one.
  *
- * <p>{@linkplain GuardCompanion Companions} start with the first guard and end with the last.
+ * <p>{@linkplain GuardCompanion Companions} start with the first guard and end with the last. The
+ * first guard also says what is wrong with the class path, such as two versions of a module.
  *
  * <h2>Threading</h2>
  *
@@ -63,6 +65,7 @@ public final class Guards {
       throw new IllegalArgumentException(
           "guard name '" + guard.name() + "': must be lower-case words joined by hyphens or dots");
     }
+    StartUpChecks.run();
     Entry entry = enter(guard);
     List<String> problems = new ArrayList<>();
     JmxPublication jmx = null;

@@ -5,11 +5,15 @@
 package io.hotguard.agent;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
+import java.net.URLConnection;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,6 +38,7 @@ final class GuardedLoaders {
       List.of("guard-core", "guard-logging-core", "guard-jdbc");
   private static final String PROFILE = "guard-profile";
   private static final String CORE_CLASS = "io/hotguard/Guards.class";
+  private static final String COORDINATES = "META-INF/maven/io.hotguard/guard-core/pom.properties";
 
   private final LoaderSearch search;
   private final GuardJars jars;
@@ -86,10 +91,10 @@ final class GuardedLoaders {
   boolean add(ClassLoader loader, String library, String... others) throws IOException {
     Added added = of(loader);
     // The loader may take locks to answer, so it is asked before.
-    URL core = isGuarded(loader) ? null : loader.getResource(CORE_CLASS);
+    String hotguard = isGuarded(loader) ? null : ownHotguard(loader);
     synchronized (added) {
       if (added.names.isEmpty() && !added.refused) {
-        added.refused = isRefused(loader, library, core);
+        added.refused = isRefused(loader, library, hotguard);
       }
       if (added.refused) {
         return false;
@@ -127,12 +132,40 @@ final class GuardedLoaders {
     }
   }
 
-  private boolean isRefused(ClassLoader loader, String library, @Nullable URL core) {
-    if (core != null && !jars.isOwn(core.toString())) {
+  /** Describes the Hotguard that the application brings, with its version if that is known. */
+  private @Nullable String ownHotguard(ClassLoader loader) throws IOException {
+    URL core = loader.getResource(CORE_CLASS);
+    if (core == null || jars.isOwn(core.toString())) {
+      return null;
+    }
+    String coordinates = core.toString().replace(CORE_CLASS, COORDINATES);
+    String version = "";
+    for (URL each : Collections.list(loader.getResources(COORDINATES))) {
+      if (each.toString().equals(coordinates)) {
+        version = ' ' + version(each);
+      }
+    }
+    return "Hotguard" + version + " itself (" + core + ")";
+  }
+
+  private static String version(URL coordinates) throws IOException {
+    URLConnection connection = coordinates.openConnection();
+    connection.setUseCaches(false); // A cached jar stays open after its application has ended.
+    try (InputStream in = connection.getInputStream()) {
+      Properties properties = new Properties();
+      properties.load(in);
+      return properties.getProperty("version", "");
+    }
+  }
+
+  private boolean isRefused(ClassLoader loader, String library, @Nullable String hotguard) {
+    if (hotguard != null) {
       selfTest.unguarded(
-          "agent: the application brings Hotguard itself ("
-              + core
-              + "), so the agent leaves "
+          "agent "
+              + Agent.version()
+              + ": the application brings "
+              + hotguard
+              + ", so the agent leaves "
               + library
               + " to it; remove that dependency or the -javaagent");
       return true;

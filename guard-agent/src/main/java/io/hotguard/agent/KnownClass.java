@@ -25,8 +25,6 @@ record KnownClass(Role role, String library) {
     DRIVER,
     /** Adds the JDBC guard and makes the pool call it. */
     POOL,
-    /** Looks for keys that nothing reads. */
-    BOOT,
     /** Tells that the Log4j guard works. */
     LOG4J_GUARDED,
     /** Tells that the Logback guard works. */
@@ -41,8 +39,6 @@ record KnownClass(Role role, String library) {
     add("org/apache/logging/log4j/util/PropertiesUtil", Role.LOG4J, "Log4j");
     add("org/apache/logging/log4j/core/LoggerContext", Role.LOG4J, "Log4j");
     add("ch/qos/logback/classic/LoggerContext", Role.LOGBACK, "Logback");
-
-    add("org/springframework/boot/SpringApplication", Role.BOOT, "Spring Boot");
 
     add("com/mysql/jdbc/Driver", Role.DRIVER, "Connector/J");
     add("com/mysql/cj/jdbc/Driver", Role.DRIVER, "Connector/J");

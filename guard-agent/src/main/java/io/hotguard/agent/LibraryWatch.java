@@ -83,7 +83,6 @@ final class LibraryWatch implements ClassFileTransformer {
       case POOL -> {
         return meetPool(loader, className, known.library(), classFile);
       }
-      case BOOT -> meetBoot(loader);
       case LOG4J_GUARDED -> works("Log4j", LOG4J_CORE, loader, known);
       case LOGBACK_GUARDED -> works("Logback", LOGBACK, loader, known);
       case ASKED -> selfTest.asked();
@@ -111,17 +110,6 @@ final class LibraryWatch implements ClassFileTransformer {
           Agent.isLoggingOff());
     } else if (addLogging(loader, "Logback", "guard-logback")) {
       selfTest.found("Logback" + in(loader, className));
-    }
-  }
-
-  private void meetBoot(ClassLoader loader) throws IOException {
-    String file = BootKeys.unreadFile(loader);
-    if (file != null) {
-      selfTest.problem(
-          "agent: "
-              + file
-              + " has hotguard keys, which have no effect: give them with -D or to the agent, or"
-              + " take hotguard-spring-boot-starter in place of the agent");
     }
   }
 

@@ -82,9 +82,6 @@ final class Choices {
                     "must be "
                         + known.stream()
                             .map(each -> each.name().toLowerCase(Locale.ROOT))
-                            .collect(Collectors.joining(", "))
-                        + ", not '"
-                        + value
-                        + "'"));
+                            .collect(Collectors.joining(", "))));
   }
 }

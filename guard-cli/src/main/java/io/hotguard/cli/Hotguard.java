@@ -13,13 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The outermost command, and the error handling of all commands. */
@@ -30,6 +33,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Hotguard.Version.class,
     synopsisSubcommandLabel = "(doctor | check | diagnose | rules)")
 final class Hotguard implements Callable<Integer> {
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("\\+?\\d+");
+
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   static final class Version implements IVersionProvider {
@@ -78,10 +83,33 @@ final class Hotguard implements Callable<Integer> {
     String problem =
         e instanceof UnmatchedArgumentException unmatched
             ? unknown(unmatched, command)
-            : SecretText.masked(String.valueOf(e.getMessage()));
+            : SecretText.masked(invalid(e));
     surroundings.err().println("hotguard: " + problem);
     surroundings.err().println("Help: " + command.getCommandSpec().qualifiedName() + " --help");
     return ExitCode.USAGE;
+  }
+
+  /** Picocli names a wrong value with the type of a field in Java. */
+  private static String invalid(ParameterException e) {
+    String value = e.getValue();
+    return value != null
+            && e.getArgSpec() instanceof OptionSpec option
+            && e.getCause() instanceof TypeConversionException cause
+        ? option.longestName() + "=" + value + ": " + allowed(option.type(), value, cause)
+        : String.valueOf(e.getMessage());
+  }
+
+  private static String allowed(Class<?> type, String value, TypeConversionException cause) {
+    if (type == double.class) {
+      return "must be a number";
+    }
+    long max = type == Long.class ? Long.MAX_VALUE : type == int.class ? Integer.MAX_VALUE : 0;
+    if (max == 0) {
+      return String.valueOf(cause.getMessage()); // One of our own converters says what is allowed.
+    }
+    return WHOLE_NUMBER.matcher(value).matches()
+        ? "is too large; must be at most " + max
+        : "must be a whole number";
   }
 
   private static String unknown(UnmatchedArgumentException e, CommandLine command) {

@@ -123,6 +123,6 @@ final class CheckCodeTest {
     CommandRun run = check("--as=libary");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("must be auto, application, library, not 'libary'");
+    assertThat(run.err()).contains("--as=libary: must be auto, application, library");
   }
 }

@@ -220,7 +220,9 @@ final class DiagnoseCommandTest {
     assertMisuse("--output=no/where.html: cannot be written", "shop.jfr", "--output=no/where.html");
     assertMisuse("--output=.: cannot be written; is a folder", "shop.jfr", "--output=.");
     assertMisuse("--output=./shop.jfr: is the recording", "shop.jfr", "--output=./shop.jfr");
-    assertMisuse("must be text, json, sarif, html, not 'pdf'", "shop.jfr", "--format=pdf");
+    assertMisuse("--format=pdf: must be text, json, sarif, html", "shop.jfr", "--format=pdf");
+    assertMisuse("--seconds=soon: must be a whole number", "--pid=1", "--seconds=soon");
+    assertMisuse("--least-share=half: must be a number", "shop.jfr", "--least-share=half");
   }
 
   /** Nobody wants to know after an hour of recording. */

@@ -72,8 +72,31 @@ final class DoctorCommandTest {
         .startsWith("shop.jar: Spring Boot 2.7.18, ")
         .containsPattern(
             "Gradle +runtimeOnly\\(\"io.hotguard:guard-logging:[^)]+\\); runtimeOnly\\(\"io.hotguard:guard-jdbc:")
-        .contains("; they report first, and act with -Dhotguard.mode=enforce (the starter, ")
+        .contains(
+            "; by default they only report; let them act with -Dhotguard.mode=enforce (the starter, ")
         .doesNotContain("hotguard-spring-boot-starter");
+  }
+
+  @Test
+  void offersNothingToAnApplicationThatHasTheStarter() throws IOException {
+    boot("3.5.16")
+        .library("BOOT-INF/lib/", "io.hotguard", "hotguard-spring-boot-starter", "0.1.0")
+        .library("BOOT-INF/lib/", "io.hotguard", "guard-core", "0.1.0")
+        .write(folder.resolve("shop.jar"));
+
+    assertThat(doctor("shop.jar").out())
+        .contains("Maven     nothing to add\nGradle    nothing to add\nagent     nothing to add: ")
+        .doesNotContain("-javaagent");
+  }
+
+  /** They bring no guard, and the agent works beside them. */
+  @Test
+  void offersTheAgentBesideReplacements() throws IOException {
+    boot("3.5.16")
+        .library("BOOT-INF/lib/", "io.hotguard", "guard-hotpath", "0.1.0")
+        .write(folder.resolve("shop.jar"));
+
+    assertThat(doctor("shop.jar").out()).contains("agent     java -javaagent:hotguard-agent.jar ");
   }
 
   /** Beside the older release, the starter is off. */
@@ -207,7 +230,10 @@ final class DoctorCommandTest {
     assertMisuse(
         "--pid: process " + ProcessHandle.current().pid() + " is this one",
         "--pid=" + ProcessHandle.current().pid());
-    assertMisuse("Invalid value for option '--pid'", "--pid=shop");
+    assertMisuse("--pid=shop: must be a whole number", "--pid=shop");
+    assertMisuse(
+        "--pid=99999999999999999999: is too large; must be at most 9223372036854775807",
+        "--pid=99999999999999999999");
   }
 
   @Test

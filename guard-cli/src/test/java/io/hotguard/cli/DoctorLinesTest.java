@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.MarkdownPage;
 import io.hotguard.lint.build.HotguardVersion;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
@@ -98,6 +99,15 @@ final class DoctorLinesTest {
 
     assertThat(named).contains("hotguard.mode", "hotguard.profile.mode");
     assertThat(GuardProperties.ofClassPath()).extracting(GuardProperty::key).containsAll(named);
+  }
+
+  /** The first screen of the README. */
+  @Test
+  void theReadmeBeginsWithThisCommand() throws IOException {
+    assertThat(MarkdownPage.read(ROOT.resolve("README.md")).first("sh").lines())
+        .containsExactly(
+            "mvn -ntp -DskipTests install",
+            "java -jar guard-cli/target/hotguard.jar doctor path/to/app.jar");
   }
 
   @Test

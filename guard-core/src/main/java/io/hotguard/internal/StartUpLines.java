@@ -4,6 +4,7 @@
  */
 package io.hotguard.internal;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,5 +25,20 @@ public final class StartUpLines {
     if (SAID.size() >= MAX_LINES ? !SAID.contains(text) : SAID.add(text)) {
       System.err.println("hotguard: " + text);
     }
+  }
+
+  /**
+   * Says which settings are refused. Each guard that reads the settings calls this method, and none
+   * starts.
+   *
+   * @param problems one line for each setting
+   */
+  public static void sayRefused(List<String> problems) {
+    problems.forEach(problem -> say("all guards are off: " + problem));
+  }
+
+  /** Returns the remembered lines, sorted. */
+  public static List<String> said() {
+    return SAID.stream().sorted().toList();
   }
 }

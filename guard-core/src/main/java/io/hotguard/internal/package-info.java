@@ -4,8 +4,8 @@
  */
 
 /**
- * Service loading, virtual threads, numbered names and lines about the start, for Hotguard's own
- * modules. Not for users; may change in any release.
+ * Service loading, checks of the class path and lines about the start, virtual threads and numbered
+ * names, for Hotguard's own modules. Not for users; may change in any release.
  *
  * <p>Nothing that needs more than the JDK belongs here. Enter at {@link
  * io.hotguard.internal.Providers}. Depends on the JDK alone.

@@ -22,12 +22,14 @@ public abstract class HotguardBaseline extends HotguardTask {
   /** Writes the file. */
   @TaskAction
   public void write() {
-    submit(
-        parameters -> {
-          fill(parameters);
-          parameters.getFailOn().set("never");
-          parameters.getBaseline().set(getBaseline());
-          parameters.getWriteBaseline().set(true);
-        });
+    submit(this::fill);
+  }
+
+  @Override
+  void fill(CheckParameters parameters) {
+    super.fill(parameters);
+    parameters.getFailOn().set("never");
+    parameters.getBaseline().set(getBaseline());
+    parameters.getWriteBaseline().set(true);
   }
 }

@@ -44,13 +44,15 @@ public abstract class HotguardCheck extends HotguardTask {
   /** Runs the check. */
   @TaskAction
   public void check() {
-    submit(
-        parameters -> {
-          fill(parameters);
-          parameters.getFailOn().set(getFailOn());
-          parameters.getFormats().set(getFormats());
-          parameters.getBaseline().set(getBaseline());
-          parameters.getOutput().set(getOutput());
-        });
+    submit(this::fill);
+  }
+
+  @Override
+  void fill(CheckParameters parameters) {
+    super.fill(parameters);
+    parameters.getFailOn().set(getFailOn());
+    parameters.getFormats().set(getFormats());
+    parameters.getBaseline().set(getBaseline());
+    parameters.getOutput().set(getOutput());
   }
 }

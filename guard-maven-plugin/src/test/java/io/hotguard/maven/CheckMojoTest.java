@@ -12,14 +12,12 @@ import io.hotguard.HotPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Recording;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.plugin.logging.Log;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,23 +27,18 @@ final class CheckMojoTest {
   private static final int PROBES = 40_000;
 
   private final List<String> logged = new ArrayList<>();
-  private final CheckMojo mojo = new CheckMojo();
   @TempDir private Path folder;
+  private GoalRun mojo;
 
   @BeforeEach
   void makeAProject() throws ReflectiveOperationException, IOException {
     Files.createDirectories(folder.resolve("target/classes"));
-    set("folder", folder.toFile());
-    set("classes", folder.resolve("target/classes").toFile());
-    set("output", folder.resolve("target/hotguard").toFile());
+    mojo = new GoalRun(folder, logged);
     set("formats", List.of("sarif", "html", "json", "text"));
-    mojo.setLog(new KeepingLog(logged));
   }
 
   private void set(String field, Object value) throws ReflectiveOperationException {
-    Field declared = CheckMojo.class.getDeclaredField(field);
-    declared.setAccessible(true);
-    declared.set(mojo, value);
+    mojo.set(field, value);
   }
 
   @Test
@@ -214,74 +207,5 @@ final class CheckMojoTest {
             line -> line.startsWith("[WARNING] profile: " + letter + ": is no flight recording"))
         .anyMatch(line -> line.contains("nowhere.jfr: no such file"));
     assertThat(folder.resolve("target/hotguard")).exists();
-  }
-
-  /** Keeps lines as Maven prints them, without {@code [INFO]}. */
-  private record KeepingLog(List<String> lines) implements Log {
-    @Override
-    public boolean isDebugEnabled() {
-      return false;
-    }
-
-    @Override
-    public void debug(CharSequence content) {}
-
-    @Override
-    public void debug(CharSequence content, Throwable error) {}
-
-    @Override
-    public void debug(Throwable error) {}
-
-    @Override
-    public boolean isInfoEnabled() {
-      return true;
-    }
-
-    @Override
-    public void info(CharSequence content) {
-      lines.add(content.toString());
-    }
-
-    @Override
-    public void info(CharSequence content, Throwable error) {
-      lines.add(content.toString());
-    }
-
-    @Override
-    public void info(Throwable error) {
-      lines.add(error.toString());
-    }
-
-    @Override
-    public boolean isWarnEnabled() {
-      return true;
-    }
-
-    @Override
-    public void warn(CharSequence content) {
-      lines.add("[WARNING] " + content);
-    }
-
-    @Override
-    public void warn(CharSequence content, Throwable error) {}
-
-    @Override
-    public void warn(Throwable error) {}
-
-    @Override
-    public boolean isErrorEnabled() {
-      return true;
-    }
-
-    @Override
-    public void error(CharSequence content) {
-      lines.add("[ERROR] " + content);
-    }
-
-    @Override
-    public void error(CharSequence content, Throwable error) {}
-
-    @Override
-    public void error(Throwable error) {}
   }
 }

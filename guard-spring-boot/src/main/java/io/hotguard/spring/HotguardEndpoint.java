@@ -6,16 +6,23 @@ package io.hotguard.spring;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardPropertyException;
 import io.hotguard.rule.Finding;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** The Actuator endpoint {@code hotguard}: mode, settings, guards, findings, counters, gauges. */
+/**
+ * The Actuator endpoint {@code hotguard}: mode, settings, notices, guards, findings, counters,
+ * gauges.
+ */
 @Endpoint(id = "hotguard")
 public final class HotguardEndpoint {
   HotguardEndpoint() {}
@@ -28,9 +35,10 @@ public final class HotguardEndpoint {
       GuardProperties properties = GuardProperties.load();
       state.put("mode", text(properties.get(GuardProperties.MODE)));
       state.put("settings", properties.settings());
-      state.put("notices", properties.notices());
+      state.put("notices", notices(properties.notices()));
     } catch (GuardPropertyException e) {
       state.put("problems", e.problems());
+      state.put("notices", notices(List.of()));
     }
     Map<String, Object> guards = new LinkedHashMap<>();
     for (GuardSnapshot snapshot : Guards.snapshots()) {
@@ -38,6 +46,13 @@ public final class HotguardEndpoint {
     }
     state.put("guards", guards);
     return state;
+  }
+
+  /** Adds the lines about the start to the present notices, sorted. */
+  private static Set<String> notices(List<String> present) {
+    Set<String> notices = new TreeSet<>(StartUpLines.said());
+    notices.addAll(present);
+    return notices;
   }
 
   private static Map<String, Object> guard(GuardSnapshot snapshot) {

@@ -63,7 +63,7 @@ final class SettingsSupply {
       problems.addAll(0, refusals);
       throw new RefusedSettingsException(problems);
     }
-    refusals.forEach(refusal -> StartUpLines.say("all guards are off: " + refusal));
+    StartUpLines.sayRefused(refusals);
     problems.forEach(problem -> StartUpLines.say(problem + "; has no effect"));
     ApplicationSettings.supply(allowed);
     if (refusals.isEmpty()) {

@@ -45,8 +45,7 @@ final class StarterJars {
   private static boolean check() {
     String problem = problem(JarSet.loader(StarterJars.class));
     if (problem != null) {
-      System.err.println(
-          "hotguard: the starter is off, and application settings have no effect: " + problem);
+      JarSet.say("the starter is off, and application settings have no effect: " + problem);
     }
     return problem == null;
   }

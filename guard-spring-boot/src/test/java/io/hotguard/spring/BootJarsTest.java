@@ -6,9 +6,11 @@ package io.hotguard.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +32,11 @@ final class BootJarsTest {
   private static List<String> lines(BootProcess.Result result) {
     assertThat(result.exit()).as(result.output()).isZero();
     assertThat(result.line("RUNS")).isEqualTo("true");
-    return result.output().lines().filter(line -> line.contains("hotguard: the ")).toList();
+    return result
+        .output()
+        .lines()
+        .filter(line -> line.matches(".*hotguard: the (starter|logging guard) .*"))
+        .toList();
   }
 
   @Test
@@ -76,5 +82,47 @@ final class BootJarsTest {
         }
       }
     }
+  }
+
+  private static List<String> notices(BootProcess.Result result) throws Exception {
+    assertThat(result.exit()).as(result.output()).isZero();
+    List<String> notices = new ArrayList<>();
+    new ObjectMapper()
+        .readTree(result.line("HOTGUARD"))
+        .get("notices")
+        .forEach(notice -> notices.add(notice.asText()));
+    return notices;
+  }
+
+  @Test
+  void startsWithTwoVersionsOfAModuleAndSaysSoOnce() throws Exception {
+    String coordinates = "META-INF/maven/io.hotguard/guard-core/pom.properties";
+    BootProcess.Result result =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .behind("old", coordinates, "version=0.0.8\n")
+            .behind("older", coordinates, "version=0.0.7\n")
+            .run(StarterApp.class);
+
+    assertThat(notices(result))
+        .singleElement()
+        .asString()
+        .startsWith("the class path has several versions of Hotguard: guard-core ")
+        .endsWith(
+            "0.0.8 and 0.0.7; the first of each is used; remove the jars of the other version");
+    assertThat(result.output()).containsOnlyOnce("hotguard: the class path has several versions");
+  }
+
+  @Test
+  void showsAnIncompleteSetAtTheEndpoint() throws Exception {
+    BootProcess.Result result =
+        new BootProcess(
+                directory, BootProcess.LOG4J + '|' + BootProcess.module("guard-logging-core"))
+            .run(StarterApp.class);
+
+    assertThat(notices(result))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "the logging guard is off: the class path has no guard-logging-core; take"));
   }
 }

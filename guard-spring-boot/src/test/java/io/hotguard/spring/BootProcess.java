@@ -62,15 +62,40 @@ final class BootProcess {
   }
 
   BootProcess resource(String name, byte[] content) throws IOException {
-    Path file = directory.resolve("resources").resolve(name);
+    Path file = resources().resolve(name);
     Files.createDirectories(file.getParent());
     Files.write(file, content);
+    return this;
+  }
+
+  /** Adds a file in a folder behind all jars. */
+  BootProcess behind(String folder, String name, String content) throws IOException {
+    Path root = directory.resolve(folder);
+    Path file = root.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+    classPath.add(root.toString());
     return this;
   }
 
   BootProcess property(String key, String value) {
     options.add("-D" + key + "=" + value);
     return this;
+  }
+
+  /** Leaves out the arguments of the applications of these tests. */
+  BootProcess withoutArguments() {
+    arguments.clear();
+    return this;
+  }
+
+  String classPath() {
+    return String.join(File.pathSeparator, classPath);
+  }
+
+  /** The first folder of the class path. */
+  Path resources() {
+    return directory.resolve("resources");
   }
 
   BootProcess environment(String name, String value) {
@@ -105,6 +130,10 @@ final class BootProcess {
   }
 
   Result run(Class<?> main) throws IOException, InterruptedException {
+    return run(main.getName());
+  }
+
+  Result run(String main) throws IOException, InterruptedException {
     Path output = directory.resolve("output.txt");
     Process process = start(main, output);
     if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
@@ -114,12 +143,12 @@ final class BootProcess {
     return new Result(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
   }
 
-  Process start(Class<?> main, Path output) throws IOException {
+  private Process start(String main, Path output) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), main.getName()));
+    command.addAll(List.of("-cp", classPath(), main));
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)

@@ -4,6 +4,7 @@
  */
 package io.hotguard.spring;
 
+import io.hotguard.metrics.RecorderRegistry;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -41,6 +42,7 @@ public class StarterApp {
       CONSOLE.println("BOOT " + SpringBootVersion.getVersion());
       String base = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
       if (context.getEnvironment().containsProperty("app.flood")) {
+        context.getBean(RecorderRegistry.class); // The starter makes it on request.
         flood();
       }
       String state = get(base + "/actuator/hotguard");

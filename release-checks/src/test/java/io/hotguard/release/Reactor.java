@@ -65,6 +65,11 @@ final class Reactor {
         .toList();
   }
 
+  /** Returns what Maven calls the module in a folder; empty if its pom has no name. */
+  static String name(String folder) {
+    return text(pom(ROOT.resolve(folder).resolve("pom.xml")), "name");
+  }
+
   /** Returns all modules that a deployment publishes, without the parent. */
   static List<Module> published() {
     List<Module> modules = new ArrayList<>();

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 final class WalksTest {
   private static final String RESULT = "walks.json";
   private static final int MAX_LINES = 60;
+  private static final int MAX_SECONDS = 300;
 
   /** From the way in to the test that walks it, in the order of the page. */
   private static final List<Map.Entry<String, String>> WAYS =
@@ -92,6 +93,16 @@ final class WalksTest {
               assertThat(walk.failed()).as(walk.test()).isZero();
               assertThat(walk.passed()).as(walk.test()).isPositive();
             });
+  }
+
+  /** The first useful line comes at the latest when the walk ends; a release is no way in. */
+  @Test
+  void everyWayInTakesAtMostFiveMinutes() throws IOException {
+    assertThat(committed().values())
+        .filteredOn(walk -> !walk.test().equals("ReleaseIT"))
+        .allSatisfy(
+            walk ->
+                assertThat(walk.slowestSeconds()).as(walk.test()).isLessThanOrEqualTo(MAX_SECONDS));
   }
 
   @Test

@@ -59,7 +59,7 @@ public final class KeyCheck {
     try {
       GuardProperties.load(problem);
     } catch (GuardPropertyException e) {
-      problem.accept(String.valueOf(e.getMessage()));
+      e.problems().forEach(each -> problem.accept("all guards are off: " + each));
     }
   }
 }

@@ -59,7 +59,7 @@ public final class DoctorReport {
     line("measures", measures());
     line("Maven", maven());
     line("Gradle", gradle());
-    line("agent", application.agent());
+    line("agent", agent());
     line("CI", builds());
     return text.toString();
   }
@@ -156,6 +156,13 @@ public final class DoctorReport {
           : "nothing to add";
     }
     return choice.dependencies().stream().map(declaration).collect(Collectors.joining(between));
+  }
+
+  /** The agent does not add to a class path that has a guard. */
+  private String agent() {
+    return inventory.hasGuards()
+        ? "nothing to add: the application brings Hotguard itself, so the agent would leave it alone"
+        : application.agent();
   }
 
   private static String builds() {

@@ -59,7 +59,8 @@ final class GuardChoice {
 
   /** Returns the guards that fit, the libraries that a guard does not fit, and how guards act. */
   String guards() {
-    return String.join(", ", guards) + (acts ? "; they report first, and act with " + key() : "");
+    return String.join(", ", guards)
+        + (acts ? "; by default they only report; let them act with " + key() : "");
   }
 
   /** Without the starter, nothing reads the keys in the configuration of Spring Boot. */

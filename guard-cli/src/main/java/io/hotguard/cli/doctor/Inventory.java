@@ -38,6 +38,7 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
   private static final Set<String> BOOT_VERSIONS =
       Set.of("spring-boot-starter-parent", "spring-boot-dependencies");
   private static final String HOTGUARD_GROUP = "io.hotguard";
+  private static final Set<String> WITHOUT_CORE = Set.of("guard-bom", "guard-hotpath");
 
   Inventory {
     notes = List.copyOf(notes);
@@ -141,6 +142,14 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
         .filter(artifact -> artifact.group().equals(HOTGUARD_GROUP))
         .map(artifact -> artifact.name() + " " + artifact.version())
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Whether a module is there that guards or that brings the core of the guards. */
+  boolean hasGuards() {
+    return classPath.artifacts().stream()
+        .anyMatch(
+            artifact ->
+                artifact.group().equals(HOTGUARD_GROUP) && !WITHOUT_CORE.contains(artifact.name()));
   }
 
   boolean hasHotguard(String artifact) {

@@ -22,6 +22,10 @@ public final class RunningProcess {
 
   private static final Pattern SHOWN = Pattern.compile("-X(?!log|bootclasspath|run)[\\w:+=.-]+");
   private static final Pattern AGENT = Pattern.compile("-javaagent:(?:[^=]*/)?([^/=]+)(?:=.*)?");
+
+  /** As the build names it, and as a repository does. */
+  private static final Pattern OWN_AGENT = Pattern.compile("(hotguard|guard)-agent\\b.*\\.jar");
+
   private static final int MAX_SHOWN = 6;
 
   private RunningProcess() {}
@@ -56,8 +60,24 @@ public final class RunningProcess {
         checked,
         List.of(),
         machine(process),
-        "java " + Application.AGENT + " ... (a VM option, no rebuild)",
+        agent(process),
         Application.COMMAND + "diagnose --pid=" + process.pid() + " (records a minute)");
+  }
+
+  private static String agent(LiveProcess process) {
+    return agents(process)
+        .filter(name -> OWN_AGENT.matcher(name).matches())
+        .findFirst()
+        .map(name -> "nothing to add: " + name + " runs in this process")
+        .orElse("java " + Application.AGENT + " ... (a VM option, no rebuild)");
+  }
+
+  /** The file names of the agents. */
+  private static Stream<String> agents(LiveProcess process) {
+    return process.options().stream()
+        .map(AGENT::matcher)
+        .filter(Matcher::matches)
+        .map(found -> found.group(1));
   }
 
   private static String machine(LiveProcess process) {
@@ -67,12 +87,7 @@ public final class RunningProcess {
         .filter(option -> SHOWN.matcher(option).matches())
         .limit(MAX_SHOWN)
         .forEach(words::add);
-    Stream<String> agents =
-        process.options().stream()
-            .map(AGENT::matcher)
-            .filter(Matcher::matches)
-            .map(found -> "agent " + found.group(1));
-    agents.forEach(words::add);
+    agents(process).forEach(agent -> words.add("agent " + agent));
     return String.join(", ", words);
   }
 }

@@ -10,8 +10,10 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardPropertyException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
@@ -65,8 +67,8 @@ public final class StatementCounter implements Guard, AutoCloseable {
   }
 
   /**
-   * Starts a counter with the properties of this process. If the properties are invalid, the
-   * counter logs that to {@code io.hotguard.jdbc} and counts nothing. Close the counter to hide it.
+   * Starts a counter with the properties of this process. If the properties are invalid, a line on
+   * the standard error says so, and the counter counts nothing. Close the counter to hide it.
    *
    * @param name a name such as {@code orders}: lower-case words joined by hyphens or dots
    * @throws IllegalArgumentException if the name has another form
@@ -77,12 +79,14 @@ public final class StatementCounter implements Guard, AutoCloseable {
           name,
           GuardProperties.load(
               notice -> LOG.log(System.Logger.Level.WARNING, "hotguard: " + notice)));
-    } catch (io.hotguard.property.GuardPropertyException | ServiceConfigurationError e) {
+    } catch (GuardPropertyException e) {
+      StartUpLines.sayRefused(e.problems());
+    } catch (ServiceConfigurationError e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "hotguard: statements of " + name + " are not counted: " + e.getMessage());
-      return started(new StatementCounter(name, GuardMode.OFF, 0, Integer.MAX_VALUE - 1));
     }
+    return started(new StatementCounter(name, GuardMode.OFF, 0, Integer.MAX_VALUE - 1));
   }
 
   /**

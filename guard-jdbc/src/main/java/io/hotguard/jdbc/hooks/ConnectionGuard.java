@@ -8,6 +8,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcProperties;
@@ -100,7 +101,10 @@ final class ConnectionGuard implements Guard {
       guard =
           new ConnectionGuard(
               GuardProperties.load(notice -> log.accept(Level.WARNING, PREFIX + notice)), log);
-    } catch (GuardPropertyException | IllegalArgumentException | ServiceConfigurationError e) {
+    } catch (GuardPropertyException e) {
+      StartUpLines.sayRefused(e.problems());
+      guard = new ConnectionGuard(GuardMode.OFF, false, false, log);
+    } catch (IllegalArgumentException | ServiceConfigurationError e) {
       log.accept(
           Level.WARNING,
           PREFIX + "the JDBC guard is off because of its configuration: " + e.getMessage());

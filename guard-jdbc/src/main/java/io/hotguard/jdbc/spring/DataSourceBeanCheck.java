@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.spring;
 
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.jdbc.hooks.DataSourceCheck;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
@@ -47,10 +48,15 @@ public final class DataSourceBeanCheck implements BeanPostProcessor {
 
   private static void tell(LinkageError error) {
     if (!TOLD.getAndSet(true)) {
-      System.err.println(
-          "hotguard: data sources are not checked: a class is missing or does not fit ("
+      String line =
+          "data sources are not checked: a class is missing or does not fit ("
               + error
-              + "); take guard-jdbc and guard-core of one version");
+              + "); take guard-jdbc and guard-core of one version";
+      try {
+        StartUpLines.say(line); // Endpoints show it.
+      } catch (LinkageError e) {
+        System.err.println("hotguard: " + line);
+      }
     }
   }
 }

@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -52,6 +55,26 @@ final class StatementCounterTest {
         .filter(count -> count.sql().equals(sql))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** All guards of a process refuse the same settings. */
+  @Test
+  void countsNothingWithRefusedSettingsWhichAreNamedOnce() {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setProperty(PLACES, "many");
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try (StatementCounter first = StatementCounter.start("refused.first");
+        StatementCounter second = StatementCounter.start("refused.second")) {
+      assertThat(List.of(first.mode(), second.mode())).containsOnly(GuardMode.OFF);
+    } finally {
+      System.setErr(before);
+      System.clearProperty(PLACES);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8).lines())
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: all guards are off: " + PLACES + "=many (-D): must be ");
   }
 
   @Test

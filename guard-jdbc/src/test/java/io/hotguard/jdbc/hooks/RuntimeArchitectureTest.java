@@ -35,6 +35,7 @@ final class RuntimeArchitectureTest {
             "io.hotguard.rule",
             "io.hotguard.property",
             "io.hotguard.text",
+            "io.hotguard.internal",
             own,
             "io.hotguard.jdbc.model",
             library,

@@ -12,6 +12,7 @@ import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardPropertyException;
 import io.hotguard.text.VersionNumber;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;
@@ -69,12 +70,14 @@ final class LogbackBootstrap {
       return settings;
     } catch (LinkageError e) {
       // The jar may lack any other class, too.
-      System.err.println(
-          "hotguard: "
-              + OFF
+      JarSet.say(
+          OFF
               + "a class is missing or does not fit ("
               + e
               + "); take guard-logback, guard-logging-core and guard-core of one version");
+      return null;
+    } catch (GuardPropertyException e) {
+      StartUpLines.sayRefused(e.problems());
       return null;
     } catch (RuntimeException | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));

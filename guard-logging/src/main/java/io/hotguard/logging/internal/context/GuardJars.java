@@ -31,7 +31,7 @@ final class GuardJars {
   private static boolean check() {
     String problem = problem(JarSet.loader(GuardJars.class));
     if (problem != null) {
-      System.err.println("hotguard: the logging guard is off: " + problem);
+      JarSet.say("the logging guard is off: " + problem);
     }
     return problem == null;
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.internal.StartUpLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -21,7 +22,8 @@ final class JarSet {
   /*
    * This class and its callers up to the answer link nothing but the JDK and this module: a missing
    * jar is found before a class of that jar is needed. The builds of guard-logback and of the
-   * starter for Spring Boot therefore compile a copy of this file, in a package of theirs.
+   * starter for Spring Boot therefore compile a copy of this file, in a package of theirs. Only a
+   * line goes through guard-core, if that is there, so that endpoints show it.
    *
    * The version comes from Maven's coordinates beside the classes. A nested jar of Spring Boot has
    * the coordinates, and a shaded jar keeps those of each module apart, while manifests are merged
@@ -52,6 +54,15 @@ final class JarSet {
   static ClassLoader loader(Class<?> type) {
     ClassLoader own = type.getClassLoader();
     return own == null ? ClassLoader.getSystemClassLoader() : own;
+  }
+
+  /** Says a line once in this process; guard-core may be missing, or too old to do so. */
+  static void say(String line) {
+    try {
+      StartUpLines.say(line);
+    } catch (LinkageError e) {
+      System.err.println("hotguard: " + line);
+    }
   }
 
   /** Returns what is wrong with the jars; null if nothing is. */

@@ -14,6 +14,7 @@ import io.hotguard.logging.internal.settings.Slf4jBinding;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardPropertyException;
 import io.hotguard.property.PropertyOrigin;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -127,7 +128,10 @@ final class LoggingBootstrap {
       settings = refusal == null ? read : null;
     } catch (LinkageError e) {
       settings = null;
-      System.err.println("hotguard: " + OFF + reason(e)); // The jar may lack any other class, too.
+      JarSet.say(OFF + reason(e)); // The jar may lack any other class, too.
+    } catch (GuardPropertyException e) {
+      settings = null;
+      StartUpLines.sayRefused(e.problems());
     } catch (RuntimeException | ServiceConfigurationError e) {
       settings = null;
       off(reason(e));

@@ -38,7 +38,8 @@ public final class LoggerRewrite {
   private final boolean decideLocation;
   private final boolean shorthand;
   private final UnaryOperator<String> resolve;
-  private final List<String> changes = new ArrayList<>();
+  private final LoggerNames asynchronous = new LoggerNames();
+  private final LoggerNames withoutLocation = new LoggerNames();
 
   /** A logger element: its identity and the targets of its events. */
   private record LoggerNode(
@@ -71,8 +72,10 @@ public final class LoggerRewrite {
     this.resolve = resolve;
   }
 
-  /** The changes, one sentence each, in the order of the file. */
+  /** The changes, one sentence for each kind. */
   List<String> changes() {
+    List<String> changes = new ArrayList<>(asynchronous.toAsynchronous());
+    changes.addAll(withoutLocation.withoutLocation());
     return changes;
   }
 
@@ -96,7 +99,7 @@ public final class LoggerRewrite {
           logger = candidate;
         }
       }
-      if (logger != null && !exempt.test(display(logger.name()))) {
+      if (logger != null && !exempt.test(LoggerNames.shown(logger.name()))) {
         children.set(i, asynchronous(logger, byName, plugins));
       }
     }
@@ -126,12 +129,6 @@ public final class LoggerRewrite {
     }
   }
 
-  static String toAsynchronous(String logger) {
-    return "logger "
-        + logger
-        + (logger.equals(LoggerConfig.ROOT) ? ": Root -> AsyncRoot" : ": Logger -> AsyncLogger");
-  }
-
   private static boolean isLogger(Class<?> plugin) {
     return plugin == LoggerConfig.class
         || plugin == LoggerConfig.RootLogger.class
@@ -145,10 +142,6 @@ public final class LoggerRewrite {
 
   private static boolean isSynchronous(Class<?> plugin) {
     return plugin == LoggerConfig.class || plugin == LoggerConfig.RootLogger.class;
-  }
-
-  private static String display(String name) {
-    return name.isEmpty() ? LoggerConfig.ROOT : name;
   }
 
   private LoggerNode read(Node node) {
@@ -203,13 +196,10 @@ public final class LoggerRewrite {
     }
     NodeAttributes.put(node, LOCATION, Boolean.toString(location));
     if (synchronous) {
-      changes.add(toAsynchronous(display(logger.name())));
+      asynchronous.add(logger.name());
     }
     if (wanted && !location && (explicit || !synchronous)) {
-      changes.add(
-          "logger "
-              + display(logger.name())
-              + ": includeLocation off, nothing on its path prints it");
+      withoutLocation.add(logger.name());
     }
     return node;
   }

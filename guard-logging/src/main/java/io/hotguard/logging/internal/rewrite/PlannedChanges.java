@@ -35,13 +35,15 @@ public final class PlannedChanges {
     List<String> all = new ArrayList<>(changes.values());
     Map<String, LoggerConfig> loggers = new TreeMap<>(configuration.getLoggers());
     loggers.putIfAbsent("", configuration.getRootLogger());
+    LoggerNames asynchronous = new LoggerNames();
     loggers.forEach(
         (name, logger) -> {
-          String shown = name.isEmpty() ? LoggerConfig.ROOT : name;
-          if (!(logger instanceof AsyncLoggerConfig) && !settings.isExempt(shown)) {
-            all.add(LoggerRewrite.toAsynchronous(shown));
+          if (!(logger instanceof AsyncLoggerConfig)
+              && !settings.isExempt(LoggerNames.shown(name))) {
+            asynchronous.add(name);
           }
         });
+    all.addAll(asynchronous.toAsynchronous());
     return all;
   }
 

@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
@@ -148,8 +150,7 @@ class StartupReportTest {
       assertThat(planned)
           .containsExactlyInAnyOrder(
               "appender fo: delivered from its own journal on disk",
-              "logger root: Root -> AsyncRoot",
-              "logger io.hotguard.logging: Logger -> AsyncLogger");
+              "2 loggers to asynchronous ones: root, io.hotguard.logging");
     } finally {
       stock.stop();
     }
@@ -160,8 +161,29 @@ class StartupReportTest {
     assertThat(start(xml(SOCKET + FAILOVER, root("fo") + AUDIT), "exempt", "audit"))
         .contains(
             "appender fo: delivered from its own journal on disk",
-            "logger root: Root -> AsyncRoot",
-            "logger io.hotguard.logging: Logger -> AsyncLogger");
+            "2 loggers to asynchronous ones: root, io.hotguard.logging");
+  }
+
+  /** As in the configuration that Spring Boot brings for Log4j. */
+  @Test
+  void namesManyLoggersInOneLine() {
+    String silent = "<Logger name='lib%02d' level='error' includeLocation='true'/>";
+    String loggers =
+        IntStream.range(0, 30).mapToObj(silent::formatted).collect(Collectors.joining());
+
+    assertThat(start(xml("<Null name='null'/>", loggers + root("null"))))
+        .containsExactly(
+            "32 loggers to asynchronous ones: root, io.hotguard.logging, "
+                + IntStream.range(0, 18)
+                    .mapToObj("lib%02d"::formatted)
+                    .collect(Collectors.joining(", "))
+                + " and 12 more of the configuration",
+            "30 loggers: includeLocation off, nothing on their paths prints it: "
+                + IntStream.range(0, 20)
+                    .mapToObj("lib%02d"::formatted)
+                    .collect(Collectors.joining(", "))
+                + " and 10 more of the configuration");
+    assertThat(said).filteredOn(line -> line.startsWith("hotguard: changed ")).hasSize(2);
   }
 
   @Test

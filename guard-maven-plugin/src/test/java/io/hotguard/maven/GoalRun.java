@@ -1,0 +1,109 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.maven;
+
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.Log;
+
+/** The goal in a project, as Maven calls it. */
+final class GoalRun {
+  private final CheckMojo mojo = new CheckMojo();
+
+  /**
+   * Sets what Maven sets by itself.
+   *
+   * @param project the folder of the pom
+   * @param logged receives the lines of the log
+   */
+  GoalRun(Path project, List<String> logged) throws ReflectiveOperationException {
+    set("folder", project.toFile());
+    set("classes", project.resolve("target/classes").toFile());
+    set("output", project.resolve("target/hotguard").toFile());
+    mojo.setLog(new KeepingLog(logged));
+  }
+
+  void set(String field, Object value) throws ReflectiveOperationException {
+    Field declared = CheckMojo.class.getDeclaredField(field);
+    declared.setAccessible(true);
+    declared.set(mojo, value);
+  }
+
+  void execute() throws MojoExecutionException, MojoFailureException {
+    mojo.execute();
+  }
+
+  /** Keeps lines as Maven prints them, without {@code [INFO]}. */
+  private record KeepingLog(List<String> lines) implements Log {
+    @Override
+    public boolean isDebugEnabled() {
+      return false;
+    }
+
+    @Override
+    public void debug(CharSequence content) {}
+
+    @Override
+    public void debug(CharSequence content, Throwable error) {}
+
+    @Override
+    public void debug(Throwable error) {}
+
+    @Override
+    public boolean isInfoEnabled() {
+      return true;
+    }
+
+    @Override
+    public void info(CharSequence content) {
+      lines.add(content.toString());
+    }
+
+    @Override
+    public void info(CharSequence content, Throwable error) {
+      lines.add(content.toString());
+    }
+
+    @Override
+    public void info(Throwable error) {
+      lines.add(error.toString());
+    }
+
+    @Override
+    public boolean isWarnEnabled() {
+      return true;
+    }
+
+    @Override
+    public void warn(CharSequence content) {
+      lines.add("[WARNING] " + content);
+    }
+
+    @Override
+    public void warn(CharSequence content, Throwable error) {}
+
+    @Override
+    public void warn(Throwable error) {}
+
+    @Override
+    public boolean isErrorEnabled() {
+      return true;
+    }
+
+    @Override
+    public void error(CharSequence content) {
+      lines.add("[ERROR] " + content);
+    }
+
+    @Override
+    public void error(CharSequence content, Throwable error) {}
+
+    @Override
+    public void error(Throwable error) {}
+  }
+}
