@@ -47,6 +47,8 @@ public final class ExecutableInitScript extends JdbcRule {
       WORDS.stream()
           .collect(Collectors.toUnmodifiableMap(word -> word, ExecutableInitScript::pattern));
 
+  private static final String WORD = "[\\p{L}\\p{N}_]";
+
   public ExecutableInitScript() {
     super(
         RuleDescriptor.warning(
@@ -56,10 +58,13 @@ public final class ExecutableInitScript extends JdbcRule {
             .tagged("jdbc", "security", "cve"));
   }
 
-  /** H2 reads a long s or a dotless i as the letter, too. */
+  /**
+   * H2 reads a long s or a dotless i as the letter, too. They are letters to no {@code \\b} of JDK
+   * 19 or later.
+   */
   private static Pattern pattern(String word) {
     return Pattern.compile(
-        "\\b" + word.replace(" ", BLANK) + "\\b",
+        "(?<!" + WORD + ")" + word.replace(" ", BLANK) + "(?!" + WORD + ")",
         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
   }
 
