@@ -258,37 +258,6 @@ final class TextReportTest {
     return !line.strip().replaceFirst("^(-> |(at|hot|fix): +)", "").contains(" ");
   }
 
-  /** The example of docs/check.md. */
-  @Test
-  void thePageShowsThisReport() throws IOException {
-    String page = Files.readString(Path.of("../docs/check.md"));
-    RuleDescriptor regex = RuleDescriptor.warning("RegexPerCall", "A hot path compiles.");
-    List<Finding> three =
-        Stream.of(42, 45, 51)
-            .map(line -> new Location.Code("com.acme.Cart", "total", line))
-            .map(
-                place ->
-                    Finding.of(
-                        regex, place, MESSAGE.replace("Pattern.compile", "String.split"), FIX))
-            .map(finding -> finding.reachedBy(List.of(PAGE, PAGE), "@GetMapping"))
-            .toList();
-    ReportContent shown = ReportSample.of(sources, List.of(regex), three);
-    CheckReport report =
-        new CheckReport(
-            three,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            new CheckReport.Statistics(214, 1_630, 97, 0, 1, 0, 0));
-    String text =
-        text(
-            new ReportContent(report, shown.verdict(), shown.rules(), sources, "1"),
-            TextStyle.PLAIN);
-
-    assertThat(page).contains("```\n" + text.substring(0, text.indexOf("\n\n97 of ")) + "\n```\n");
-  }
-
   @Test
   void nothingIsLostWhenExplained() throws IOException {
     String report = text(content(findings()), style().explaining(true)).replaceAll("\\s+", " ");
