@@ -135,7 +135,7 @@ final class HtmlReport implements ReportWriter {
     if (!others.isEmpty()) {
       out.append("<details><summary>")
           .append(ReportContent.number(others.size()))
-          .append(" more in this method</summary>\n");
+          .append(" more like it</summary>\n");
       for (Finding other : others) {
         place(content, other, out);
       }

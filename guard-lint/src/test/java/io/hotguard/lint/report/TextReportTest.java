@@ -202,7 +202,7 @@ final class TextReportTest {
       Location place =
           code
               ? new Location.Code("com.acme.C" + all.size(), "handle", 7)
-              : new Location.Config("application.yml", 1 + all.size(), "key");
+              : new Location.Config("application.yml", 1 + all.size(), "key" + all.size());
       Finding plain =
           new Finding(
               found.group(2),
@@ -275,6 +275,45 @@ final class TextReportTest {
     assertThat(report)
         .contains("see: java -jar hotguard.jar rules SamplePool")
         .doesNotContain("--explain");
+  }
+
+  /** A finding stays within four lines, and the whole names are for those that ask. */
+  @Test
+  void longNamesOfClassesAndFoldersAreShortened() throws IOException {
+    String suggests = " suggests set-up, administration or failures";
+    String controller = "com.acme.console.controller.GlobalSessionController";
+    String folders = "build/very/deep/folders/of/many/modules/beside/each/other/with/names/";
+    List<Finding> all =
+        List.of(
+            hot(TOTAL, "@GetMapping").asNote("the name of class com.acme.Admin" + suggests),
+            hot(PAGE, "@GetMapping").asNote("the name of class " + controller + suggests),
+            at(new Location.Config(folders + "shop.jar!/logback.xml", 66, "includeCallerData")));
+
+    assertThat(text(content(all), style()))
+        .contains("  hot: @GetMapping; note: the name of class Admin" + suggests + '\n')
+        .contains("  hot: @GetMapping; note: a name" + suggests + '\n')
+        .contains("  at:  shop.jar!/logback.xml:66 (includeCallerData)\n");
+    assertThat(text(content(all), style().explaining(true)).replaceAll("\\s+", " "))
+        .contains(controller + suggests)
+        .contains(folders + "shop.jar!/logback.xml:66");
+  }
+
+  @Test
+  void severalFindingsOfARuleForOneKeyOfAFileAreOne() throws IOException {
+    List<Finding> all = new ArrayList<>();
+    for (int line : List.of(66, 74, 81)) {
+      all.add(
+          Finding.of(RULE, new Location.Config("logback.xml", line, "caller"), "at " + line, FIX));
+    }
+    all.add(Finding.of(RULE, new Location.Config("logback.xml", 90, "caller"), "another"));
+    all.add(Finding.of(RULE, new Location.Config("logback.xml", 91, "location"), "at 91", FIX));
+    all.add(Finding.of(RULE, new Location.Config("other.xml", 66, "caller"), "at 66", FIX));
+
+    assertThat(text(content(all), style()))
+        .startsWith("4 warnings (6 places) in 1 class; ")
+        .contains("  at:  logback.xml:66 (caller), 3 times: lines 66, 74, 81\n");
+    assertThat(text(content(all), style().explaining(true)))
+        .contains("  and: logback.xml:74 (caller); at 74\n");
   }
 
   @Test
