@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import configured.shop.Database;
 import configured.shop.MendedDatabase;
 import configured.shop.Prices;
+import configured.shop.Receipts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -114,6 +115,33 @@ final class CheckCodeTest {
     Files.writeString(folder.resolve("hotguard.yml"), "as: application\n");
     assertThat(check().out()).doesNotContain(LIBRARY, REMARK);
     assertThat(check("--as=library").out()).contains(LIBRARY);
+  }
+
+  @Test
+  void listsWhatIsInLibrariesBehindTheApplication() throws IOException {
+    String head = "In libraries of the application:\n\n";
+    new MadeApplication("Main-Class: org.springframework.boot.loader.launch.JarLauncher\n")
+        .type("BOOT-INF/classes/", OpenShop.class)
+        .archive("BOOT-INF/lib/receipts.jar", new MadeApplication("").type("", Receipts.class))
+        .write(folder.resolve("shop.jar"));
+
+    String report = CommandRun.in(folder, "check", "shop.jar").out();
+
+    assertThat(report)
+        .startsWith("1 warning, ")
+        .containsPattern("^.*; hottest: StackCapture in Receipts.print\n")
+        .containsOnlyOnce(head)
+        .containsOnlyOnce("WARNING StackCapture: ");
+    assertThat(report.substring(0, report.indexOf(head)))
+        .containsPattern("\nNOTE .*\n  at:  io.hotguard.cli.OpenShop.")
+        .doesNotContain("configured.shop.Receipts");
+    assertThat(report.substring(report.indexOf(head)))
+        .contains("  at:  configured.shop.Receipts.print:")
+        .doesNotContain("  at:  io.hotguard.cli.OpenShop.");
+    assertThat(CommandRun.in(folder, "check", "shop.jar", "--format=json").out())
+        .containsOnlyOnce("\"inLibrary\": true");
+    assertThat(CommandRun.in(folder, "doctor", "shop.jar").out())
+        .contains("\nworst     WARNING StackCapture at configured.shop.Receipts.print:");
   }
 
   @Test

@@ -4,6 +4,7 @@
  */
 package io.hotguard.cli;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.ColdCodeRule;
@@ -18,10 +19,12 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -34,6 +37,19 @@ final class CheckPageTest {
   private static final Path REFERENCE = Path.of("../docs/check-reference.md");
   private static final Path README = Path.of("../README.md");
   private static final String DEFAULT = " Default: ";
+
+  /** Makes mappers in the lines 42 and 51. */
+  private static final String CART =
+      """
+      package com.acme;
+      class Cart {
+        Object total() {
+      """
+          + "\n".repeat(38)
+          + "    Object one = new com.fasterxml.jackson.databind.ObjectMapper();"
+          + "\n".repeat(9)
+          + "    Object two = new com.fasterxml.jackson.databind.ObjectMapper();"
+          + "return one.equals(two); } }\n";
 
   @TempDir private Path folder;
 
@@ -93,6 +109,69 @@ final class CheckPageTest {
     for (ReportFormat format : ReportFormat.values()) {
       assertThat(Files.readString(REFERENCE)).contains("\n| `" + format.id() + "` |");
     }
+  }
+
+  /**
+   * The page begins with a command and the report that the command prints, for code with an
+   * endpoint that makes mappers.
+   */
+  @Test
+  void itsFirstReportIsWhatTheCommandPrints() throws IOException {
+    Path project = folder.resolve("shop");
+    Files.createDirectories(folder.resolve(".git"));
+    Files.createDirectories(project.resolve("src/main/resources"));
+    Files.writeString(project.resolve("src/main/resources/application.yml"), "server: {port: 80}");
+    compile(
+        folder.resolve("libraries"),
+        source(
+            "stubs/GetMapping.java",
+            """
+            package org.springframework.web.bind.annotation;
+            public @interface GetMapping {}
+            """),
+        source(
+            "stubs/ObjectMapper.java",
+            """
+            package com.fasterxml.jackson.databind;
+            public class ObjectMapper {}
+            """));
+    compile(
+        project.resolve("target/classes"),
+        source(
+            "shop/src/main/java/com/acme/Page.java",
+            """
+            package com.acme;
+            class Page {
+              Cart cart;
+              @org.springframework.web.bind.annotation.GetMapping Object show() { return body(); }
+              private Object body() { return cart.total(); }
+            }
+            """),
+        source("shop/src/main/java/com/acme/Cart.java", CART));
+    List<String> blocks = List.of(Files.readString(PAGE).split("```\\n?", -1));
+    String command = blocks.get(1).strip();
+    String report = blocks.get(3);
+
+    CommandRun run = CommandRun.in(project, command.replaceFirst("^.*jar ", "").split(" "));
+
+    assertThat(run.out()).startsWith(report + "\n");
+  }
+
+  private Path source(String file, String text) throws IOException {
+    Path source = folder.resolve(file);
+    Files.createDirectories(requireNonNull(source.getParent()));
+    return Files.writeString(source, text);
+  }
+
+  private void compile(Path classes, Path... sources) throws IOException {
+    Files.createDirectories(classes);
+    List<String> arguments = new ArrayList<>(List.of("-g", "-d", classes.toString()));
+    arguments.addAll(List.of("-cp", folder.resolve("libraries").toString()));
+    Stream.of(sources).map(Path::toString).forEach(arguments::add);
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, arguments.toArray(String[]::new)))
+        .isZero();
   }
 
   /** The example of the page is read by the command. */

@@ -7,14 +7,22 @@ package io.hotguard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.cli.live.LiveRecording;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import one.profiler.AsyncProfiler;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import recorded.Profiled;
 
 /**
  * Records a service with five hazards and its mended twin: the recording alone makes the hazards
@@ -29,10 +37,17 @@ final class CheckProfileTest {
 
   @TempDir private Path folder;
 
+  /** Waits in queues are no locks, the only waits that async-profiler records. */
+  private static final List<String> SEEN_BY_ASYNC_PROFILER =
+      List.of("NumberProbing", "ReflectiveProbing", "RegexPerCall", "StackCapture");
+
   private static Path classes() {
+    return source(CheckProfileTest.class);
+  }
+
+  private static Path source(Class<?> type) {
     try {
-      return Path.of(
-          CheckProfileTest.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (java.net.URISyntaxException e) {
       throw new IllegalStateException(e);
     }
@@ -50,15 +65,16 @@ final class CheckProfileTest {
   }
 
   private static Process open(Path jar, String name) throws IOException {
+    return start(jar.toString(), "recorded." + name + ".Shop");
+  }
+
+  private static Process start(String classPath, String... program) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(JAVA_HOME.resolve("bin/java").toString());
+    command.addAll(List.of("-Xmx128m", "-cp", classPath));
+    command.addAll(List.of(program));
     Process shop =
-        new ProcessBuilder(
-                JAVA_HOME.resolve("bin/java").toString(),
-                "-Xmx128m",
-                "-cp",
-                jar.toString(),
-                "recorded." + name + ".Shop")
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     assertThat(shop.inputReader().readLine()).isEqualTo("open");
     return shop;
   }
@@ -73,6 +89,21 @@ final class CheckProfileTest {
       shop.destroy();
       shop.waitFor();
     }
+    return file;
+  }
+
+  /** The shop ends with its input. */
+  private Path recordedByAsyncProfiler(String name) throws Exception {
+    Path file = folder.resolve(name + "-async.jfr");
+    String classPath =
+        Stream.of(jar(name), classes(), source(AsyncProfiler.class))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    Process shop =
+        start(classPath, Profiled.class.getName(), "recorded." + name + ".Shop", file.toString());
+    assertThat(shop.waitFor(SECONDS, TimeUnit.SECONDS)).as("ended early").isFalse();
+    shop.getOutputStream().close();
+    assertThat(shop.waitFor()).isZero();
     return file;
   }
 
@@ -107,6 +138,25 @@ final class CheckProfileTest {
     assertThat(warnings(both)).as(both.out()).containsExactlyElementsOf(HAZARDS);
     assertThat(warnings(other)).as(other.out()).isEmpty();
     assertThat(other.out()).contains("input recording: no checked class is on its stacks");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void warnsOfWhatARecordingOfAsyncProfilerShows() throws Exception {
+    recordedByAsyncProfiler("shop");
+    recordedByAsyncProfiler("mended");
+
+    CommandRun shop = CommandRun.in(folder, "check", "shop-classes", "--profile=shop-async.jfr");
+    CommandRun mended =
+        CommandRun.in(folder, "check", "mended-classes", "--profile=mended-async.jfr");
+
+    assertThat(warnings(shop))
+        .as(shop.out())
+        .containsAll(SEEN_BY_ASYNC_PROFILER)
+        .isSubsetOf(HAZARDS);
+    assertThat(shop.out()).containsPattern("hot: profile, [0-9]+ % of processor time in this call");
+    assertThat(warnings(mended)).as(mended.out()).isEmpty();
+    assertThat(mended.out()).contains(" hot.");
   }
 
   @Test

@@ -29,7 +29,6 @@ enum HeldOutReports {
   LAST_MENDED("held-out-3", "held-out-3-mended");
 
   private static final Path LISTS = Path.of("src/test/resources/precision");
-  private static final int LARGE_CLASSES = 500;
   private static final int JUDGEMENT_COLUMNS = 5;
   private static final Set<String> SERVERS =
       Set.of("brokers", "rpc", "web frameworks", "web servers");
@@ -66,7 +65,7 @@ enum HeldOutReports {
 
   /** The reports on jars with many classes, whose first notes are judged. */
   List<LibraryReport> large() throws IOException {
-    return reports().stream().filter(report -> report.classes() > LARGE_CLASSES).toList();
+    return reports().stream().filter(LibraryReport::isLarge).toList();
   }
 
   /** Every error and warning, and the first notes of large jars, with their settled verdicts. */

@@ -6,6 +6,7 @@ package io.hotguard.cli;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
 import io.hotguard.cli.HeldOutReports.Verdicts;
 import io.hotguard.cli.JudgedFinding.Verdict;
@@ -24,15 +25,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A stranger's reports on the libraries that {@code held-out-rule.txt} chose. */
 final class HeldOutTest {
   private static final Path PAGE = Path.of("../docs/results/precision.md");
-  private static final int NOTES_OF_A_JAR = 3;
   private static final List<Verdict> VERDICTS =
       List.of(Verdict.RIGHT, Verdict.DEBATABLE, Verdict.WRONG);
 
@@ -50,13 +52,52 @@ final class HeldOutTest {
   void allWarningsAndTheFirstNotesOfLargeJarsAreJudged(HeldOutReports held) throws IOException {
     int warnings = held.reports().stream().mapToInt(LibraryReport::warnings).sum();
     int first =
-        held.large().stream().mapToInt(report -> Math.min(NOTES_OF_A_JAR, report.notes())).sum();
+        held.large().stream()
+            .mapToInt(report -> Math.min(LibraryReport.FIRST, report.notes()))
+            .sum();
 
     assertThat(held.judged())
-        .hasSizeBetween(warnings + first - NOTES_OF_A_JAR, warnings + first)
+        .hasSizeBetween(warnings + first - LibraryReport.FIRST, warnings + first)
         .allMatch(finding -> !finding.reason().isBlank())
         .extracting(finding -> finding.key().fingerprint())
         .doesNotHaveDuplicates();
+  }
+
+  /** The profile {@code corpus} loads the libraries. The other lists are of earlier rules. */
+  @ParameterizedTest
+  @EnumSource(names = "LAST_MENDED")
+  @EnabledIfSystemProperty(named = "corpus", matches = "true")
+  void theListsAreWhatIsFoundNow(HeldOutReports held) throws IOException {
+    List<HeldOutRun> runs = new ArrayList<>();
+    for (String library : held.libraries()) {
+      runs.add(HeldOutRun.of(library));
+    }
+    Map<String, String> found = new TreeMap<>();
+    runs.stream()
+        .flatMap(run -> run.first().stream())
+        .forEach(
+            finding ->
+                found.put(
+                    JudgedFinding.Key.of(finding).toString(),
+                    finding.hotReason() + ", by " + finding.path() + ": " + finding.message()));
+    Set<String> judged =
+        held.judged().stream()
+            .map(finding -> finding.key().toString())
+            .collect(Collectors.toCollection(TreeSet::new));
+    Map<String, String> fresh = new TreeMap<>(found);
+    fresh.keySet().removeAll(judged);
+    judged.removeAll(found.keySet());
+
+    List<String> reports = held.reports().stream().map(LibraryReport::line).toList();
+    assertSoftly(
+        softly -> {
+          softly
+              .assertThat(runs)
+              .extracting(run -> run.report().line())
+              .containsExactlyInAnyOrderElementsOf(reports);
+          softly.assertThat(fresh).as("findings that nobody has judged").isEmpty();
+          softly.assertThat(judged).as("judged findings that are gone").isEmpty();
+        });
   }
 
   @ParameterizedTest
@@ -118,6 +159,8 @@ final class HeldOutTest {
         + '\n'
         + figures(titles, checks)
         + '\n'
+        + severities(titles, checks)
+        + '\n'
         + rules(titles, checks)
         + '\n'
         + page.substring(page.indexOf("<!-- " + part + ":end -->"));
@@ -174,27 +217,45 @@ final class HeldOutTest {
     return table;
   }
 
+  private static String severities(List<String> titles, List<HeldOutReports> checks)
+      throws IOException {
+    List<Map<String, List<JudgedFinding>>> tables = new ArrayList<>();
+    for (HeldOutReports check : checks) {
+      tables.add(
+          check.judged().stream()
+              .collect(Collectors.groupingBy(finding -> finding.key().severity().sarifLevel())));
+    }
+    List<String> rows = Stream.of(Severity.values()).map(Severity::sarifLevel).toList();
+    return table("severity of the first findings", titles, rows, tables);
+  }
+
   private static String rules(List<String> titles, List<HeldOutReports> checks) throws IOException {
     List<Map<String, List<JudgedFinding>>> tables = new ArrayList<>();
     TreeSet<String> names = new TreeSet<>();
     for (HeldOutReports check : checks) {
       Map<String, List<JudgedFinding>> byRule =
-          check.judged().stream()
-              .collect(Collectors.groupingBy(HeldOutTest::name, TreeMap::new, Collectors.toList()));
+          check.judged().stream().collect(Collectors.groupingBy(HeldOutTest::name));
       names.addAll(byRule.keySet());
       byRule.put("all", check.judged());
       tables.add(byRule);
     }
-    StringBuilder text = new StringBuilder("| rule of the first findings |");
+    List<String> rows = new ArrayList<>(names);
+    rows.add("all");
+    return table("rule of the first findings", titles, rows, tables);
+  }
+
+  private static String table(
+      String of,
+      List<String> titles,
+      List<String> rows,
+      List<Map<String, List<JudgedFinding>>> tables) {
+    StringBuilder text = new StringBuilder("| ").append(of).append(" |");
     for (String title : titles) {
-      String of = titles.size() == 1 ? "" : title + ": ";
-      text.append(' ').append(of).append("judged | right | debatable | wrong |");
+      text.append(' ').append(title).append(": judged | right | debatable | wrong |");
     }
     text.append('\n')
         .append("|---".repeat(1 + titles.size() * (1 + VERDICTS.size())))
         .append("|\n");
-    List<String> rows = new ArrayList<>(names);
-    rows.add("all");
     for (String row : rows) {
       text.append("| ").append(row);
       for (Map<String, List<JudgedFinding>> table : tables) {

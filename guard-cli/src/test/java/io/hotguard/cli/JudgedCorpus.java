@@ -6,9 +6,9 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.code.CodeRule;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
@@ -28,6 +28,13 @@ enum JudgedCorpus {
 
   private static final Path RESOURCES = Path.of("src/test/resources/precision");
   private static final Path JARS = Path.of("target/corpus");
+
+  /** Settings in code, such as JDBC URLs, are judged by the tests of guard-jdbc. */
+  private static final Set<String> CODE_RULES =
+      RuleCatalog.load().rules().stream()
+          .filter(CodeRule.class::isInstance)
+          .map(rule -> rule.descriptor().name())
+          .collect(Collectors.toSet());
 
   private final String libraries;
   private final String judged;
@@ -85,7 +92,7 @@ enum JudgedCorpus {
         throw new IllegalStateException(library + ": " + report.failures());
       }
       report.findings().stream()
-          .filter(finding -> finding.location() instanceof Location.Code)
+          .filter(finding -> CODE_RULES.contains(finding.rule()))
           .map(JudgedFinding.Key::of)
           .filter(key -> key.severity() != Severity.NOTE || notes.contains(key))
           .forEach(keys::add);

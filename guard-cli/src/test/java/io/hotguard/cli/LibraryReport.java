@@ -22,7 +22,11 @@ import java.util.List;
  * @param notes the notes in code
  */
 record LibraryReport(String library, int classes, int methods, int hot, int warnings, int notes) {
+  /** How many notes of a large jar are judged. */
+  static final int FIRST = 3;
+
   private static final int COLUMNS = 6;
+  private static final int LARGE_CLASSES = 500;
 
   static List<LibraryReport> all(Path list) throws IOException {
     return Files.readAllLines(list, UTF_8).stream()
@@ -43,6 +47,17 @@ record LibraryReport(String library, int classes, int methods, int hot, int warn
         Integer.parseInt(columns[3]),
         Integer.parseInt(columns[4]),
         Integer.parseInt(columns[5]));
+  }
+
+  /** The line of the list. */
+  String line() {
+    return String.join(
+        "\t", library, "" + classes, "" + methods, "" + hot, "" + warnings, "" + notes);
+  }
+
+  /** Whether the jar has many classes, so that its first notes are judged. */
+  boolean isLarge() {
+    return classes > LARGE_CLASSES;
   }
 
   boolean hasFindings() {

@@ -77,6 +77,11 @@ final class MadeApplication {
     return this;
   }
 
+  MadeApplication archive(String name, MadeApplication content) {
+    entries.put(name, content.bytes());
+    return this;
+  }
+
   Path write(Path file) throws IOException {
     Files.createDirectories(requireNonNull(file.getParent()));
     return Files.write(file, bytes());

@@ -37,7 +37,14 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
    * finding that few calls reach, or that is behind a branch, becomes a note.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
-    return new Report(facts, body, site, descriptor().severity(), false, false);
+    return new Report(facts, body, site, descriptor().severity(), false, Where.HOT);
+  }
+
+  /** The hot code in which a finding counts. */
+  private enum Where {
+    HOT,
+    OF_MESSAGES,
+    MARKED
   }
 
   /** A finding that is not yet reported. */
@@ -47,25 +54,20 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     private final Site site;
     private final Severity severity;
     private final boolean anyBranch;
-    private final boolean marked;
+    private final Where where;
 
     private Report(
-        CodeFacts facts,
-        Body body,
-        Site site,
-        Severity severity,
-        boolean anyBranch,
-        boolean marked) {
+        CodeFacts facts, Body body, Site site, Severity severity, boolean anyBranch, Where where) {
       this.facts = facts;
       this.body = body;
       this.site = site;
       this.severity = severity;
       this.anyBranch = anyBranch;
-      this.marked = marked;
+      this.where = where;
     }
 
     public Report as(Severity other) {
-      return new Report(facts, body, site, other, anyBranch, marked);
+      return new Report(facts, body, site, other, anyBranch, where);
     }
 
     /**
@@ -73,7 +75,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * hazard.
      */
     public Report behindAnyBranch() {
-      return new Report(facts, body, site, severity, true, marked);
+      return new Report(facts, body, site, severity, true, where);
     }
 
     /**
@@ -83,7 +85,15 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * out, also if it is a note in any case.
      */
     public Report whereMarked() {
-      return new Report(facts, body, site, severity, anyBranch, true);
+      return new Report(facts, body, site, severity, anyBranch, Where.MARKED);
+    }
+
+    /**
+     * On a library, leaves the finding out unless its API takes a message or belongs to one. Use it
+     * for hazards that other API meets once for each type, or while it is set up.
+     */
+    public Report ofMessages() {
+      return new Report(facts, body, site, severity, anyBranch, Where.OF_MESSAGES);
     }
 
     /** Reports the finding, unless only the loops of the method are hot and it is outside. */
@@ -117,11 +127,19 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);
       }
-      boolean unmarked = marked && !HotPaths.isAskedFor(reason);
-      boolean matters =
-          severity == Severity.WARNING
-              || (severity == Severity.NOTE && HotPaths.isOfLibrary(reason));
-      return unmarked && matters ? Optional.of(UNMARKED) : Optional.empty();
+      return isOutside(reason) ? Optional.of(UNMARKED) : Optional.empty();
+    }
+
+    private boolean isOutside(String reason) {
+      boolean isLibrary = HotPaths.isOfLibrary(reason);
+      return switch (where) {
+        case HOT -> false;
+        case OF_MESSAGES ->
+            isLibrary && !HotPaths.takesMessage(reason) && !HotPaths.isPartOfMessage(reason);
+        case MARKED ->
+            !HotPaths.isAskedFor(reason)
+                && (severity == Severity.WARNING || (severity == Severity.NOTE && isLibrary));
+      };
     }
 
     private static String callee(Body body, Site site) {

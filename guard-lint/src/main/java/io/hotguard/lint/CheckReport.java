@@ -7,9 +7,11 @@ package io.hotguard.lint;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleFailure;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The result of a {@link Check}: the same for the same inputs, whatever the number of threads.
@@ -19,6 +21,8 @@ import java.util.List;
  * @param unusedSuppressions the marks that allow nothing and can be removed, sorted; immutable
  * @param notes the inputs that were skipped, sorted, each once; immutable
  * @param failures the rules that failed, sorted by rule and input; immutable
+ * @param inLibraries the classes and configuration files with findings that belong to libraries of
+ *     the application; immutable
  */
 public record CheckReport(
     List<Finding> findings,
@@ -26,7 +30,8 @@ public record CheckReport(
     List<Suppression> unusedSuppressions,
     List<InputNote> notes,
     List<Failure> failures,
-    Statistics statistics) {
+    Statistics statistics,
+    Set<String> inLibraries) {
 
   private static final Comparator<Suppression> MARKS =
       Comparator.comparing(Suppression::type)
@@ -45,6 +50,25 @@ public record CheckReport(
     unusedSuppressions = unusedSuppressions.stream().sorted(MARKS).toList();
     notes = notes.stream().distinct().sorted().toList();
     failures = failures.stream().sorted(FAILURES).toList();
+    inLibraries = Set.copyOf(inLibraries);
+  }
+
+  /** Creates a report on an application without libraries; sorts all lists. */
+  public CheckReport(
+      List<Finding> findings,
+      List<Suppressed> suppressed,
+      List<Suppression> unusedSuppressions,
+      List<InputNote> notes,
+      List<Failure> failures,
+      Statistics statistics) {
+    this(findings, suppressed, unusedSuppressions, notes, failures, statistics, Set.of());
+  }
+
+  /** Tells whether a finding is in a library of the application. */
+  public boolean isInLibrary(Finding finding) {
+    Location place = finding.location();
+    return (place instanceof Location.Code code && inLibraries.contains(code.className()))
+        || (place instanceof Location.Config config && inLibraries.contains(config.file()));
   }
 
   /** A finding that code allows, with the mark that allows it and its reason. */

@@ -33,14 +33,17 @@ import io.hotguard.lint.input.InputFile;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.input.InputPaths;
 import io.hotguard.lint.input.InputUnit;
+import io.hotguard.lint.input.LibraryFiles;
 import io.hotguard.lint.input.Sources;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleFailure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +84,8 @@ final class CheckRun {
   private final Map<Integer, Set<String>> exports = new ConcurrentHashMap<>();
   private final SettingsInCode inClasses = new SettingsInCode();
   private final LibraryJar libraryJar;
+  private final LibraryFiles libraryFiles = new LibraryFiles();
+  private final Set<String> inLibraries = new HashSet<>();
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
 
@@ -142,7 +147,8 @@ final class CheckRun {
             configurationFiles.intValue(),
             bytesRead.sum(),
             0,
-            inCode.copies()));
+            inCode.copies()),
+        inLibraries);
   }
 
   /** A folder can be several units, and one descriptor is for all of them. */
@@ -191,6 +197,7 @@ final class CheckRun {
       if (entry.name().equals("module-info.class")) {
         ModuleExports.of(bytes).ifPresent(packages -> exports.put(unit, packages));
       } else if (entry.isClass()) {
+        libraryFiles.add(entry.path());
         OutlineReading reading = reader.read(entry.path(), bytes);
         reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
@@ -319,7 +326,8 @@ final class CheckRun {
     CodeFacts facts = new CodeFacts(classes, graph.hotPaths(), graph);
     CheckResult result = codeRules.check(facts, group.hot(), group.mentions());
     List<CodeSetting> settings = group.settings() ? CodeSettings.of(facts) : List.of();
-    keep(group, facts, result, new Suppressions(classes), settings);
+    boolean inLibrary = files.stream().allMatch(file -> libraryFiles.contain(file.path()));
+    keep(group, facts, result, new Suppressions(classes), settings, inLibrary);
   }
 
   private synchronized void keep(
@@ -327,8 +335,12 @@ final class CheckRun {
       CodeFacts facts,
       CheckResult result,
       Suppressions marks,
-      List<CodeSetting> settings) {
+      List<CodeSetting> settings,
+      boolean inLibrary) {
     for (Finding finding : result.findings()) {
+      if (inLibrary && finding.location() instanceof Location.Code code) {
+        inLibraries.add(code.className());
+      }
       Optional<Suppression> mark = marks.of(finding);
       if (mark.isPresent()) {
         suppressed.add(new Suppressed(finding, mark.get()));
@@ -367,6 +379,10 @@ final class CheckRun {
       suppressed.add(new Suppressed(finding, mark.get()));
     } else {
       findings.add(finding);
+      if (finding.location() instanceof Location.Config config
+          && libraryFiles.contain(config.file())) {
+        inLibraries.add(config.file());
+      }
     }
   }
 }

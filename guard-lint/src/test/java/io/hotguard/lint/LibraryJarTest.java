@@ -78,6 +78,24 @@ final class LibraryJarTest {
         .containsExactlyInAnyOrder("NumberProbing in probe", "RegexPerCall in count");
   }
 
+  /** Other API meets a type's members and formats at set-up, or once for each type. */
+  @Test
+  void smallCostsCountInMessages() {
+    CheckReport report =
+        check(
+            CheckedAs.LIBRARY,
+            new TestArchive()
+                .with(PublicApi.class)
+                .with(PublicApi.OrderMessage.class)
+                .write(folder.resolve("tools.jar")));
+
+    assertThat(report.findings())
+        .filteredOn(finding -> HotPaths.isPartOfMessage(finding.hotReason()))
+        .extracting(
+            finding -> finding.rule() + " in " + ((Location.Code) finding.location()).method())
+        .containsExactlyInAnyOrder("ReflectiveProbing in member", "FormatterPerCall in day");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"Main-Class: com.acme.Main\n", "Premain-Class: com.acme.Agent\n"})
   void somethingStartsIt(String manifest) {

@@ -12,6 +12,7 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -52,7 +53,7 @@ public final class DoctorReport {
     text.append(": ").append(libraries()).append('\n');
     line("hazards", hazards());
     checked.verdict().findings().stream()
-        .findFirst()
+        .min(Comparator.comparing(Finding::severity))
         .ifPresent(worst -> line("worst", described(worst)));
     line("more", more());
     line("guards", choice.guards());

@@ -93,7 +93,8 @@ public final class DiagnosisReports {
             List.of(),
             found.report().notes(),
             found.report().failures(),
-            found.report().statistics());
+            found.report().statistics(),
+            found.report().inLibraries());
     return new ReportContent(
         report,
         Verdict.of(all, rules, CheckSettings.defaults(), Baseline.empty()),

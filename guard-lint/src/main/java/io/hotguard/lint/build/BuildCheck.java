@@ -158,7 +158,7 @@ public final class BuildCheck {
     }
     return new ReportContent(
         known.knowsCallees() ? report : withNote(report),
-        Verdict.of(report.findings(), descriptors, wanted, known),
+        Verdict.of(report.findings(), descriptors, wanted, known).withLast(report::isInLibrary),
         descriptors,
         sources,
         HotguardVersion.current());
@@ -177,7 +177,8 @@ public final class BuildCheck {
         report.unusedSuppressions(),
         notes,
         report.failures(),
-        report.statistics());
+        report.statistics(),
+        report.inLibraries());
   }
 
   private CheckReport check(CheckSettings wanted) {
@@ -232,7 +233,8 @@ public final class BuildCheck {
         report.unusedSuppressions(),
         report.notes(),
         failures,
-        report.statistics().withJdbcUrls(jdbcUrls.size()));
+        report.statistics().withJdbcUrls(jdbcUrls.size()),
+        report.inLibraries());
   }
 
   private static Finding named(Finding finding, SourceTree sources) {

@@ -12,10 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Orders the notes on a library: sure ones before those behind branches and failures; then what
- * entry points and API that takes a message lead to, before other API; then by the cost of one
- * call, and for one rule by the number of calls from the API. Errors and warnings stay in natural
- * order, before the notes.
+ * Orders notes: sure ones before those that a branch, a name or a missing entry point makes
+ * doubtful; then by the cost of one call. In a library, what entry points and API that takes a
+ * message lead to comes before other API, and for one rule the number of calls from the API
+ * decides. Errors and warnings stay in natural order, before the notes.
  */
 final class CostOrder {
   /** The rules by the cost of one call, the costliest first; all others follow. */
@@ -66,11 +66,8 @@ final class CostOrder {
 
   private CostOrder() {}
 
-  /** Sorts findings; without any in a library, the natural order stays. */
   static List<Finding> sorted(List<Finding> findings) {
-    return findings.stream().anyMatch(CostOrder::isOfLibrary)
-        ? findings.stream().sorted(ORDER).toList()
-        : findings;
+    return findings.stream().sorted(ORDER).toList();
   }
 
   private static boolean isOfLibrary(Finding finding) {

@@ -12,15 +12,18 @@ import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of a check that remain after a project's severities and its baseline are applied.
  *
- * @param findings the findings to report, in natural order, those in a library by cost; immutable
+ * @param findings the findings to report, in natural order with notes by cost, and those in
+ *     libraries of an application last; immutable
  * @param known how many the baseline knows
  * @param switchedOff how many belong to rules that are switched off
  * @param otherSets how many belong to rule sets that were not asked for
@@ -58,6 +61,13 @@ public record Verdict(
         otherSets,
         difference.exceeded(),
         difference.unused());
+  }
+
+  /** Returns this verdict with these findings behind all others; the order stays otherwise. */
+  public Verdict withLast(Predicate<? super Finding> last) {
+    List<Finding> sorted = new ArrayList<>(findings);
+    sorted.sort(Comparator.comparing(last::test));
+    return new Verdict(sorted, known, switchedOff, otherSets, exceeded, unused);
   }
 
   /** Returns the findings with the project's severities, without disabled rules and other sets. */

@@ -45,7 +45,7 @@ final class LibraryApi {
       Pattern.compile(
           "(?:add|deregister|remove|register|set|unregister|unset|use|with|without)[A-Z].*"
               + "|(?:bootstrap|build|close|configure|connect|create|deploy|destroy|disable|dispose|dump|enable|help|init|initialize|install|load"
-              + "|main|migrate|new|open|prepare|print|reload|setup|shutdown|start|stop|terminate|undeploy|uninstall|usage|warmUp)(?:[A-Z].*)?"
+              + "|main|migrate|mount|new|open|prepare|print|reload|setup|shutdown|start|stop|terminate|umount|undeploy|uninstall|unmount|usage|warmUp)(?:[A-Z].*)?"
               + "|afterPropertiesSet|builder|default[A-Z].*|defaults|deregister|finalize|register|setUp|toBuilder|toString|unregister|valueOf|values|version|<.*");
   private static final String[] RARE = {
     "java.awt.", "java.lang.ClassLoader", "java.security.Provider", "javax.swing.", "javafx."

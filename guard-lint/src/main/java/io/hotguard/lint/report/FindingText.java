@@ -31,6 +31,9 @@ final class FindingText {
   private static final Pattern PLACE_OF_LOOP =
       Pattern.compile("( in the loop| for each element) at [\\w.$<>]+(?::\\d+)?");
   private static final Pattern IN_PARENTHESES = Pattern.compile(" \\([^()]*\\)");
+  private static final Pattern NAME_OF =
+      Pattern.compile("the name of (\\w+) (?:[\\w$]+\\.)*([\\w$<>]+) suggests");
+  private static final Pattern FOLDERS = Pattern.compile("^[^!]*/(?=[^/!]+!/)");
   private static final int MOST_LINES = 4;
   private static final int LABEL = "  hot: ".length();
 
@@ -97,7 +100,8 @@ final class FindingText {
   /** Names the place with its source file if known, the longest text first. */
   private List<String> places(Location location) {
     if (!(location instanceof Location.Code code)) {
-      return List.of(content.resolved(location).describe());
+      String place = content.resolved(location).describe();
+      return Stream.of(place, FOLDERS.matcher(place).replaceFirst("")).distinct().toList();
     }
     String name = ListedFinding.name(code, true);
     String line = code.line() == 0 ? "" : ":" + code.line();
@@ -116,7 +120,8 @@ final class FindingText {
   String reason() {
     String given = first.hotReason();
     String reason = given.startsWith(MEASURED.substring(2)) ? "; " + given : given;
-    String note = part(reason, Finding.NOTE_REASON);
+    String note =
+        NAME_OF.matcher(part(reason, Finding.NOTE_REASON)).replaceAll("the name of $1 $2 suggests");
     String measured = part(reason, MEASURED);
     String source = source(reason);
     boolean weighed =
@@ -128,10 +133,12 @@ final class FindingText {
     }
     int calls = first.path().size();
     List<String> texts = new ArrayList<>();
-    for (String entry : entries()) {
-      texts.add(source + ", " + ReportContent.amount(calls, "call") + " below " + entry + tail);
+    for (String end : List.of(tail, NAME_OF.matcher(tail).replaceAll("a name suggests"))) {
+      for (String entry : entries()) {
+        texts.add(source + ", " + ReportContent.amount(calls, "call") + " below " + entry + end);
+      }
+      texts.add(source + end);
     }
-    texts.add(source + tail);
     return TextLines.firstFitting(texts, columns - LABEL);
   }
 

@@ -94,7 +94,7 @@ final class HtmlReport implements ReportWriter {
     out.append("</header>\n");
   }
 
-  /** The findings are sorted by severity, so the first finding of a rule decides its rank. */
+  /** The findings are sorted, so the first finding of a rule decides its rank. */
   private static Map<String, List<ListedFinding>> byRule(ReportContent content) {
     Map<String, List<ListedFinding>> byRule = new LinkedHashMap<>();
     for (ListedFinding finding : content.listed()) {
@@ -135,7 +135,7 @@ final class HtmlReport implements ReportWriter {
     if (!others.isEmpty()) {
       out.append("<details><summary>")
           .append(ReportContent.number(others.size()))
-          .append(" more in this method</summary>\n");
+          .append(" more like it</summary>\n");
       for (Finding other : others) {
         place(content, other, out);
       }

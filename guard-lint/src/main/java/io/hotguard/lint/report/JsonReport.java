@@ -127,6 +127,9 @@ final class JsonReport implements ReportWriter {
     if (!finding.callee().isEmpty()) {
       json.member("callee", finding.callee());
     }
+    if (content.report().isInLibrary(finding)) {
+      json.member("inLibrary", true);
+    }
     json.member("fingerprint", finding.fingerprint());
     Weight weight = content.weights().get(finding);
     if (weight != null) {

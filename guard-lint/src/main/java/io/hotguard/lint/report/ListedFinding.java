@@ -5,6 +5,7 @@
 package io.hotguard.lint.report;
 
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
@@ -13,13 +14,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The findings of one rule in one method, which people read as one. Findings outside of code are on
- * their own.
+ * The findings of one rule in one method, which people read as one. So are findings of one rule for
+ * one key of a configuration file that have the same fix. All others are on their own.
  *
  * @param places the findings, the worst first, at equal severity as they were listed; not empty
  */
@@ -33,6 +35,8 @@ record ListedFinding(List<Finding> places) {
 
   private record Method(String rule, String type, String name, String descriptor) {}
 
+  private record Setting(String rule, String file, String key, Optional<Fix> fix) {}
+
   /** Returns the findings as a list for people, each at the place of its first one. */
   static List<ListedFinding> of(List<Finding> findings) {
     Map<Object, List<Finding>> byMethod = new LinkedHashMap<>();
@@ -43,6 +47,11 @@ record ListedFinding(List<Finding> places) {
   }
 
   private static Object key(Finding finding) {
+    if (finding.location() instanceof Location.Config config) {
+      return config.key().isEmpty() || config.line() == 0
+          ? finding
+          : new Setting(finding.rule(), config.file(), config.key(), finding.fix());
+    }
     if (!(finding.location() instanceof Location.Code code)) {
       return finding;
     }
@@ -70,7 +79,7 @@ record ListedFinding(List<Finding> places) {
   String lines() {
     List<Integer> lines =
         places.stream()
-            .map(place -> place.location() instanceof Location.Code code ? code.line() : 0)
+            .map(place -> line(place.location()))
             .filter(line -> line > 0)
             .distinct()
             .sorted()
@@ -82,6 +91,12 @@ record ListedFinding(List<Finding> places) {
         .limit(MAX_LINES)
         .map(Objects::toString)
         .collect(Collectors.joining(", ", ": lines ", lines.size() > MAX_LINES ? " ..." : ""));
+  }
+
+  private static int line(Location location) {
+    return location instanceof Location.Code code
+        ? code.line()
+        : location instanceof Location.Config config ? config.line() : 0;
   }
 
   /** Names a method for people: no names that only compilers use. */

@@ -74,6 +74,7 @@ public record ReportContent(
     }
     findings.sort(
         Comparator.comparing((Finding each) -> measured.getOrDefault(each, Weight.UNKNOWN))
+            .thenComparing(report::isInLibrary)
             .thenComparing(Comparator.naturalOrder()));
     Verdict byWeight =
         new Verdict(
@@ -143,16 +144,26 @@ public record ReportContent(
           ? Optional.of("hottest: " + name(first) + ", " + Weight.percent(weight.share()))
           : Optional.of("none in recorded code");
     }
-    if (first.severity() == Severity.NOTE) {
+    Finding worst = worst(listed);
+    if (worst.severity() == Severity.NOTE) {
       return Optional.empty(); // each says why it may not be hot at all
     }
     return listed.stream()
         .map(ListedFinding::first)
-        .filter(finding -> finding.severity() == first.severity())
+        .filter(finding -> finding.severity() == worst.severity())
         .filter(finding -> !finding.hotReason().isEmpty())
         .min(Comparator.comparing((Finding finding) -> finding.path().size()))
         .map(finding -> "hottest: " + name(finding))
-        .or(() -> Optional.of("worst: " + name(first)));
+        .or(() -> Optional.of("worst: " + name(worst)));
+  }
+
+  private static Finding worst(List<ListedFinding> listed) {
+    return Collections.min(listed, Comparator.comparing(ListedFinding::severity)).first();
+  }
+
+  /** Tells whether findings in libraries of the application stand behind all others. */
+  boolean endsWithLibraries() {
+    return weights.isEmpty() && verdict.findings().stream().anyMatch(report::isInLibrary);
   }
 
   private String name(Finding finding) {

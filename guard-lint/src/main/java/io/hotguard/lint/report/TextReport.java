@@ -25,6 +25,7 @@ final class TextReport implements ReportWriter {
   private static final String YELLOW = "\u001b[1;33m";
   private static final String BLUE = "\u001b[1;34m";
   private static final String HANGING = "  ";
+  private static final String LIBRARIES = "In libraries of the application:";
   private static final String ARROW = "-> ";
   private static final String UNDER_LABEL = " ".repeat("  hot: ".length());
 
@@ -40,7 +41,13 @@ final class TextReport implements ReportWriter {
       line(out, colour(BOLD, line));
     }
     out.append('\n');
+    boolean inLibraries = !content.endsWithLibraries();
     for (ListedFinding finding : content.listed()) {
+      if (!inLibraries && content.report().isInLibrary(finding.first())) {
+        inLibraries = true;
+        line(out, colour(BOLD, LIBRARIES));
+        out.append('\n');
+      }
       finding(new FindingText(content, finding, style.columns()), out);
       out.append('\n');
     }

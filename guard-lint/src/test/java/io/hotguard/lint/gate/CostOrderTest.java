@@ -57,10 +57,27 @@ final class CostOrderTest {
   }
 
   @Test
-  void theOrderOfAnApplicationStays() {
-    List<Finding> findings = List.of(note("WorkUnderLock", "@GET"), note("EagerLogArgument", ""));
+  void aDoubtfulNoteOnAnApplicationComesLast() {
+    Finding setting =
+        new Finding(
+            "AcmeRule",
+            Severity.NOTE,
+            new Location.Config("app.yml", 1, "pool"),
+            "found",
+            Optional.empty(),
+            List.of(),
+            "");
+    List<Finding> expected =
+        List.of(
+            note("WorkUnderLock", "@GET"),
+            note("EagerLogArgument", "@GET"),
+            setting,
+            note("NumberProbing", ""),
+            note("EagerLogArgument", "@GET" + Finding.NOTE_REASON + "behind a branch"));
+    List<Finding> given = new ArrayList<>(expected);
+    Collections.sort(given);
 
-    assertThat(CostOrder.sorted(findings)).isSameAs(findings);
+    assertThat(CostOrder.sorted(given)).isEqualTo(expected);
   }
 
   @Test

@@ -160,6 +160,9 @@ final class LibraryApiTest {
     "configureMapper, ()V, false",
     "deploy, (Lacme/Phase;)V, false",
     "deposit, ()V, true",
+    "mountDisk, ()V, false",
+    "mountain, ()V, true",
+    "umount, ()V, false",
     "defaultCart, ()Lacme/Cart;, false",
     "newCart, ()Lacme/Cart;, false"
   })

@@ -202,7 +202,7 @@ final class TextReportTest {
       Location place =
           code
               ? new Location.Code("com.acme.C" + all.size(), "handle", 7)
-              : new Location.Config("application.yml", 1 + all.size(), "key");
+              : new Location.Config("application.yml", 1 + all.size(), "key" + all.size());
       Finding plain =
           new Finding(
               found.group(2),
@@ -258,37 +258,6 @@ final class TextReportTest {
     return !line.strip().replaceFirst("^(-> |(at|hot|fix): +)", "").contains(" ");
   }
 
-  /** The example of docs/check.md. */
-  @Test
-  void thePageShowsThisReport() throws IOException {
-    String page = Files.readString(Path.of("../docs/check.md"));
-    RuleDescriptor regex = RuleDescriptor.warning("RegexPerCall", "A hot path compiles.");
-    List<Finding> three =
-        Stream.of(42, 45, 51)
-            .map(line -> new Location.Code("com.acme.Cart", "total", line))
-            .map(
-                place ->
-                    Finding.of(
-                        regex, place, MESSAGE.replace("Pattern.compile", "String.split"), FIX))
-            .map(finding -> finding.reachedBy(List.of(PAGE, PAGE), "@GetMapping"))
-            .toList();
-    ReportContent shown = ReportSample.of(sources, List.of(regex), three);
-    CheckReport report =
-        new CheckReport(
-            three,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            new CheckReport.Statistics(214, 1_630, 97, 0, 1, 0, 0));
-    String text =
-        text(
-            new ReportContent(report, shown.verdict(), shown.rules(), sources, "1"),
-            TextStyle.PLAIN);
-
-    assertThat(page).contains("```\n" + text.substring(0, text.indexOf("\n\n97 of ")) + "\n```\n");
-  }
-
   @Test
   void nothingIsLostWhenExplained() throws IOException {
     String report = text(content(findings()), style().explaining(true)).replaceAll("\\s+", " ");
@@ -306,6 +275,45 @@ final class TextReportTest {
     assertThat(report)
         .contains("see: java -jar hotguard.jar rules SamplePool")
         .doesNotContain("--explain");
+  }
+
+  /** A finding stays within four lines, and the whole names are for those that ask. */
+  @Test
+  void longNamesOfClassesAndFoldersAreShortened() throws IOException {
+    String suggests = " suggests set-up, administration or failures";
+    String controller = "com.acme.console.controller.GlobalSessionController";
+    String folders = "build/very/deep/folders/of/many/modules/beside/each/other/with/names/";
+    List<Finding> all =
+        List.of(
+            hot(TOTAL, "@GetMapping").asNote("the name of class com.acme.Admin" + suggests),
+            hot(PAGE, "@GetMapping").asNote("the name of class " + controller + suggests),
+            at(new Location.Config(folders + "shop.jar!/logback.xml", 66, "includeCallerData")));
+
+    assertThat(text(content(all), style()))
+        .contains("  hot: @GetMapping; note: the name of class Admin" + suggests + '\n')
+        .contains("  hot: @GetMapping; note: a name" + suggests + '\n')
+        .contains("  at:  shop.jar!/logback.xml:66 (includeCallerData)\n");
+    assertThat(text(content(all), style().explaining(true)).replaceAll("\\s+", " "))
+        .contains(controller + suggests)
+        .contains(folders + "shop.jar!/logback.xml:66");
+  }
+
+  @Test
+  void severalFindingsOfARuleForOneKeyOfAFileAreOne() throws IOException {
+    List<Finding> all = new ArrayList<>();
+    for (int line : List.of(66, 74, 81)) {
+      all.add(
+          Finding.of(RULE, new Location.Config("logback.xml", line, "caller"), "at " + line, FIX));
+    }
+    all.add(Finding.of(RULE, new Location.Config("logback.xml", 90, "caller"), "another"));
+    all.add(Finding.of(RULE, new Location.Config("logback.xml", 91, "location"), "at 91", FIX));
+    all.add(Finding.of(RULE, new Location.Config("other.xml", 66, "caller"), "at 66", FIX));
+
+    assertThat(text(content(all), style()))
+        .startsWith("4 warnings (6 places) in 1 class; ")
+        .contains("  at:  logback.xml:66 (caller), 3 times: lines 66, 74, 81\n");
+    assertThat(text(content(all), style().explaining(true)))
+        .contains("  and: logback.xml:74 (caller); at 74\n");
   }
 
   @Test

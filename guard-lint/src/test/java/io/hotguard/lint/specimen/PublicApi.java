@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint.specimen;
 
+import java.text.SimpleDateFormat;
+import java.util.Date;
 import java.util.function.IntPredicate;
 
 /** The API of a library: each method has a hazard, and most of them speak against it. */
@@ -52,6 +54,47 @@ public class PublicApi {
       count += line.split("\\s+").length;
     }
     return count;
+  }
+
+  /** Programs ask for a member once for each type. */
+  public Object member(Class<?> type, String name) {
+    return find(type, name);
+  }
+
+  /** A formatter costs little, and nothing shows how often the API is called. */
+  public String day(Date date) {
+    return new SimpleDateFormat("yyyy-MM-dd").format(date);
+  }
+
+  /** Its callers have messages. */
+  public static class OrderMessage {
+    public Object member(String name) {
+      Class<?> next = getClass();
+      while (next != null) {
+        try {
+          return next.getDeclaredField(name);
+        } catch (NoSuchFieldException e) {
+          next = next.getSuperclass();
+        }
+      }
+      return null;
+    }
+
+    public String day(Date date) {
+      return new SimpleDateFormat("yyyy-MM-dd").format(date);
+    }
+  }
+
+  private static Object find(Class<?> type, String name) {
+    Class<?> next = type;
+    while (next != null) {
+      try {
+        return next.getDeclaredField(name);
+      } catch (NoSuchFieldException e) {
+        next = next.getSuperclass();
+      }
+    }
+    return null;
   }
 
   private static boolean probe(String text) {

@@ -16,6 +16,7 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +25,8 @@ import java.util.Set;
 /**
  * A rule about objects that are costly to create and meant to be kept. It skips objects that are
  * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
- * object that only special inputs need is a note. On a library, notes without a condition are left
- * out, except where its API is that of messages.
+ * object that only special inputs need is a note. On a library, a small cost that nothing repeats
+ * is left out, except where its API is that of messages.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {
@@ -43,12 +44,22 @@ abstract class CostlyObjectRule extends HotRule {
               ? CachedValues.isKept(facts, body, instruction)
               : CachedValues.isOnce(body, instruction.site()))
           && !LogCalls.isGuarded(facts, body, instruction.site())) {
-        Report report = at(facts, body, instruction.site()).as(costly.severity());
-        boolean isPart = HotPaths.isPartOfMessage(facts.hotPaths().reason(body.ref()));
-        (costly.severity() == Severity.NOTE && !isPart ? report.whereMarked() : report)
+        where(facts, body, instruction, costly)
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }
+  }
+
+  private Report where(CodeFacts facts, Body body, Instruction instruction, Costly costly) {
+    Report report = at(facts, body, instruction.site()).as(costly.severity());
+    boolean isPart = HotPaths.isPartOfMessage(facts.hotPaths().reason(body.ref()));
+    if (costly.severity() == Severity.NOTE && !isPart) {
+      return report.whereMarked();
+    }
+    boolean isSmall =
+        RuleSet.of(descriptor()) == RuleSet.TUNING
+            && repetition(facts, body, instruction).isEmpty();
+    return isSmall ? report.ofMessages() : report;
   }
 
   private static String owner(Instruction instruction) {

@@ -59,6 +59,7 @@ final class ReflectiveProbing extends HotRule {
       if (FieldsByName.isLookUp(body, call) && !isRemembered(facts, body, call)) {
         Optional<Repetition> repetition = repetition(facts, body, call);
         at(facts, body, call.site())
+            .ofMessages()
             .as(repetition.isPresent() ? Severity.WARNING : Severity.NOTE)
             .to(sink, FieldsByName.message(call, repetition), FIX);
       }
@@ -74,9 +75,10 @@ final class ReflectiveProbing extends HotRule {
       boolean climbs = NextTries.follow(body, call, miss);
       Report report = at(facts, body, call.site());
       // Code that reads one member of many objects usually finds it, and plug-ins are made once.
+      // A library asks for a type's members once, or its callers remember the answer.
       boolean isOften =
           (climbs || (mayMiss && call.site().isRepeated())) && !NextTries.isOfPlugIn(call);
-      (isOften ? report : report.whereMarked())
+      (isOften ? report.ofMessages() : report.whereMarked())
           .as(
               severity(
                   body,

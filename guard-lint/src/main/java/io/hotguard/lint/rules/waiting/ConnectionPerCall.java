@@ -79,16 +79,14 @@ final class ConnectionPerCall extends WaitingRule {
       for (Instruction made : body.method().instructions()) {
         Optional<String> what = what(made).filter(any -> !isOwn(body.type(), made));
         if (what.isPresent() && !Misses.isOn(facts, body, made.site())) {
-          at(facts, body, made.site())
-              .as(isUnsure(body, made) ? Severity.NOTE : Severity.WARNING)
+          Report report = at(facts, body, made.site());
+          (Suppliers.handsOut(body, made)
+                  ? report.as(Severity.NOTE).whereMarked()
+                  : report.as(Severity.WARNING))
               .to(sink, "the hot path creates " + what.get() + COST, FIX);
         }
       }
     }
-  }
-
-  private static boolean isUnsure(Body body, Instruction made) {
-    return Suppliers.handsOut(body, made);
   }
 
   /** Describes what the hot path creates; a client around a given connection does not count. */
