@@ -353,6 +353,19 @@ class EventIntakeTest {
   }
 
   @Test
+  void preparesNoEventThatOverflowsWithoutASpill() {
+    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DISK);
+    EventIntake<PlainEvent, String> intake = noting(ringing);
+    intake.accept(info("0"), PlainEvent.ROUTE);
+    intake.accept(info("1"), PlainEvent.ROUTE);
+    calls.clear();
+    intake.accept(info("2"), PlainEvent.ROUTE);
+
+    assertThat(calls).containsExactly("give way", "give way");
+    assertThat(count("dropped.reason.spill-off")).isEqualTo(1);
+  }
+
+  @Test
   void givesWayBeforeAnEventGoesToDiskAndOnceAfterThat() {
     policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
     EventIntake<PlainEvent, String> intake = noting(ringing);

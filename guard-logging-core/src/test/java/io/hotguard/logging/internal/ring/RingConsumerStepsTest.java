@@ -220,6 +220,19 @@ class RingConsumerStepsTest {
   }
 
   @Test
+  void givesTheSpillItsTurnAfterAQuarterOfTheRing() {
+    for (int i = 0; i < 6; i++) {
+      offer("" + i);
+    }
+    steps.put("linger", this::takeOver);
+
+    consumer.run();
+
+    assertThat(calls)
+        .containsSubsequence("3 ends a batch", "replay", "4", "5 ends a batch", "replay");
+  }
+
+  @Test
   void beginsANewPieceAfterAReplayAndLooksForMore() {
     steps.put("replay", () -> {});
     steps.put("linger", this::takeOver);
@@ -418,6 +431,19 @@ class RingConsumerStepsTest {
     assertThat(consumer.handle(0, 0)).isEqualTo(1);
 
     assertThat(calls).startsWith("failure", "0 ends a batch", "flush");
+    assertThat(count("written")).isEqualTo(1);
+  }
+
+  @Test
+  void takesNoEventForHeldBackIfNobodyKnows() {
+    offer("0");
+    offer("1");
+    steps.put("holdsBack", RingConsumerStepsTest::fail);
+    steps.put("1 ends a batch", this::takeOver);
+
+    consumer.handle(0, 1);
+
+    assertThat(left).containsExactly("1");
     assertThat(count("written")).isEqualTo(1);
   }
 

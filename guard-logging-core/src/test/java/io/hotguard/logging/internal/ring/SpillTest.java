@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.journal.Journal;
@@ -44,6 +46,7 @@ class SpillTest {
   private final List<String> buffer = new ArrayList<>();
   private boolean flushes = true;
   private long now = SECOND;
+  private EventCodec<PlainEvent> codec = PlainEvent.Codec.INSTANCE;
   private Spill<PlainEvent, String> spill;
 
   @BeforeEach
@@ -55,9 +58,7 @@ class SpillTest {
     spill =
         new Spill<>(
             new Backlog<>(
-                adopted,
-                new EventJournal<>(
-                    PreparedJournal.open(directory, "spill", 8), PlainEvent.Codec.INSTANCE)),
+                adopted, new EventJournal<>(PreparedJournal.open(directory, "spill", 8), codec)),
             ring,
             ledger,
             this::flush);
@@ -292,6 +293,54 @@ class SpillTest {
     }
     spill.canReplay(now);
     assertThat(spill.holdsBack()).isFalse();
+  }
+
+  @Test
+  void holdsLaterOnesBackWhileTheLastIsWithTheAppenders() {
+    append(0, 1);
+    List<Boolean> holding = new ArrayList<>();
+
+    spill.replay(now, decoded -> holding.add(spill.holdsBack()));
+
+    assertThat(holding).containsExactly(true);
+    spill.canReplay(now);
+    assertThat(spill.holdsBack()).isFalse();
+  }
+
+  @Test
+  void losesNothingToAnErrorWhileItLooks() throws IOException {
+    spill.close();
+    codec = new FailingCodec();
+    open(List.of());
+    append(0, 2);
+    assertThatThrownBy(() -> spill.canReplay(now)).isInstanceOf(OutOfMemoryError.class);
+    assertThat(spill.canReplay(now)).as("during the pause").isFalse();
+    assertThat(spill.holdsBack()).isTrue();
+    now += SECOND;
+    while (spill.replay(now, this::take)) {}
+
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 2));
+    assertBalanced();
+  }
+
+  /** Runs out of memory at the first event. */
+  private static final class FailingCodec implements EventCodec<PlainEvent> {
+    private boolean failed;
+
+    @Override
+    public boolean encode(String route, PlainEvent event, Sink sink) {
+      return PlainEvent.Codec.INSTANCE.encode(route, event, sink);
+    }
+
+    @Override
+    public DecodedEvent<PlainEvent> decode(byte[] bytes, int offset, int length)
+        throws CorruptEventException {
+      if (!failed) {
+        failed = true;
+        throw new OutOfMemoryError("injected");
+      }
+      return PlainEvent.Codec.INSTANCE.decode(bytes, offset, length);
+    }
   }
 
   @Test
