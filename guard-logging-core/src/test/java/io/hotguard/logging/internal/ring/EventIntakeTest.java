@@ -291,6 +291,9 @@ class EventIntakeTest {
     assertThat(count("spilled.WARN")).isEqualTo(1);
   }
 
+  /** A yield that takes as long as if others wanted the processor. */
+  private static final long LONG_YIELD_NANOS = 20_000;
+
   // What one call does. ---------------------------------------------------------------------------
 
   private final List<String> calls = new ArrayList<>();
@@ -310,10 +313,10 @@ class EventIntakeTest {
     RoomWait wait =
         new RoomWait(
             () -> false,
-            Duration.ofNanos(2),
+            Duration.ofNanos(2 * LONG_YIELD_NANOS),
             clock::get,
             () -> {
-              clock.incrementAndGet();
+              clock.addAndGet(LONG_YIELD_NANOS);
               calls.add("give way");
             },
             many -> false);
