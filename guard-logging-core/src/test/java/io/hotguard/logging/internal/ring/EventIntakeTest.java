@@ -294,7 +294,7 @@ class EventIntakeTest {
   /** A yield that takes as long as if others wanted the processor. */
   private static final long LONG_YIELD_NANOS = 20_000;
 
-  // What one call does. ---------------------------------------------------------------------------
+  // One call. ------------------------------------------------------------------------------------
 
   private final List<String> calls = new ArrayList<>();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** The consumer step by step on the test's thread, with the order of all calls that it makes. */
 class RingConsumerStepsTest {
-  /** What happens inside a call that the consumer makes. */
+  /** An action inside a call that the consumer makes. */
   private interface Step {
     void run();
   }
