@@ -11,4 +11,9 @@ package io.hotguard.benchmarks.mutation;
  * @param line the text of the changed line
  * @param change what PIT did there
  */
-public record Mutant(String type, String line, String change) {}
+public record Mutant(String type, String line, String change) {
+  /** The package of the class, without {@code io.hotguard}. */
+  String inPackage() {
+    return type.substring(0, Math.max(0, type.lastIndexOf('.')));
+  }
+}

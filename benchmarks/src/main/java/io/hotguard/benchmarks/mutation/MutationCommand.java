@@ -6,24 +6,41 @@ package io.hotguard.benchmarks.mutation;
 
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** {@code mutation}: reads PIT's reports of all modules and writes the result file. */
+/**
+ * {@code mutation}: reads PIT's reports of all modules and writes the result file. Packages without
+ * a report keep their scores.
+ */
 @Command(
     name = "mutation",
     description =
-        "Writes the scores of the mutation tests that mvn -Pmutation test-compile pitest:mutationCoverage ran.")
+        "Writes the scores of the mutation tests that mvn -Pmutation test-compile"
+            + " pitest:mutationCoverage ran.")
 public final class MutationCommand extends MeasuringCommand {
   static final String MAVEN = "mvn -Pmutation test-compile pitest:mutationCoverage";
 
   private static final Path REPORTS = Path.of("target", "pit-reports");
   private static final String REPORT = "mutations.xml";
+
+  /** Characters of a date with a time that are its day. */
+  private static final int DAY = "2026-01-31".length();
+
+  @Option(
+      names = "--commit",
+      description = "The commit that PIT has changed, if the checkout has moved on since.")
+  private @Nullable String commit;
 
   @Override
   protected void measure() throws IOException {
@@ -34,15 +51,23 @@ public final class MutationCommand extends MeasuringCommand {
         reports.add(report, module);
       }
     }
-    List<MutationResult.Score> scores = reports.scores();
+    Environment here = Environment.here();
+    Environment environment = commit == null ? here : here.at(commit);
+    List<MutationResult.Score> scores =
+        reports.scores(environment.commit(), environment.date().substring(0, DAY));
     if (scores.isEmpty()) {
       throw new IOException("no module has a report in " + REPORTS + "; run " + MAVEN);
     }
-    equivalent.unused().forEach(one -> out.println("killed, or no longer there: " + one.mutant()));
-    write(
-        results.file("mutation"),
+    Set<String> measured =
+        scores.stream().map(MutationResult.Score::name).collect(Collectors.toSet());
+    equivalent.unused().stream()
+        .filter(one -> measured.contains(one.mutant().inPackage()))
+        .forEach(one -> out.println("killed, or no longer there: " + one.mutant()));
+    MutationResult result =
         new MutationResult(
-            Environment.here(), MAVEN, LibraryVersions.beside(MutationCommand.class), scores));
+            environment, MAVEN, LibraryVersions.beside(MutationCommand.class), scores);
+    Path file = results.file("mutation");
+    write(file, Files.exists(file) ? result.over(Json.read(file, MutationResult.class)) : result);
   }
 
   private static List<Path> modules() throws IOException {

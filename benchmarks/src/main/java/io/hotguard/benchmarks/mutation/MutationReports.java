@@ -73,13 +73,16 @@ final class MutationReports {
     tally.alive.add(new MutationResult.Survivor(mutant, equivalent.why(mutant)));
   }
 
-  List<MutationResult.Score> scores() {
+  /** The scores of all reports, as measured at {@code commit} on {@code day}. */
+  List<MutationResult.Score> scores(String commit, String day) {
     List<MutationResult.Score> scores = new ArrayList<>();
     packages.forEach(
         (name, tally) ->
             scores.add(
                 new MutationResult.Score(
                     name,
+                    commit,
+                    day,
                     tally.mutants,
                     tally.killed,
                     tally.timedOut,

@@ -75,6 +75,8 @@ final class CheckTables {
             .count("equivalent", Score::equivalent)
             .count("alive", score -> score.alive().size() - score.equivalent())
             .number("killed, %", "%.1f", Score::killedPercent)
+            .code("commit", Score::commit)
+            .text("measured", Score::day)
             .of(result.packages());
   }
 
@@ -86,7 +88,9 @@ final class CheckTables {
     long found = rows.stream().filter(PeersResult.Row::foundElsewhere).count();
     text.append(
         format(
-            "\n%d rules on code: some tool reports %d of them in each fixture, %d in part, %d not at all.\n\n",
+            "\n"
+                + "%d rules on code: some tool reports %d of them in each fixture, %d in part, %d"
+                + " not at all.\n\n",
             rows.size(), found, rows.size() - found - alone.size(), alone.size()));
     Table<PeersResult.Row> table =
         new Table<PeersResult.Row>()

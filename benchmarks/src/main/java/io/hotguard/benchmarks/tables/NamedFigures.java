@@ -154,7 +154,8 @@ final class NamedFigures {
           in(Results.LINT, lint -> lint.find(tool, "part"));
       put("lint.part." + tool, part, LintResult.Cell::classesPerCpuSecond);
     }
-    for (String test : List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest")) {
+    for (String test :
+        List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest", "SmuggledOptionTest")) {
       put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
     }
     put("peers.rules", Results.PEERS, peers -> peers.rules().size());

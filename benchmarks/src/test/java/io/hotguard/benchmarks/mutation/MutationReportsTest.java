@@ -7,10 +7,12 @@ package io.hotguard.benchmarks.mutation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.benchmarks.results.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,12 +21,12 @@ class MutationReportsTest {
 
   private static String mutation(String status, boolean detected, int line, String type) {
     return """
-        <mutation detected='%s' status='%s' numberOfTestsRun='1'>\
-        <sourceFile>Cart.java</sourceFile><mutatedClass>io.hotguard.shop.%s</mutatedClass>\
-        <mutatedMethod>add</mutatedMethod><methodDescription>()V</methodDescription>\
-        <lineNumber>%d</lineNumber><mutator>M</mutator><killingTest/>\
-        <description>negated conditional</description></mutation>
-        """
+    <mutation detected='%s' status='%s' numberOfTestsRun='1'>\
+    <sourceFile>Cart.java</sourceFile><mutatedClass>io.hotguard.shop.%s</mutatedClass>\
+    <mutatedMethod>add</mutatedMethod><methodDescription>()V</methodDescription>\
+    <lineNumber>%d</lineNumber><mutator>M</mutator><killingTest/>\
+    <description>negated conditional</description></mutation>
+    """
         .formatted(detected, status, type, line);
   }
 
@@ -36,8 +38,9 @@ class MutationReportsTest {
     Files.writeString(report, "<mutations>" + String.join("", mutations) + "</mutations>");
     MutationReports reports = new MutationReports(equivalent);
     reports.add(report, module);
-    assertThat(reports.scores()).hasSize(1);
-    return reports.scores().get(0);
+    List<MutationResult.Score> scores = reports.scores("c0ffee", "2026-11-26");
+    assertThat(scores).hasSize(1);
+    return scores.get(0);
   }
 
   @Test
@@ -54,6 +57,8 @@ class MutationReportsTest {
             mutation("NO_COVERAGE", false, 3, "Cart$Row"));
 
     assertThat(score.name()).isEqualTo("shop");
+    assertThat(score.commit()).isEqualTo("c0ffee");
+    assertThat(score.day()).isEqualTo("2026-11-26");
     assertThat(score.mutants()).isEqualTo(4);
     assertThat(score.killed()).isEqualTo(2);
     assertThat(score.timedOut()).isOne();
@@ -66,6 +71,30 @@ class MutationReportsTest {
                 new Mutant("shop.Cart", "if (a) {}", "negated conditional"), "no caller gives it"),
             new MutationResult.Survivor(
                 new Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"), null));
+  }
+
+  @Test
+  void keepsPackagesThatWereNotMeasuredAgain() {
+    MutationResult earlier = result("11.1.2027", score("a", "old"), score("c", "old"));
+    MutationResult later = result("12.1.2027", score("b", "new"), score("c", "new"));
+
+    MutationResult both = later.over(earlier);
+
+    assertThat(both.environment()).isEqualTo(later.environment());
+    assertThat(both.packages())
+        .containsExactly(score("a", "old"), score("b", "new"), score("c", "new"));
+  }
+
+  private static MutationResult.Score score(String name, String commit) {
+    return new MutationResult.Score(name, commit, "2026-11-26", 1, 1, 0, 0, List.of());
+  }
+
+  private static MutationResult result(String date, MutationResult.Score... scores) {
+    return new MutationResult(
+        new Environment("jdk", List.of(), "os", "cpu", 2, 1, "commit", date),
+        MutationCommand.MAVEN,
+        Map.of(),
+        List.of(scores));
   }
 
   @Test

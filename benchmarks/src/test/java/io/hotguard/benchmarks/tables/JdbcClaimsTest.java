@@ -71,13 +71,22 @@ class JdbcClaimsTest {
 
   @Test
   void tenMillionUrlsAreEnough() {
-    assertThat(outcome("MalformedUrls", fuzzed(10_000_000))).isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("MalformedUrls", fuzzed(9_999_999))).isEqualTo(Outcome.OPEN);
+    assertThat(outcome("MalformedUrls", fuzzed("UrlFuzzTest", 10_000_000)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("MalformedUrls", fuzzed("UrlFuzzTest", 9_999_999))).isEqualTo(Outcome.OPEN);
   }
 
-  private static Results fuzzed(long urls) {
+  @Test
+  void aMillionDisguisesAreEnough() {
+    assertThat(outcome("HiddenOptions", fuzzed("SmuggledOptionTest", 1_000_000)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("HiddenOptions", fuzzed("SmuggledOptionTest", 999_999)))
+        .isEqualTo(Outcome.OPEN);
+  }
+
+  private static Results fuzzed(String test, long inputs) {
     FuzzResult.Run run =
-        new FuzzResult.Run("UrlFuzzTest", 1, 1, Map.of("jdbc-url", urls), "17", "2026-01-01");
+        new FuzzResult.Run(test, 1, 1, Map.of("jdbc-url", inputs), "17", "2026-01-01");
     return Results.NONE.with(Results.FUZZ, new FuzzResult(List.of(run)));
   }
 

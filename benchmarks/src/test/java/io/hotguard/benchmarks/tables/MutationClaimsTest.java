@@ -27,7 +27,8 @@ class MutationClaimsTest {
       survivors.add(
           new Survivor(new Mutant(name, "x();", "removed call"), i < alive ? null : "no use"));
     }
-    return new Score(name, killed + alive + equivalent, killed, 1, 0, survivors);
+    return new Score(
+        name, "c0ffee", "2026-11-26", killed + alive + equivalent, killed, 1, 0, survivors);
   }
 
   private static Results results(Score... scores) {
@@ -61,6 +62,6 @@ class MutationClaimsTest {
   @Test
   void theTableHasARowForEachPackage() {
     assertThat(results(score("a.b", 1_700, 300, 4)).render(Results.MUTATION, CheckTables::mutation))
-        .contains("| `a.b` | 2,004 | 1,700 | 1 | 4 | 300 | 85.0 |");
+        .contains("| `a.b` | 2,004 | 1,700 | 1 | 4 | 300 | 85.0 | `c0ffee` | 2026-11-26 |");
   }
 }

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,7 +101,9 @@ final class BaselineTest {
     assertThat(read.knowsCallees()).isFalse();
     assertThat(read.compare(List.of(known)).fresh()).isEmpty();
     assertThat(read.compare(List.of(known, known)).fresh()).hasSize(2);
-    assertThat(read.text()).endsWith(text);
+    assertThat(read.text()).startsWith("# Hotguard baseline 1: rule, place, finger").endsWith(text);
+    assertThat(Baseline.of(List.of(known)).text())
+        .startsWith("# Hotguard baseline 2: rule, place, callee, finger");
     assertThat(Baseline.parse("known.txt", read.text()).knowsCallees()).isFalse();
     assertThat(Baseline.of(List.of(known)).knowsCallees()).isTrue();
   }
@@ -128,9 +131,38 @@ final class BaselineTest {
         Baseline.of(List.of(finding("a", 1, Severity.NOTE))).compare(List.of(error("a", 1)));
 
     assertThat(difference.fresh()).containsExactly(error("a", 1));
+    assertThat(difference.exceeded()).isEmpty();
     assertThat(difference.unused())
         .extracting(Baseline.Entry::describe)
         .containsExactly("SampleQueue at com.acme.Cart.a (1 note)");
+  }
+
+  /** Fingerprints order the keys, places order the text. */
+  @Test
+  void ordersItsEntriesByPlaceAndNotByFingerprint() {
+    List<Finding> findings =
+        IntStream.range(0, 20).mapToObj(i -> error("method" + (char) ('a' + i), 1)).toList();
+    List<Baseline.Entry> entries = Baseline.of(findings).entries();
+
+    assertThat(entries).extracting(Baseline.Entry::place).isSorted();
+    assertThat(entries)
+        .extracting(Baseline.Entry::fingerprint)
+        .isNotEqualTo(entries.stream().map(Baseline.Entry::fingerprint).sorted().toList());
+  }
+
+  @Test
+  void namesNoLineOfAFile() {
+    Finding finding =
+        new Finding(
+            "SampleQueue",
+            Severity.ERROR,
+            new Location.Config("log4j2.xml", 7, "Async"),
+            "found",
+            Optional.empty());
+
+    assertThat(Baseline.of(List.of(finding)).entries())
+        .extracting(Baseline.Entry::place)
+        .containsExactly(new Location.Config("log4j2.xml", 0, "Async").describe());
   }
 
   @Test

@@ -57,6 +57,16 @@ final class CostOrderTest {
   }
 
   @Test
+  void theShorterWayFromTheApiComesFirst() {
+    Location.Code before = new Location.Code("acme.Aaa", "total", 1);
+    Finding near = note("RegexPerCall", HotPaths.LIBRARY, new Location.Code("acme.Zzz", "sum", 9));
+    Finding far = note("RegexPerCall", HotPaths.LIBRARY, before, before);
+    assertThat(far).isLessThan(near);
+
+    assertThat(CostOrder.sorted(List.of(far, near))).containsExactly(near, far);
+  }
+
+  @Test
   void aDoubtfulNoteOnAnApplicationComesLast() {
     Finding setting =
         new Finding(

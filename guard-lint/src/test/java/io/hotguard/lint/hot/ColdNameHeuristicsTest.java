@@ -62,7 +62,9 @@ final class ColdNameHeuristicsTest {
     "com.acme.GitOAuthCallback, total, true",
     "com.acme.OAuth2Controller, total, true",
     "com.acme.OAuthTokenFilter, total, false",
-    "com.acme.PaymentCallback, total, false"
+    "com.acme.PaymentCallback, total, false",
+    "com.acme.TestBench, total, true",
+    "com.acme.Contest, total, false"
   })
   void tellsByNames(String type, String method, boolean seldom) {
     assertThat(ColdNameHeuristics.is(found(type, method, "handle"))).isEqualTo(seldom);

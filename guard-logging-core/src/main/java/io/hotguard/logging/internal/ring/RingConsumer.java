@@ -35,7 +35,7 @@ public final class RingConsumer<E, R> implements Runnable {
   static final int PIECE = 16;
 
   /** How long an event may wait in the buffer of an appender for the others of its batch. */
-  private static final long HELD_NANOS = 10_000_000L;
+  static final long HELD_NANOS = 10_000_000L;
 
   /** The number of events settled one by one after a failed flush. */
   static final int ALONE = 4 * BATCH;

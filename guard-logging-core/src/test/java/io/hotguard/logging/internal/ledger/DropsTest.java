@@ -63,6 +63,20 @@ class DropsTest {
   }
 
   @Test
+  void countsLoggersBeyondTheLimitTogether() {
+    drops.increment(EventLevel.INFO, null, DropReason.RING_FULL, true);
+    for (int i = 0; i < Drops.MAX_LOGGERS + 1; i++) {
+      drops.increment(EventLevel.INFO, "logger-" + i, DropReason.RING_FULL, true);
+    }
+    drops.increment(EventLevel.INFO, "logger-0", DropReason.RING_FULL, true);
+
+    assertThat(drops.totals().byLogger())
+        .hasSize(Drops.MAX_LOGGERS)
+        .startsWith(entry(Drops.OTHER, 3L), entry("logger-0", 2L))
+        .contains(entry("logger-" + (Drops.MAX_LOGGERS - 2), 1L));
+  }
+
+  @Test
   void hasNewsOfEachDropOnce() {
     assertThat(drops.takeNews()).isFalse();
     drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);

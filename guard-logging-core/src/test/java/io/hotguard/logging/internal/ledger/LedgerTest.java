@@ -55,6 +55,20 @@ class LedgerTest {
   }
 
   @Test
+  void countsRecoveredEventsNoticesAndFailures() {
+    ledger.recovered(7);
+    ledger.notice();
+    ledger.notice();
+    ledger.guardFailure();
+
+    assertThat(report(0))
+        .containsEntry("recovered", 7L)
+        .containsEntry("notices", 2L)
+        .containsEntry("guard-failures", 1L)
+        .containsEntry("logged", 0L);
+  }
+
+  @Test
   void countsTheLevelsOfEnqueuedEventsAsTheyComeOut() {
     ledger.taken(EventLevel.INFO);
     ledger.taken(EventLevel.INFO);

@@ -88,6 +88,22 @@ class LossNoticeTest {
   }
 
   @Test
+  void namesFiveLoggersWithoutARest() {
+    for (int i = 1; i <= 5; i++) {
+      drop(EventLevel.INFO, "logger-" + i, i);
+    }
+    assertThat(notice.next(0)).contains("logger-1 1)").doesNotContain("more");
+  }
+
+  @Test
+  void namesNoLevelAndNoReasonWithoutANewDrop() {
+    drop(EventLevel.INFO, "a", 1);
+    notice.next(0);
+    ledger.dropped(EventLevel.WARN, "a", DropReason.SHUTDOWN);
+    assertThat(notice.next(INTERVAL)).contains("(WARN 1; reasons: shutdown 1; loggers: a 1)");
+  }
+
+  @Test
   void tellsOfTheLossesOfIsolatedAppenders() {
     isolated.put("net", 0L);
     assertThat(notice.next(0)).isNull();

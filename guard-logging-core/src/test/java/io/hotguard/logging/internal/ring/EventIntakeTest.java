@@ -17,10 +17,12 @@ import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -287,5 +289,172 @@ class EventIntakeTest {
     assertThat(count("dropped.INFO")).isEqualTo(2_000 - 960);
     assertThat(large.waiting()).isEqualTo(1024);
     assertThat(count("spilled.WARN")).isEqualTo(1);
+  }
+
+  /** A yield that takes as long as if others wanted the processor. */
+  private static final long LONG_YIELD_NANOS = 20_000;
+
+  // One call. ------------------------------------------------------------------------------------
+
+  private final List<String> calls = new ArrayList<>();
+
+  /** Notes how often an event is prepared. */
+  private final class PreparingAdapter extends PlainEvent.Adapter {
+    @Override
+    public PlainEvent prepare(PlainEvent event, String route) {
+      calls.add("prepare " + event.text);
+      return PlainEvent.of(EventLevel.INFO, "prepared " + event.text);
+    }
+  }
+
+  /** An intake with a ring of two slots, whose callers give way twice for an event. */
+  private EventIntake<PlainEvent, String> noting(Doorbell doorbell) {
+    AtomicLong clock = new AtomicLong();
+    RoomWait wait =
+        new RoomWait(
+            () -> false,
+            Duration.ofNanos(2 * LONG_YIELD_NANOS),
+            clock::get,
+            () -> {
+              clock.addAndGet(LONG_YIELD_NANOS);
+              calls.add("give way");
+            },
+            many -> false, () -> 0);
+    small = new EventRing<>(new PreparingAdapter(), 2, new DoorbellWait(new Doorbell()), wait);
+    return new EventIntake<>(small, spill, ledger, () -> policy, doorbell);
+  }
+
+  private EventRing<PlainEvent, String> small;
+
+  private final Doorbell ringing =
+      new Doorbell() {
+        @Override
+        public void ring() {
+          calls.add("ring");
+        }
+      };
+
+  private static PlainEvent info(String text) {
+    return PlainEvent.of(EventLevel.INFO, text);
+  }
+
+  private static PlainEvent warn(String text) {
+    return PlainEvent.of(EventLevel.WARN, text);
+  }
+
+  @Test
+  void preparesAnEventThatMayBeDroppedOnlyWhenThereIsRoom() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    EventIntake<PlainEvent, String> intake = noting(ringing);
+    for (int i = 0; i < 3; i++) {
+      intake.accept(info("" + i), PlainEvent.ROUTE);
+    }
+
+    assertThat(calls).containsExactly("prepare 0", "prepare 1", "give way", "give way");
+    assertThat(small.slot(0).event().text).isEqualTo("prepared 0");
+    assertThat(count("dropped.reason.ring-full")).isEqualTo(1);
+  }
+
+  @Test
+  void preparesNoEventThatOverflowsWithoutASpill() {
+    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DISK);
+    EventIntake<PlainEvent, String> intake = noting(ringing);
+    intake.accept(info("0"), PlainEvent.ROUTE);
+    intake.accept(info("1"), PlainEvent.ROUTE);
+    calls.clear();
+    intake.accept(info("2"), PlainEvent.ROUTE);
+
+    assertThat(calls).containsExactly("give way", "give way");
+    assertThat(count("dropped.reason.spill-off")).isEqualTo(1);
+  }
+
+  @Test
+  void givesWayBeforeAnEventGoesToDiskAndOnceAfterThat() {
+    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    EventIntake<PlainEvent, String> intake = noting(ringing);
+    intake.accept(info("0"), PlainEvent.ROUTE);
+    intake.accept(info("1"), PlainEvent.ROUTE);
+    calls.clear();
+    intake.accept(warn("2"), PlainEvent.ROUTE);
+    intake.accept(warn("3"), PlainEvent.ROUTE);
+
+    assertThat(calls)
+        .containsExactly(
+            "prepare 2",
+            "give way",
+            "give way",
+            "ring",
+            "give way",
+            "prepare 3",
+            "ring",
+            "give way");
+    assertThat(count("spilled.WARN")).isEqualTo(2);
+  }
+
+  @Test
+  void offersAnEventAgainWhenTheConsumerHasMadeRoom() {
+    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DROP);
+    AtomicLong clock = new AtomicLong();
+    List<EventRing<PlainEvent, String>> made = new ArrayList<>();
+    RoomWait wait =
+        new RoomWait(
+            () -> false,
+            Duration.ofNanos(9),
+            clock::incrementAndGet,
+            () -> made.get(0).consumed(0),
+            many -> false, () -> 0);
+    made.add(
+        new EventRing<>(PlainEvent.Adapter.INSTANCE, 1, new DoorbellWait(new Doorbell()), wait));
+    EventIntake<PlainEvent, String> intake =
+        new EventIntake<>(made.get(0), spill, ledger, () -> policy, new Doorbell());
+    intake.accept(warn("0"), PlainEvent.ROUTE);
+    intake.accept(warn("1"), PlainEvent.ROUTE);
+
+    assertThat(made.get(0).published()).isEqualTo(2);
+    assertThat(count("dropped")).isZero();
+  }
+
+  @Test
+  void givesUpOrderBeforeTheEventWhenTheSpillIsFull() {
+    policy = new TestPolicy(SpillMode.ALWAYS, OverflowMode.DROP);
+    while (ring.waiting() == 0) {
+      accept(EventLevel.WARN, LONG);
+    }
+    assertThat(count("dropped")).isZero();
+    while (ring.waiting() < RING) {
+      accept(EventLevel.WARN, LONG);
+    }
+    accept(EventLevel.WARN, LONG);
+
+    assertThat(count("dropped.reason.spill-full")).isEqualTo(1);
+    assertBalanced();
+  }
+
+  @Test
+  void sweepsForALateCallerAlsoWhenItsEventWasLost() {
+    EventIntake<PlainEvent, String> intake =
+        new EventIntake<>(ring, spill, ledger, () -> policy, new Doorbell());
+    intake.accept(info("0"), PlainEvent.ROUTE);
+    intake.closing(() -> calls.add("sweep"));
+    intake.accept(info("1"), PlainEvent.ROUTE);
+    policy = null;
+    intake.accept(info("2"), PlainEvent.ROUTE);
+
+    assertThat(calls).containsExactly("sweep", "sweep");
+    assertThat(count("guard-failures")).isEqualTo(1);
+  }
+
+  @Test
+  void throwsNoErrorOfASweep() {
+    EventIntake<PlainEvent, String> intake =
+        new EventIntake<>(ring, spill, ledger, () -> policy, new Doorbell());
+    intake.closing(
+        () -> {
+          throw new OutOfMemoryError("injected");
+        });
+    intake.accept(info("0"), PlainEvent.ROUTE);
+
+    assertThat(ring.waiting()).isEqualTo(1);
+    assertThat(count("guard-failures")).isEqualTo(1);
   }
 }

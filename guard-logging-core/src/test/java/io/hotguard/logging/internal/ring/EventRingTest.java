@@ -5,7 +5,9 @@
 package io.hotguard.logging.internal.ring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.lmax.disruptor.InsufficientCapacityException;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import java.util.ArrayDeque;
@@ -52,6 +54,17 @@ class EventRingTest {
       assertThat(ring.consumed()).isEqualTo(next - 1);
       assertThat(ring.published()).isEqualTo(next + model.size());
     }
+  }
+
+  /** Two producers may both find room for one event: the Disruptor must refuse the second. */
+  @Test
+  void refusesAClaimWithoutRoomWithoutBeingAsked() {
+    for (int i = 0; i < SIZE; i++) {
+      ring.offer(PlainEvent.of(EventLevel.INFO, "x"), PlainEvent.ROUTE, true);
+    }
+
+    assertThatThrownBy(() -> ring.ringBuffer().tryNext())
+        .isInstanceOf(InsufficientCapacityException.class);
   }
 
   @ParameterizedTest

@@ -39,7 +39,7 @@ final class PlainEvent {
   }
 
   /** Answers the ring's questions about plain events. */
-  static final class Adapter implements EventAdapter<PlainEvent, String> {
+  static class Adapter implements EventAdapter<PlainEvent, String> {
     static final Adapter INSTANCE = new Adapter();
 
     @Override

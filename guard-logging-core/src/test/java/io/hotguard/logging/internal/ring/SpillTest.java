@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.journal.Journal;
@@ -44,6 +46,7 @@ class SpillTest {
   private final List<String> buffer = new ArrayList<>();
   private boolean flushes = true;
   private long now = SECOND;
+  private EventCodec<PlainEvent> codec = PlainEvent.Codec.INSTANCE;
   private Spill<PlainEvent, String> spill;
 
   @BeforeEach
@@ -55,9 +58,7 @@ class SpillTest {
     spill =
         new Spill<>(
             new Backlog<>(
-                adopted,
-                new EventJournal<>(
-                    PreparedJournal.open(directory, "spill", 8), PlainEvent.Codec.INSTANCE)),
+                adopted, new EventJournal<>(PreparedJournal.open(directory, "spill", 8), codec)),
             ring,
             ledger,
             this::flush);
@@ -295,6 +296,54 @@ class SpillTest {
   }
 
   @Test
+  void holdsLaterOnesBackWhileTheLastIsWithTheAppenders() {
+    append(0, 1);
+    List<Boolean> holding = new ArrayList<>();
+
+    spill.replay(now, decoded -> holding.add(spill.holdsBack()));
+
+    assertThat(holding).containsExactly(true);
+    spill.canReplay(now);
+    assertThat(spill.holdsBack()).isFalse();
+  }
+
+  @Test
+  void losesNothingToAnErrorWhileItLooks() throws IOException {
+    spill.close();
+    codec = new FailingCodec();
+    open(List.of());
+    append(0, 2);
+    assertThatThrownBy(() -> spill.canReplay(now)).isInstanceOf(OutOfMemoryError.class);
+    assertThat(spill.canReplay(now)).as("during the pause").isFalse();
+    assertThat(spill.holdsBack()).isTrue();
+    now += SECOND;
+    while (spill.replay(now, this::take)) {}
+
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, 2));
+    assertBalanced();
+  }
+
+  /** Runs out of memory at the first event. */
+  private static final class FailingCodec implements EventCodec<PlainEvent> {
+    private boolean failed;
+
+    @Override
+    public boolean encode(String route, PlainEvent event, Sink sink) {
+      return PlainEvent.Codec.INSTANCE.encode(route, event, sink);
+    }
+
+    @Override
+    public DecodedEvent<PlainEvent> decode(byte[] bytes, int offset, int length)
+        throws CorruptEventException {
+      if (!failed) {
+        failed = true;
+        throw new OutOfMemoryError("injected");
+      }
+      return PlainEvent.Codec.INSTANCE.decode(bytes, offset, length);
+    }
+  }
+
+  @Test
   void replaysAdoptedEventsFirst() throws IOException {
     spill.close();
     Path dead = directory.resolve("dead");
@@ -353,5 +402,158 @@ class SpillTest {
     while (spill.replay(now, this::take)) {}
     assertThat(written).isEqualTo(PreparedJournal.ids(0, 3));
     assertThat(spill.waiting()).as("what cannot be read does not wait for ever").isZero();
+  }
+
+  // Marks, batches and their ends. ----------------------------------------------------------------
+
+  /** Offers events to a healthy appender, and tells which it was told are the last of a batch. */
+  private List<String> endsOfBatches() {
+    List<String> ends = new ArrayList<>();
+    while (spill.replay(
+        now, decoded -> take(decoded) && (!decoded.event().endOfBatch || end(ends, decoded)))) {}
+    return ends;
+  }
+
+  private static boolean end(List<String> ends, DecodedEvent<PlainEvent> decoded) {
+    return ends.add(text(decoded));
+  }
+
+  @Test
+  void marksTheLastEventOfEachBatch() {
+    append(0, Spill.BATCH + 2);
+
+    assertThat(endsOfBatches())
+        .containsExactly("id-" + (Spill.BATCH - 1), "id-" + (Spill.BATCH + 1));
+  }
+
+  @Test
+  void endsABatchBeforeTheEventThatWaitsForTheRing() {
+    append(0, 2);
+    assertThat(spill.canReplay(now)).isTrue();
+    ring.offer(PlainEvent.of(EventLevel.WARN, "kept"), PlainEvent.ROUTE, true);
+
+    assertThat(endsOfBatches()).containsExactly("id-0");
+    assertThat(spill.canReplay(now)).isFalse();
+    ring.consumed(0);
+    assertThat(endsOfBatches()).containsExactly("id-1");
+  }
+
+  @Test
+  void endsABatchBeforeTheEventThatHasFailed() {
+    append(0, 4);
+    spill.replay(now, refusing("id-2"));
+    assertThat(spill.canReplay(now + SECOND - 1)).as("during the pause").isFalse();
+    now += SECOND;
+
+    written.clear();
+    buffer.clear();
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(written).containsExactly("id-0", "id-1");
+    assertThat(spill.waiting()).isEqualTo(2);
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(written).containsExactlyElementsOf(PreparedJournal.ids(0, 4));
+  }
+
+  @Test
+  void marksEachEventUntilABatchIsSettledAfterAFailure() {
+    append(0, 2);
+    flushes = false;
+    spill.replay(now, this::take);
+    flushes = true;
+    now += SECOND;
+    assertThat(endsOfBatches()).containsExactly("id-0", "id-1");
+    append(2, 4);
+
+    assertThat(endsOfBatches()).containsExactly("id-3");
+  }
+
+  @Test
+  void marksEachEventWhileItGivesEventsUp() {
+    append(0, 3);
+    List<String> ends = new ArrayList<>();
+    for (int i = 0; i < Spill.ATTEMPTS; i++) {
+      now += SECOND;
+      ends.clear();
+      spill.replay(now, decoded -> decoded.event().endOfBatch && !end(ends, decoded));
+    }
+
+    assertThat(ends).containsExactly("id-0", "id-1", "id-2");
+    assertThat(count("dropped")).isEqualTo(3);
+  }
+
+  @Test
+  void forgetsFailedFlushesWithASettledBatch() {
+    for (int i = 0; i < Spill.ATTEMPTS; i++) {
+      append(i, i + 1);
+      flushes = false;
+      spill.replay(now, this::take);
+      flushes = true;
+      now += SECOND;
+      assertThat(spill.replay(now, this::take)).isTrue();
+    }
+
+    assertThat(count("dropped")).isZero();
+    assertThat(written).isEqualTo(PreparedJournal.ids(0, Spill.ATTEMPTS));
+  }
+
+  // Without a spill. -----------------------------------------------------------------------------
+
+  @Test
+  void answersWithoutABacklogAsAClosedSpillDoes() {
+    DropPolicy<PlainEvent> disk = policy(OverflowMode.DISK);
+    Spill<PlainEvent, String> none = new Spill<>(null, ring, ledger, () -> true);
+    append(0, 1);
+    spill.close();
+    for (Spill<PlainEvent, String> each : List.of(none, spill)) {
+      assertThat(each.isOpen()).isFalse();
+      assertThat(each.overflows(disk)).isFalse();
+      assertThat(each.admits(disk, PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
+      assertThat(each.pressure(0.5, disk)).isEqualTo(0.5);
+      assertThat(each.append("", PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
+      assertThat(each.canReplay(now)).isFalse();
+      assertThat(each.replay(now, this::take)).isFalse();
+    }
+    none.close();
+    assertThat(none.backlog()).isNull();
+    assertThat(none.waiting()).isZero();
+    assertThat(none.holdsBack()).isFalse();
+    assertThat(spill.backlog()).isNotNull();
+  }
+
+  @Test
+  void releasesItsJournalWhenClosed() throws IOException {
+    append(0, 2);
+    spill.close();
+
+    open(List.of());
+
+    assertThat(spill.waiting()).isEqualTo(2);
+    assertThat(count("recovered")).isEqualTo(2);
+  }
+
+  @Test
+  void hasThePressureOfTheRingWithoutASpillInThePolicy() {
+    DropPolicy<PlainEvent> off =
+        new DropPolicy<>() {
+          @Override
+          public boolean isDroppable(PlainEvent event) {
+            return true;
+          }
+
+          @Override
+          public SpillMode spill() {
+            return SpillMode.OFF;
+          }
+
+          @Override
+          public OverflowMode overflow() {
+            return OverflowMode.DISK;
+          }
+        };
+
+    assertThat(spill.pressure(0.5, off)).isEqualTo(0.5);
+    assertThat(spill.pressure(0.5, policy(OverflowMode.DROP))).isEqualTo(0.5);
+    assertThat(spill.pressure(0.5, policy(OverflowMode.DISK))).isLessThan(0.1);
+    assertThat(spill.overflows(off)).isFalse();
   }
 }

@@ -6,12 +6,20 @@ package io.hotguard.logging.internal.ring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.backlog.SilentLog;
+import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WatchTest {
   private static final long SECOND = 1_000_000_000L;
@@ -19,12 +27,27 @@ class WatchTest {
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, new Doorbell());
   private final Fake guard = new Fake();
-  private final Watch watch = new Watch(guard, ring, new SilentLog(), Duration.ofSeconds(10));
+  private final List<String> errors = new ArrayList<>();
+  private final Watch watch = new Watch(guard, ring, new ErrorLog(), Duration.ofSeconds(10));
+
+  private final class ErrorLog implements StatusLog {
+    @Override
+    public void error(String message) {
+      errors.add(message);
+    }
+
+    @Override
+    public void warn(String message) {}
+
+    @Override
+    public void debug(String message) {}
+  }
 
   private static final class Fake implements Watch.Watched {
     private final AtomicInteger failures = new AtomicInteger();
     private long handled;
     private long backlog;
+    private long dropped;
     private double fill;
     private boolean broken;
 
@@ -43,7 +66,7 @@ class WatchTest {
 
     @Override
     public long droppedTotal() {
-      return 0;
+      return dropped;
     }
 
     @Override
@@ -144,5 +167,78 @@ class WatchTest {
     watch.start();
     Await.until("two failures", () -> guard.failures.get() >= 2);
     watch.stop();
+  }
+
+  @Test
+  void reportsAStallOnceWithItsLengthAndBacklog() {
+    offer();
+    guard.backlog = 7;
+    stalledAt(5);
+    assertThat(errors).isEmpty();
+    stalledAt(17);
+    stalledAt(18);
+
+    assertThat(errors)
+        .singleElement()
+        .asString()
+        .contains("has reached the appenders for 12 s, 7 wait:");
+  }
+
+  @Test
+  void tellsForHowLongTheConsumerHasNotMoved() {
+    long now = System.nanoTime();
+    offer();
+    watch.tick(now - 100 * SECOND);
+    assertThat(watch.stalledSeconds()).isZero();
+    watch.tick(now - 90 * SECOND);
+
+    assertThat(watch.stalledSeconds()).isBetween(100L, 400L);
+    ring.consumed(0);
+    watch.tick(now);
+    assertThat(watch.stalledSeconds()).isZero();
+  }
+
+  @Test
+  void runsOnADaemon() {
+    watch.start();
+
+    assertThat(Thread.getAllStackTraces().keySet())
+        .filteredOn(thread -> thread.getName().equals("hotguard-logging-watch"))
+        .isNotEmpty()
+        .allMatch(Thread::isDaemon);
+    watch.stop();
+  }
+
+  @Test
+  void recordsLossesAtMostOnceASecondAndStalls(@TempDir Path directory) throws IOException {
+    long now = System.nanoTime();
+    Path file = directory.resolve("watch.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("io.hotguard.LoggingLoss");
+      recording.enable("io.hotguard.LoggingStall");
+      recording.start();
+      guard.dropped = 3;
+      watch.tick(now);
+      guard.dropped = 5;
+      watch.tick(now + SECOND - 1);
+      watch.tick(now + SECOND);
+      watch.tick(now + 2 * SECOND);
+      offer();
+      watch.tick(now + 3 * SECOND);
+      watch.tick(now + 14 * SECOND);
+      recording.stop();
+      recording.dump(file);
+    }
+
+    assertThat(RecordingFile.readAllEvents(file))
+        .filteredOn(event -> event.getEventType().getName().startsWith("io.hotguard"))
+        .extracting(WatchTest::figures)
+        .containsExactly("lost 3 of 3", "lost 2 of 5", "stalled 12000 ms");
+  }
+
+  private static String figures(RecordedEvent event) {
+    return event.hasField("dropped")
+        ? "lost " + event.getLong("dropped") + " of " + event.getLong("total")
+        : "stalled " + event.getLong("millis") + " ms";
   }
 }
