@@ -319,7 +319,8 @@ class EventIntakeTest {
               clock.addAndGet(LONG_YIELD_NANOS);
               calls.add("give way");
             },
-            many -> false, () -> 0);
+            many -> false,
+            () -> 0);
     small = new EventRing<>(new PreparingAdapter(), 2, new DoorbellWait(new Doorbell()), wait);
     return new EventIntake<>(small, spill, ledger, () -> policy, doorbell);
   }
@@ -402,7 +403,8 @@ class EventIntakeTest {
             Duration.ofNanos(9),
             clock::incrementAndGet,
             () -> made.get(0).consumed(0),
-            many -> false, () -> 0);
+            many -> false,
+            () -> 0);
     made.add(
         new EventRing<>(PlainEvent.Adapter.INSTANCE, 1, new DoorbellWait(new Doorbell()), wait));
     EventIntake<PlainEvent, String> intake =

@@ -37,7 +37,8 @@ class RingConsumerStepsTest {
   private boolean unclearable;
   private final Ledger ledger = new RecordingLedger();
   private final RoomWait wait =
-      new RoomWait(() -> false, Duration.ofMillis(1), () -> called("clock"), () -> {}, n -> false, () -> 0);
+      new RoomWait(
+          () -> false, Duration.ofMillis(1), () -> called("clock"), () -> {}, n -> false, () -> 0);
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(new RecordingSlots(), 16, new DoorbellWait(new Doorbell()), wait);
   private final RingConsumer<PlainEvent, String> consumer =
