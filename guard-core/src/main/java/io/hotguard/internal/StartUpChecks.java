@@ -25,7 +25,7 @@ public final class StartUpChecks {
     try {
       ModuleVersions.problem(loader).ifPresent(StartUpLines::say);
       UnreadKeys.problem(loader).ifPresent(StartUpLines::say);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError e) {
       StartUpLines.say("the class path cannot be checked for mistakes: " + e);
     }
   }

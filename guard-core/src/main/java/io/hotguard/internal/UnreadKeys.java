@@ -22,7 +22,7 @@ final class UnreadKeys {
       List.of("application.properties", "application.yml", "application.yaml");
   private static final String STARTER = "io/hotguard/spring/SettingsListener.class";
   private static final Predicate<String> KEY =
-      Pattern.compile("\\s*hotguard\\s*[.:=].*").asMatchPredicate();
+      Pattern.compile("hotguard\\s*[.:=].*").asMatchPredicate();
 
   private UnreadKeys() {}
 

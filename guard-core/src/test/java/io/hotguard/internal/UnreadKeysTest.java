@@ -42,6 +42,9 @@ class UnreadKeysTest {
   @Test
   void passesOverOtherKeys() throws IOException {
     assertThat(problem("application.yml", "app:\n  name: hotguard\nhotguards: 1\n")).isEmpty();
+    assertThat(problem("application.yml", "logging:\n  level:\n    hotguard: debug\n")).isEmpty();
+    assertThat(problem("application.yml", "management:\n  endpoint:\n    hotguard:\n      a: 1\n"))
+        .isEmpty();
     assertThat(problem("application.properties", "# hotguard.mode=enforce\n")).isEmpty();
     assertThat(problem("other.yml", "hotguard.mode: enforce\n")).isEmpty();
   }

@@ -34,11 +34,11 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
   private final List<Sink> sinks;
   private boolean callerPrinted;
 
-  // Set before the appender is attached.
+  // First set before the appender is attached, and again when a logger on the way changes.
   private volatile GuardedRoute alone;
   private volatile GuardedRoute route;
 
-  /** Set before the route of another guard leads to this one. */
+  /** Set before the route of another guard leads to this one, and before this one is attached. */
   private volatile boolean shared;
 
   GuardedAppender(
@@ -59,8 +59,13 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
   /** Sets the guarded loggers that get the events of the logger, this one first. */
   void lead(List<GuardedAppender> guards) {
     alone = new GuardedRoute(List.of(this));
-    guards.stream().skip(1).forEach(each -> each.shared = true);
+    guards.stream().skip(1).forEach(GuardedAppender::share);
     route = new GuardedRoute(guards);
+  }
+
+  /** The guard of a child may have taken an event before this one sees the event. */
+  void share() {
+    shared = true;
   }
 
   GuardedRoute route() {
@@ -120,8 +125,11 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     return originals;
   }
 
-  /** Adds an appender that code has attached to the logger. */
+  /** Adds an appender that code has attached to the logger; again, it changes nothing. */
   void take(Appender<ILoggingEvent> original, Sink sink) {
+    if (originals.contains(original)) {
+      return;
+    }
     if (printsCaller(original)) {
       callerPrinted = true;
     }

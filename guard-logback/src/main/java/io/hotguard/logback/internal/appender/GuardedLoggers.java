@@ -9,6 +9,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.helpers.NOPAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import ch.qos.logback.core.util.Duration;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
@@ -31,11 +32,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guarded loggers of one configuration. <b>Threading:</b> changes from the configuring thread,
- * one at a time; {@link #route} from the consumer.
+ * The guarded loggers of one configuration. <b>Threading:</b> changes by any thread that
+ * configures, under this object's lock; {@link #route} from the consumer.
  */
 public final class GuardedLoggers {
   private static final long STOP_NANOS = 250_000_000L;
+
+  /** Attached to no logger. */
+  private final Appender<ILoggingEvent> none = new NOPAppender<>();
 
   private final LoggerContext context;
   private final GuardServices services;
@@ -90,7 +94,8 @@ public final class GuardedLoggers {
    * True if code has attached an appender that needs a guard to a logger, or one that must not wait
    * to an exempt logger, or has changed an additivity.
    */
-  public boolean isIncomplete() {
+  public synchronized boolean isIncomplete() {
+    refreshCopies();
     for (Logger logger : context.getLoggerList()) {
       List<Appender<ILoggingEvent>> found = unguarded(logger);
       if (isExempt(logger.getName())
@@ -100,6 +105,20 @@ public final class GuardedLoggers {
       }
     }
     return isMisplaced();
+  }
+
+  /*
+   * Logback copies the list of a logger's appenders for the next calls, and marks the copy as new
+   * after making it. A copy that a caller made during the installation can stay for good. Taking an
+   * appender away, also one that is not there, has the next call make another copy.
+   */
+  private void refreshCopies() {
+    for (String name : guarded.keySet()) {
+      Logger logger = context.exists(name);
+      if (logger != null) {
+        logger.detachAppender(none);
+      }
+    }
   }
 
   private boolean reachesWaiting(Appender<ILoggingEvent> appender) {
@@ -126,7 +145,7 @@ public final class GuardedLoggers {
   }
 
   /** Puts a guard in front of the appenders of each logger that has some. */
-  public void install() {
+  public synchronized void install() {
     Map<Logger, List<Appender<ILoggingEvent>>> found = new LinkedHashMap<>();
     for (Logger logger : context.getLoggerList()) {
       List<Appender<ILoggingEvent>> appenders = unguarded(logger);
@@ -163,6 +182,7 @@ public final class GuardedLoggers {
           appenders.forEach(logger::detachAppender);
         });
     leadAll();
+    refreshCopies();
   }
 
   private void noteOfCallers(Appender<ILoggingEvent> appender) {
@@ -202,12 +222,15 @@ public final class GuardedLoggers {
   private void attach(Logger logger, GuardedAppender guard) {
     guarded.put(logger.getName(), guard);
     guard.lead(way(guard));
+    if (guarded.values().stream().anyMatch(each -> each != guard && way(each).contains(guard))) {
+      guard.share();
+    }
     logger.addAppender(guard);
     changes.put(logger.getName(), PlannedChanges.guarded(logger.getName()));
   }
 
   /** Adds an appender that code has attached to the logger. */
-  void take(GuardedAppender guard, Appender<ILoggingEvent> appender) {
+  synchronized void take(GuardedAppender guard, Appender<ILoggingEvent> appender) {
     guard.take(appender, sink(appender));
     leadAll();
   }

@@ -52,9 +52,14 @@ public final class GuardedRoute implements Route {
     return guards.get(guards.size() - 1) == guard;
   }
 
-  /** False after the stop of the nearest guarded logger. */
+  /** False after the stop of one of the guarded loggers; Logback stops parents first. */
   public boolean isStarted() {
-    return first().isStarted();
+    for (GuardedAppender each : guards) {
+      if (!each.isStarted()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -5,6 +5,7 @@
 package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import java.lang.ref.SoftReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,22 +21,28 @@ final class PassingEvents {
    * Events nest: an appender that stays with the caller may log. An exception that ends Logback's
    * loop leaves an entry, which a later event replaces.
    *
-   * The memory is an array of the JDK: a thread of a container must not hold a class of the
-   * application that it no longer runs.
+   * An entry also stays if a logger stops in between. The reference is soft, so that a thread of a
+   * container does not hold the classes of an application that has ended.
    */
   private static final int EVENTS = 8;
 
   /** An event and its route in turn. */
-  private static final ThreadLocal<@Nullable Object[]> OF_THREAD = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable SoftReference<@Nullable Object[]>> OF_THREAD =
+      new ThreadLocal<>();
 
   private PassingEvents() {}
 
+  private static @Nullable Object @Nullable [] ofThread() {
+    SoftReference<@Nullable Object[]> held = OF_THREAD.get();
+    return held == null ? null : held.get();
+  }
+
   /** Notes that a guard has taken an event, and that others may be shown it, too. */
   static void taken(ILoggingEvent event, GuardedRoute route) {
-    @Nullable Object[] passing = OF_THREAD.get();
+    @Nullable Object[] passing = ofThread();
     if (passing == null) {
       passing = new @Nullable Object[2 * EVENTS];
-      OF_THREAD.set(passing);
+      OF_THREAD.set(new SoftReference<>(passing));
     }
     int at = indexOf(null, passing);
     if (at < 0) { // The first entry is the oldest.
@@ -48,7 +55,7 @@ final class PassingEvents {
 
   /** Returns the route of an event at one of the next loggers; null if no guard has taken it. */
   static @Nullable GuardedRoute routeAt(GuardedAppender guard, ILoggingEvent event) {
-    @Nullable Object[] passing = OF_THREAD.get();
+    @Nullable Object[] passing = ofThread();
     int at = passing == null ? -1 : indexOf(event, passing);
     if (passing == null || at < 0) {
       return null;

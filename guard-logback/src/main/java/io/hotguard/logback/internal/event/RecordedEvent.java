@@ -166,9 +166,22 @@ final class RecordedEvent extends LoggingEventVO {
     // All is known.
   }
 
-  /** The form that a receiver reads. */
+  /** Returns the form that a receiver reads. Key-value pairs cannot be serialized. */
   private Object writeReplace() {
-    return LoggingEventVO.build(this);
+    return LoggingEventVO.build(
+        pairs.isEmpty()
+            ? this
+            : new RecordedEvent(origin, text, markers, mdc, List.of(), caller, thrown));
+  }
+
+  @Override
+  public LoggerContextVO getContextLoggerRemoteView() {
+    return origin.context();
+  }
+
+  @Override
+  public long getContextBirthTime() {
+    return origin.context() == null ? 0 : origin.context().getBirthTime();
   }
 
   @Override

@@ -65,6 +65,18 @@ class PassingEventsTest {
     return new GuardedAppender(loggers, logger, List.of(), List.of());
   }
 
+  /** Logback stops a parent before its children. */
+  @Test
+  void aRouteEndsWithOneOfItsLoggers() {
+    List.of(low, middle, root).forEach(GuardedAppender::start);
+    assertThat(route.isStarted()).isTrue();
+
+    root.stop();
+
+    assertThat(route.isStarted()).isFalse();
+    assertThat(low.route().isStarted()).isTrue();
+  }
+
   @Test
   void areForgottenAtTheLastLoggerOfTheirRoute() {
     LoggingEvent event = new LoggingEvent();

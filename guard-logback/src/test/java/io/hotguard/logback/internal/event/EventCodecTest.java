@@ -12,9 +12,14 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.spi.LoggingEventVO;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +108,27 @@ class EventCodecTest {
         .isEqualTo(event.getKeyValuePairs().toString());
     assertThat(replayed.getMDCPropertyMap()).isEqualTo(event.getMDCPropertyMap());
     assertThat(replayed.getLoggerContextVO().getPropertyMap()).containsEntry("service", "shop");
+  }
+
+  /** Key-value pairs of SLF4J cannot be serialized. */
+  @Test
+  void isSentWithoutKeyValuePairs() throws Exception {
+    ILoggingEvent replayed = replay(event(null, "bought {} of {}", 3, "apples"));
+    assertThat(replayed.getKeyValuePairs()).isNotEmpty();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(replayed);
+    }
+
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      LoggingEventVO sent = (LoggingEventVO) in.readObject();
+      assertThat(sent.getFormattedMessage()).isEqualTo("bought 3 of apples");
+      assertThat(sent.getKeyValuePairs()).isNull();
+    }
+    LoggingEventVO held = (LoggingEventVO) replayed;
+    assertThat(held.getContextLoggerRemoteView()).isEqualTo(replayed.getLoggerContextVO());
+    assertThat(held.getContextBirthTime()).isEqualTo(replayed.getLoggerContextVO().getBirthTime());
   }
 
   @Test

@@ -49,14 +49,15 @@ final class RoomWait {
    * Invariants:
    * - A caller yields more than once for an event only while `fast` is set, and for the patience at most.
    * - While the consumer does not move, a thread has one patience of short yields for all its events.
-   *   Threads that share a place in `endedNanos` may share it.
+   *   Threads that share a place in `endedNanos` may share it. The single yield after an event that
+   *   went to disk is on top of it.
    * - `fast` is set at the start and by the consumer, after a fast piece. The consumer clears it
    *   after SLOW_PIECES in a row.
    * - A caller clears `fast` if the consumer has not moved for GRACE patiences and VAIN callers have
    *   waited in vain meanwhile. Nobody waits again before the next fast piece.
    *
-   * Refused: to clear `fast` after one wait without an event, or by time alone, and to take each wait
-   * in vain of a thread for its last one. On a machine that others keep busy the consumer's turn
+   * Refused: to clear `fast` after one wait without an event, or by time alone. Refused, too: to let
+   * a thread wait once in any case. On a machine that others keep busy the consumer's turn
    * comes later, and the callers would drop until it does.
    *
    * `fast`, `sample`, `movedNanos`, `unmoved` and `endedNanos` are hints. A stale value costs one
