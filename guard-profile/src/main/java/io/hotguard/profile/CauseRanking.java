@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  *   <li>A growing queue is before the waits at its own lock and before the collector's pauses. They
  *       have one cause, and ending the growth ends them.
  *   <li>The hot method is the last hazard. It may be what a thread does while others wait for it.
- *   <li>What only the code can tell comes after all hazards.
+ *   <li>A note comes after all hazards: only the code can tell whether it is one.
  * </ul>
  */
 final class CauseRanking {

@@ -61,7 +61,7 @@ final class DiagnosedRecording {
     return DiagnosisText.summary(diagnose(RecordingReader.read(file)));
   }
 
-  /** The rules of which only the code can tell. */
+  /** The found rules that are no hazards. */
   List<String> notes(Path file) throws IOException {
     return diagnose(RecordingReader.read(file)).rules().stream()
         .filter(rule -> !rule.isHazard())

@@ -227,7 +227,7 @@ class DiagnosisClaimsTest {
         .contains("| `service` | none | nothing |  | yes | LockInstances 90 |");
   }
 
-  /** What only the code can tell is neither a cause nor an alarm. */
+  /** A note is neither a cause nor an alarm. */
   @Test
   void aNoteOfAServiceIsNotItsFirstCause() {
     ServicesResult.Service service =

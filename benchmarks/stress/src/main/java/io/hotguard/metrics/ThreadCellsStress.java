@@ -100,6 +100,7 @@ public final class ThreadCellsStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "A value lost or doubled.")
   @State
   public static class FullAgainstDrain extends Rig {
+    @SuppressWarnings("this-escape") // The harness makes no subclass that overrides anything.
     public FullAgainstDrain() {
       int full = 254;
       for (int i = 0; i < full; i++) {

@@ -12,10 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Orders notes: sure ones before those that a branch, a name or a missing entry point makes
- * doubtful; then by the cost of one call. In a library, what entry points and API that takes a
- * message lead to comes before other API, and for one rule the number of calls from the API
- * decides. Errors and warnings stay in natural order, before the notes.
+ * Orders notes: sure ones before doubtful ones (a branch, a name, a missing entry point); then by
+ * the cost of one call. In a library, what entry points and API that takes a message lead to comes
+ * before other API, and for one rule the number of calls from the API decides. Errors and warnings
+ * stay in natural order, before the notes.
  */
 final class CostOrder {
   /** The rules by the cost of one call, the costliest first; all others follow. */

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The findings of one rule in one method, which people read as one. So are findings of one rule for
- * one key of a configuration file that have the same fix. All others are on their own.
+ * The findings of one rule in one method, or with one fix for one key of a configuration file:
+ * people read them as one. All others are on their own.
  *
  * @param places the findings, the worst first, at equal severity as they were listed; not empty
  */

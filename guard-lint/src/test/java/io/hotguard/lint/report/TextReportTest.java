@@ -277,7 +277,7 @@ final class TextReportTest {
         .doesNotContain("--explain");
   }
 
-  /** A finding stays within four lines, and the whole names are for those that ask. */
+  /** A finding stays within four lines, and the whole names are for readers who ask. */
   @Test
   void longNamesOfClassesAndFoldersAreShortened() throws IOException {
     String suggests = " suggests set-up, administration or failures";

@@ -5,6 +5,7 @@
 package io.hotguard.logging.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.lmax.disruptor.RingBuffer;
@@ -88,6 +89,12 @@ class ModulePathTest {
   void needsLog4jAsANamedModule() {
     VersionNumber release = VersionNumber.parse(System.getProperty("test.log4j")).orElseThrow();
     assumeTrue(release.isAtLeast("2.21.0"));
+  }
+
+  /** Disruptor 4 is a named module, which only a module that requires it brings. */
+  @BeforeEach
+  void needsDisruptorAsAnAutomaticModule() {
+    assumeFalse(System.getProperty("test.disruptor", "").startsWith("4."));
   }
 
   @BeforeEach

@@ -10,6 +10,7 @@ import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.NormalNames;
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.jfr.StackReader;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** Adds up the events with evidence. */
 final class EvidenceReader {
   private static final String ERROR = "java.lang.Error";
+  private static final String SLEEP = "jdk.ThreadSleep";
+  private static final StackFrame SLEEPER = new StackFrame("java.lang.Thread", "sleep", 0);
   private static final String SLEEPING = "STATE_SLEEPING";
 
   /* Further threads are not distinguished: each stack has a set of threads. */
@@ -41,6 +44,7 @@ final class EvidenceReader {
   private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
   private final LongMap<Integer> threadsOfChunk = new LongMap<>();
   private final LongMap<String> classesOfChunk = new LongMap<>();
+  private final Map<CallStack, CallStack> sleepsOfChunk = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
   private final FirstWeights allocations = new FirstWeights();
@@ -72,6 +76,7 @@ final class EvidenceReader {
     stackReader.beginChunk();
     threadsOfChunk.clear();
     classesOfChunk.clear();
+    sleepsOfChunk.clear();
   }
 
   void read(ChunkEvent event, EventTable row, EventPlan plan) {
@@ -79,7 +84,11 @@ final class EvidenceReader {
       asleep++;
       return;
     }
-    CallStack stack = stackReader.read(event.pools(), event.number(plan.stack()));
+    CallStack recorded = stackReader.read(event.pools(), event.number(plan.stack()));
+    CallStack stack =
+        SLEEP.equals(plan.name())
+            ? sleepsOfChunk.computeIfAbsent(recorded, EvidenceReader::withSleep)
+            : recorded;
     if (row.kind() == Evidence.EXCEPTION && isSecond(stack)) {
       return;
     }
@@ -99,6 +108,17 @@ final class EvidenceReader {
         tally.add(stack, subject, weight, thread, second);
       }
     }
+  }
+
+  /** Recorders of newer JDKs leave the frame of the sleep itself out. */
+  private static CallStack withSleep(CallStack recorded) {
+    List<StackFrame> frames = recorded.frames();
+    if (frames.isEmpty() || frames.get(0).className().equals(SLEEPER.className())) {
+      return recorded;
+    }
+    List<StackFrame> all = new ArrayList<>(List.of(SLEEPER));
+    all.addAll(frames);
+    return new CallStack(all, recorded.isTruncated());
   }
 
   /** Called after the last event. */
