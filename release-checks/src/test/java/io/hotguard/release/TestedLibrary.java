@@ -124,7 +124,9 @@ record TestedLibrary(String name, Set<String> artifacts, List<String> modules, b
     }
     String property = text.substring(2, text.length() - 1);
     String own = Reactor.text(Reactor.child(pom, "properties"), property);
-    return Optional.of(own.isEmpty() ? Reactor.property(property) : own);
+    // A property of a profile alone is given by hand.
+    return Optional.of(own.isEmpty() ? Reactor.property(property) : own)
+        .filter(version -> !version.isEmpty());
   }
 
   /** Returns the version in the root pom, of the artifact or of the imported BOM of its group. */
