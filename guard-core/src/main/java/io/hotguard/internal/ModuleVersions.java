@@ -5,17 +5,13 @@
 package io.hotguard.internal;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
-import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds modules of Hotguard that the class path has in several versions. */
 final class ModuleVersions {
@@ -63,7 +59,7 @@ final class ModuleVersions {
     try {
       String coordinates = "META-INF/maven/io.hotguard/" + module + "/pom.properties";
       for (URL each : Collections.list(loader.getResources(coordinates))) {
-        String version = version(each);
+        String version = MavenCoordinates.version(each);
         if (version != null) {
           versions.add(version);
         }
@@ -72,15 +68,5 @@ final class ModuleVersions {
       // The other versions are unknown then.
     }
     return versions;
-  }
-
-  private static @Nullable String version(URL coordinates) throws IOException {
-    URLConnection connection = coordinates.openConnection();
-    connection.setUseCaches(false); // A cached jar stays open after its application has ended.
-    try (InputStream in = connection.getInputStream()) {
-      Properties properties = new Properties();
-      properties.load(in);
-      return properties.getProperty("version");
-    }
   }
 }

@@ -4,13 +4,11 @@
  */
 package io.hotguard.logging.internal.settings;
 
+import io.hotguard.internal.MavenCoordinates;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
-import java.net.URLConnection;
 import java.util.Collections;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the version of a library on the class path. */
@@ -47,22 +45,12 @@ public final class LibraryVersion {
     try {
       for (URL each : Collections.list(loader.getResources(coordinates))) {
         if (each.toString().equals(root + coordinates)) {
-          return version(each);
+          return MavenCoordinates.version(each);
         }
       }
     } catch (IOException e) {
       // The version is unknown then.
     }
     return null;
-  }
-
-  private static @Nullable String version(URL coordinates) throws IOException {
-    URLConnection connection = coordinates.openConnection();
-    connection.setUseCaches(false); // A cached jar stays open after its application has ended.
-    try (InputStream in = connection.getInputStream()) {
-      Properties properties = new Properties();
-      properties.load(in);
-      return properties.getProperty("version");
-    }
   }
 }
