@@ -10,11 +10,9 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.WeighedRule;
-import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
@@ -34,8 +32,19 @@ final class DiagnosedRecording {
   Recording read(
       String name, Path file, List<String> expected, String jdk, String recorder, boolean counted)
       throws IOException {
-    ProfileFacts facts = RecordingReader.read(file);
-    Diagnosis diagnosis = diagnose(facts);
+    return read(name, file, diagnose(file), expected, jdk, recorder, counted);
+  }
+
+  /** As above, for a recording that is diagnosed already. */
+  static Recording read(
+      String name,
+      Path file,
+      Diagnosis diagnosis,
+      List<String> expected,
+      String jdk,
+      String recorder,
+      boolean counted)
+      throws IOException {
     List<Count> counts = new ArrayList<>();
     if (counted) {
       HandCount plain = HandCount.of(file);
@@ -51,27 +60,22 @@ final class DiagnosedRecording {
         jdk,
         recorder,
         Files.size(file),
-        facts.events(),
+        diagnosis.facts().events(),
         diagnosis.rules().stream().map(DiagnosedRecording::finding).toList(),
         counts);
   }
 
-  /** The first line of the report on a recording. */
-  String summary(Path file) throws IOException {
-    return DiagnosisText.summary(diagnose(RecordingReader.read(file)));
+  Diagnosis diagnose(Path file) throws IOException {
+    return new Diagnoser(rules, List.of(), throwCost, Diagnoser.DEFAULT_LEAST_SHARE)
+        .diagnose(RecordingReader.read(file));
   }
 
   /** The found rules that are no hazards. */
-  List<String> notes(Path file) throws IOException {
-    return diagnose(RecordingReader.read(file)).rules().stream()
+  static List<String> notes(Diagnosis diagnosis) {
+    return diagnosis.rules().stream()
         .filter(rule -> !rule.isHazard())
         .map(rule -> rule.rule().name())
         .toList();
-  }
-
-  private Diagnosis diagnose(ProfileFacts facts) {
-    return new Diagnoser(rules, List.of(), throwCost, Diagnoser.DEFAULT_LEAST_SHARE)
-        .diagnose(facts);
   }
 
   private static List<Count> counts(WeighedRule weighed, HandCount plain) {

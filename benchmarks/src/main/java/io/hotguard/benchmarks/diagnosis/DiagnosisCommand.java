@@ -19,6 +19,8 @@ import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -209,11 +211,13 @@ public final class DiagnosisCommand extends MeasuringCommand {
                   Long.toString(
                       new ServiceRecorder(work, warmUpMillis(), serviceMillis())
                           .record(service, parts.get(0)))));
+      Diagnosis diagnosis = reader.diagnose(file);
       Recording recording =
           print(
-              reader.read(
+              DiagnosedRecording.read(
                   service.name(),
                   file,
+                  diagnosis,
                   service.causes().stream().sorted().toList(),
                   Jdk.OWN.release(),
                   JFR,
@@ -222,9 +226,9 @@ public final class DiagnosisCommand extends MeasuringCommand {
           new ServicesResult.Service(
               recording,
               Long.parseLong(Files.readString(requests)),
-              reader.summary(file),
+              DiagnosisText.summary(diagnosis),
               JmcRules.of(work, file, ServicesResult.LEAST_JMC_SCORE),
-              reader.notes(file)));
+              DiagnosedRecording.notes(diagnosis)));
     }
     return new ServicesResult(
         Environment.here(),

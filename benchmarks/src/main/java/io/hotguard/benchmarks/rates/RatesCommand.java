@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code rates}: delivered events and latency of the calls at fixed offered rates. */
@@ -84,13 +85,7 @@ public final class RatesCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Processes of each cell; the median counts.")
   private int rounds = 1;
 
-  @Option(
-      names = "--warm-up",
-      description = "Logging before it counts: from one thread, then twice from all, s each.")
-  private double warmUpSeconds = 1;
-
-  @Option(names = "--seconds", description = "Measured logging, seconds.")
-  private double seconds = 2;
+  @Mixin private LoggingTimes times = new LoggingTimes();
 
   private List<Part> parts() {
     return sinks.isEmpty() ? PUBLISHED : List.of(new Part(sinks, threads, patterns, percents));
@@ -151,15 +146,16 @@ public final class RatesCommand extends MeasuringCommand {
         percent,
         perSecond,
         0,
-        smoke ? 0.2 : warmUpSeconds,
-        smoke ? 0.2 : seconds);
+        times.warmUpSeconds(smoke),
+        times.seconds(smoke));
   }
 
   /** Events a second that one synchronous thread brings into a sink. */
   private double capacity(RateSink sink) throws IOException, InterruptedException {
     double time = results.smoke() ? 0.5 : CAPACITY_SECONDS;
     RateCase fast =
-        new RateCase(sink, RateSetup.SYNC, 1, Pattern.STEADY, 100, 0, 0, warmUpSeconds, time);
+        new RateCase(
+            sink, RateSetup.SYNC, 1, Pattern.STEADY, 100, 0, 0, times.warmUpSeconds(false), time);
     Map<String, Double> account = RateRun.of(fast, FLAGS);
     double logged =
         account.getOrDefault("logged.info", 0.0) + account.getOrDefault("logged.warn", 0.0);

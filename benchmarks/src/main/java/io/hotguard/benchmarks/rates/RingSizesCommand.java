@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ring-sizes}: memory and delivered events of the Log4j guard by the size of its ring. */
@@ -35,13 +36,7 @@ public final class RingSizesCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Processes of each cell; the median counts.")
   private int rounds = 3;
 
-  @Option(
-      names = "--warm-up",
-      description = "Logging before it counts: from one thread, then twice from all, s each.")
-  private double warmUpSeconds = 1;
-
-  @Option(names = "--seconds", description = "Measured logging, seconds.")
-  private double seconds = 2;
+  @Mixin private LoggingTimes times = new LoggingTimes();
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -72,8 +67,8 @@ public final class RingSizesCommand extends MeasuringCommand {
             0,
             0,
             0,
-            smoke ? 0.2 : warmUpSeconds,
-            smoke ? 0.2 : seconds);
+            times.warmUpSeconds(smoke),
+            times.seconds(smoke));
     List<String> flags = new ArrayList<>(FLAGS);
     flags.add("-Dhotguard.logging.ring-size=" + size);
     Map<String, Double> account = RateRun.of(rate, flags);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code throughput}: events a second into files while threads log without a pause. */
@@ -37,13 +38,7 @@ public final class ThroughputCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Processes of each cell; the median counts.")
   private int rounds = 3;
 
-  @Option(
-      names = "--warm-up",
-      description = "Logging before it counts: from one thread, then twice from all, s each.")
-  private double warmUpSeconds = 1;
-
-  @Option(names = "--seconds", description = "Measured logging, seconds.")
-  private double seconds = 2;
+  @Mixin private LoggingTimes times = new LoggingTimes();
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -79,8 +74,8 @@ public final class ThroughputCommand extends MeasuringCommand {
                     0,
                     0,
                     0,
-                    smoke ? 0.2 : warmUpSeconds,
-                    smoke ? 0.2 : seconds));
+                    times.warmUpSeconds(smoke),
+                    times.seconds(smoke)));
           }
         }
       }
