@@ -92,7 +92,7 @@ public final class GuardedLoggers {
 
   /**
    * True if code has attached an appender that needs a guard to a logger, or one that must not wait
-   * to an exempt logger, or has changed an additivity.
+   * to an exempt logger, or has changed an additivity. Ends copies of lists from before the guard.
    */
   public synchronized boolean isIncomplete() {
     refreshCopies();
