@@ -37,6 +37,7 @@ final class AgentRun implements AutoCloseable {
   static AgentRun start(Path folder, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp")));
     command.addAll(List.of(arguments));
     Path output = folder.resolve("output.txt");

@@ -20,15 +20,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class LogbackArchitectureTest {
-  private static JavaClasses shipped() {
-    return new ClassFileImporter()
-        .withImportOption(new ImportOption.DoNotIncludeTests())
-        .importPackages("io.hotguard.logback");
-  }
+  private static final JavaClasses SHIPPED =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.hotguard.logback");
 
   @Test
   void packagesHaveNoCycle() {
-    PackageCycles.none().check(shipped());
+    PackageCycles.none().check(SHIPPED);
   }
 
   @Test
@@ -37,7 +36,7 @@ final class LogbackArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.logging..", "org.springframework..")
-        .check(shipped());
+        .check(SHIPPED);
   }
 
   @Test

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ class BootApplicationTest {
 
   @TempDir Path directory;
 
+  @Tag("oldest")
   @ParameterizedTest
   @ValueSource(strings = {"log4j", "logback"})
   void guardsWithTheSettingsOfApplicationYml(String library) throws Exception {

@@ -62,8 +62,7 @@ final class ChildJvm {
   private Running start(List<String> launch) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xmx128m");
-    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
     command.addAll(launch);
     Path output = Files.createTempFile(directory, "child", ".txt");

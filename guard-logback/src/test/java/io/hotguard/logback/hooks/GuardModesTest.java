@@ -10,12 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A jar on the class path and one key guard an application whose logback.xml stays as it is. */
 @Timeout(300)
+@Tag("oldest")
 class GuardModesTest {
   @TempDir Path directory;
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,7 @@ class SpringBootTest {
     return text.lines().filter(line -> line.contains("hotguard: guarding Logback ")).count();
   }
 
+  @Tag("oldest")
   @Test
   void guardsTheConfigurationOfLogbackSpringXml() throws IOException, InterruptedException {
     String output = child().resource("logback-spring.xml", APPENDER).run(SpringBootApp.class);
@@ -52,6 +54,7 @@ class SpringBootTest {
     assertThat(output).doesNotContain("hotguard: ");
   }
 
+  @Tag("oldest")
   @Test
   void guardsSpringBootsOwnDefault() throws IOException, InterruptedException {
     String output = child().run(SpringBootApp.class);

@@ -17,6 +17,7 @@ import io.opentelemetry.test.TracingAppender;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * between two steps of Logback's way through the loggers.
  */
 @Timeout(300)
+@Tag("oldest")
 class InstallationTest {
   @TempDir Path directory;
 

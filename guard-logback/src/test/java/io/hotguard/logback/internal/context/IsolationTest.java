@@ -10,12 +10,14 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.ring.Await;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A slow appender with its own journal and thread starves no other. */
 @Timeout(300)
+@Tag("oldest")
 class IsolationTest {
   @TempDir Path directory;
 

@@ -21,12 +21,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Callers go on while an appender hangs: these tests would end in their time-out otherwise. */
 @Timeout(300)
+@Tag("oldest")
 class NeverWaitTest {
   @TempDir Path directory;
 

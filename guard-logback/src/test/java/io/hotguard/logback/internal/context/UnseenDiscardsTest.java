@@ -16,12 +16,14 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import net.logstash.logback.appender.AsyncDisruptorAppender;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Appenders that queue by themselves and discard without a sign. */
 @Timeout(120)
+@Tag("oldest")
 class UnseenDiscardsTest {
   private static final String OPEN_TELEMETRY =
       "<appender name='OTEL' class='" + OpenTelemetryAppender.class.getName() + "'/>";

@@ -25,12 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Marker;
 import org.slf4j.event.KeyValuePair;
 import org.slf4j.helpers.BasicMarkerFactory;
 
 /** An event that was on disk prints like the event that was logged. */
+@Tag("oldest")
 class EventCodecTest {
   private final LoggerContext context = new LoggerContext();
 
