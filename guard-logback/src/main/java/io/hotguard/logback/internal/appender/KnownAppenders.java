@@ -11,6 +11,7 @@ import ch.qos.logback.core.FileAppender;
 import io.hotguard.logging.rules.facts.LogbackAppenders;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Appenders that the guard knows by their class. */
 final class KnownAppenders {
@@ -47,6 +48,10 @@ final class KnownAppenders {
           "io.sentry.logback.",
           "com.splunk.logging.");
 
+  /** Prefixes of classes that hold no event. */
+  private static final List<String> PLAIN =
+      List.of("java.lang.String", "java.io.", "java.net.", "java.nio.", "java.time.");
+
   private KnownAppenders() {}
 
   static boolean isNetwork(Appender<ILoggingEvent> appender) {
@@ -70,7 +75,27 @@ final class KnownAppenders {
 
   /** True if the appender itself does not read the caller's location; a subclass may. */
   static boolean leavesCallerToPrinter(Appender<ILoggingEvent> appender) {
-    return startsWithAny(appender.getClass().getName(), PRINTERS);
+    for (Class<?> type = appender.getClass(); type != null; type = type.getSuperclass()) {
+      if (startsWithAny(type.getName(), PRINTERS)) {
+        return true;
+      }
+      if (mayGetEvents(type)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** False if no method of a class takes an event, or anything that may hold one. */
+  private static boolean mayGetEvents(Class<?> type) {
+    try {
+      return Stream.of(type.getDeclaredMethods())
+          .filter(method -> !method.getName().equals("equals"))
+          .flatMap(method -> Stream.of(method.getParameterTypes()))
+          .anyMatch(taken -> !taken.isPrimitive() && !startsWithAny(taken.getName(), PLAIN));
+    } catch (LinkageError e) {
+      return true; // The class refers to one that is not there.
+    }
   }
 
   /** True for Logback's own AsyncAppender: a subclass may do more than to queue. */

@@ -77,7 +77,7 @@ final class EventDecoder {
     List<Marker> markers = markers(in);
     Map<String, @Nullable String> mdc = texts(in);
     List<KeyValuePair> pairs = pairs(in);
-    StackTraceElement[] caller = (flags & HAS_CALLER) != 0 ? caller(in) : null;
+    RecordedFrame[] caller = (flags & HAS_CALLER) != 0 ? caller(in) : null;
     List<@Nullable Object> arguments = arguments(in);
     String message = in.nullableText();
     String formatted = in.nullableText();
@@ -187,7 +187,7 @@ final class EventDecoder {
     return marker;
   }
 
-  private static StackTraceElement[] caller(EventReader in) throws CorruptEventException {
+  private static RecordedFrame[] caller(EventReader in) throws CorruptEventException {
     int count = in.count(MIN_FRAME_BYTES);
     if (count > MAX_CALLER_FRAMES) {
       throw in.corrupt(count + " frames of the caller");
@@ -196,6 +196,6 @@ final class EventDecoder {
     for (int i = 0; i < count; i++) {
       frames[i] = RecordedFrame.read(in);
     }
-    return RecordedFrame.restore(frames);
+    return frames;
   }
 }

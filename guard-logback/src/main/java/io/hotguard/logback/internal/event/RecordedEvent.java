@@ -8,6 +8,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.LoggerContextVO;
 import ch.qos.logback.classic.spi.LoggingEventVO;
+import io.hotguard.logging.internal.record.RecordedFrame;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class RecordedEvent extends LoggingEventVO {
   private final transient List<Marker> markers;
   private final transient Map<String, @Nullable String> mdc;
   private final transient List<KeyValuePair> pairs;
-  private final transient StackTraceElement @Nullable [] caller;
+  private final transient RecordedFrame @Nullable [] caller;
   private final transient @Nullable IThrowableProxy thrown;
 
   RecordedEvent(
@@ -57,7 +58,7 @@ final class RecordedEvent extends LoggingEventVO {
       List<Marker> markers,
       Map<String, @Nullable String> mdc,
       List<KeyValuePair> pairs,
-      StackTraceElement @Nullable [] caller,
+      RecordedFrame @Nullable [] caller,
       @Nullable IThrowableProxy thrown) {
     this.origin = origin;
     this.text = text;
@@ -108,10 +109,12 @@ final class RecordedEvent extends LoggingEventVO {
     return thrown;
   }
 
-  /** Never walks the stack, which is that of the replay. */
+  /**
+   * Never walks the stack, which is that of the replay. Few appenders ask, and each at most once.
+   */
   @Override
   public StackTraceElement[] getCallerData() {
-    return caller == null ? NO_CALLER : caller.clone();
+    return caller == null ? NO_CALLER : RecordedFrame.restore(caller);
   }
 
   @Override

@@ -105,6 +105,46 @@ class CallerUseTest {
     protected void append(ILoggingEvent event) {}
   }
 
+  /** An appender of an application that only opens its stream. */
+  public static class OwnTarget extends ConsoleAppender<ILoggingEvent> {
+    private String host = "";
+
+    /** Called by Logback. */
+    public void setHost(String host) {
+      this.host = host;
+    }
+
+    @Override
+    public void start() {
+      addInfo(host);
+      super.start();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+
+  /** A subclass that sees the events. */
+  public static final class OwnWriter extends OwnTarget {
+    @Override
+    protected void writeOut(ILoggingEvent event) {}
+  }
+
+  /** A subclass that may be given events. */
+  public static final class OwnHolder extends OwnTarget {
+    /** Called by an application. */
+    public void setAttachment(Object attachment) {
+      addInfo(String.valueOf(attachment));
+    }
+  }
+
   private static boolean isPrinted(Appender<ILoggingEvent> appender) {
     return CallerUse.isPrinted(appender, true);
   }
@@ -116,11 +156,14 @@ class CallerUseTest {
   }
 
   private ConsoleAppender<ILoggingEvent> pattern(String pattern) {
+    return pattern(pattern, new ConsoleAppender<>());
+  }
+
+  private <A extends ConsoleAppender<ILoggingEvent>> A pattern(String pattern, A appender) {
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
     encoder.setPattern(pattern);
     encoder.start();
-    ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
     appender.setContext(context);
     appender.setName("A");
     appender.setEncoder(encoder);
@@ -210,6 +253,14 @@ class CallerUseTest {
           }
         });
     assertThat(isPrinted(filtered)).isTrue();
+  }
+
+  @Test
+  void asksOnlyTheEncoderOfASubclassThatGetsNoEvents() {
+    assertThat(isPrinted(pattern("%msg", new OwnTarget()))).isFalse();
+    assertThat(isPrinted(pattern("%L", new OwnTarget()))).isTrue();
+    assertThat(isPrinted(pattern("%msg", new OwnWriter()))).isTrue();
+    assertThat(isPrinted(pattern("%msg", new OwnHolder()))).isTrue();
   }
 
   @Test

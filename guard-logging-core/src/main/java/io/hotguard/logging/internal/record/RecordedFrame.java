@@ -21,6 +21,11 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A recorded stack frame, and its way back to an equal {@link StackTraceElement}. */
@@ -40,6 +45,7 @@ public final class RecordedFrame implements Serializable {
   static final byte HIDES_VERSION = 2;
 
   private static final boolean RESTORABLE = isRestorable();
+  private static final Restored RESTORED = new Restored();
 
   // The names and types are those of the serialized form of StackTraceElement.
   private final byte format;
@@ -70,6 +76,11 @@ public final class RecordedFrame implements Serializable {
     this.lineNumber = lineNumber;
   }
 
+  /** A frame without a known line that hides nothing. */
+  public static RecordedFrame of(String declaringClass, String methodName, String fileName) {
+    return new RecordedFrame(0, null, null, null, declaringClass, methodName, fileName, -1);
+  }
+
   /** Reads a frame that {@link FrameEncoder} wrote. */
   public static RecordedFrame read(EventReader in) throws CorruptEventException {
     int flags = in.flags(FRAME_FLAGS);
@@ -88,35 +99,93 @@ public final class RecordedFrame implements Serializable {
 
   /** Makes the frames of one trace together, because each detour costs a stream. */
   public static StackTraceElement[] restore(RecordedFrame[] frames) {
-    boolean hides = false;
-    for (RecordedFrame frame : frames) {
-      hides |= frame.format != 0;
-    }
-    if (hides && RESTORABLE) {
-      try {
-        return throughSerializedForm(frames);
-      } catch (IOException | ClassNotFoundException | RuntimeException e) {
-        return withoutHiddenParts(frames);
-      }
-    }
-    return withoutHiddenParts(frames);
-  }
-
-  private static StackTraceElement[] withoutHiddenParts(RecordedFrame[] frames) {
     StackTraceElement[] restored = new StackTraceElement[frames.length];
+    List<RecordedFrame> unknown = new ArrayList<>();
     for (int i = 0; i < frames.length; i++) {
       RecordedFrame frame = frames[i];
-      restored[i] =
-          new StackTraceElement(
-              (frame.format & HIDES_LOADER) == 0 ? frame.classLoaderName : null,
-              frame.moduleName,
-              (frame.format & HIDES_VERSION) == 0 ? frame.moduleVersion : null,
-              frame.declaringClass,
-              frame.methodName,
-              frame.fileName,
-              frame.lineNumber);
+      if (frame.format == 0 || !RESTORABLE) {
+        restored[i] = frame.withoutHiddenParts();
+      } else if ((restored[i] = RESTORED.get(frame)) == null) {
+        unknown.add(frame);
+      }
+    }
+    if (!unknown.isEmpty()) {
+      StackTraceElement[] made = detour(unknown.toArray(RecordedFrame[]::new));
+      for (int i = 0, next = 0; i < frames.length; i++) {
+        if (restored[i] == null) {
+          restored[i] = made[next++];
+          RESTORED.put(frames[i], restored[i]);
+        }
+      }
     }
     return restored;
+  }
+
+  private static StackTraceElement[] detour(RecordedFrame[] frames) {
+    try {
+      return throughSerializedForm(frames);
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      return Stream.of(frames)
+          .map(RecordedFrame::withoutHiddenParts)
+          .toArray(StackTraceElement[]::new);
+    }
+  }
+
+  private StackTraceElement withoutHiddenParts() {
+    return new StackTraceElement(
+        (format & HIDES_LOADER) == 0 ? classLoaderName : null,
+        moduleName,
+        (format & HIDES_VERSION) == 0 ? moduleVersion : null,
+        declaringClass,
+        methodName,
+        fileName,
+        lineNumber);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RecordedFrame frame
+        && format == frame.format
+        && lineNumber == frame.lineNumber
+        && methodName.equals(frame.methodName)
+        && declaringClass.equals(frame.declaringClass)
+        && Objects.equals(fileName, frame.fileName)
+        && Objects.equals(classLoaderName, frame.classLoaderName)
+        && Objects.equals(moduleName, frame.moduleName)
+        && Objects.equals(moduleVersion, frame.moduleVersion);
+  }
+
+  @Override
+  public int hashCode() {
+    // A line of a class is nearly always one frame.
+    return 31 * declaringClass.hashCode() + lineNumber;
+  }
+
+  /**
+   * Frames restored of late: a program logs from few places. <b>Threading:</b> any thread; an entry
+   * is immutable, and a lost one is made again.
+   */
+  private static final class Restored {
+    private static final int PLACES = 1_024;
+
+    private record Entry(RecordedFrame frame, StackTraceElement element) {}
+
+    private final AtomicReferenceArray<@Nullable Entry> entries =
+        new AtomicReferenceArray<>(PLACES);
+
+    @Nullable StackTraceElement get(RecordedFrame frame) {
+      Entry entry = entries.get(place(frame));
+      return entry != null && entry.frame().equals(frame) ? entry.element() : null;
+    }
+
+    void put(RecordedFrame frame, StackTraceElement element) {
+      entries.set(place(frame), new Entry(frame, element));
+    }
+
+    private static int place(RecordedFrame frame) {
+      int hash = frame.hashCode();
+      return (hash ^ hash >>> 16) & (PLACES - 1);
+    }
   }
 
   private static StackTraceElement[] throughSerializedForm(RecordedFrame[] frames)
