@@ -23,6 +23,7 @@ class MemoryOrderingPageTest {
       Set.of(
           "ConsumerDelivery",
           "ContextGuard",
+          "Direct",
           "GuardThread",
           "GuardedAppender",
           "GuardedLoggers",

@@ -11,23 +11,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Stands for an appender that reads the trace of the calling thread. */
 public final class TracingAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
-  /** The threads that called an appender of this class. */
+  /** The threads that called an appender of a configuration. */
   public static final List<String> THREADS = new CopyOnWriteArrayList<>();
 
   private final Runnable action;
 
   public TracingAppender() {
-    this(() -> {});
+    this(() -> THREADS.add(Thread.currentThread().getName()));
   }
 
-  /** Runs the action in each call. */
+  /** Runs an action in each call. */
   public TracingAppender(Runnable action) {
     this.action = action;
   }
 
   @Override
   protected void append(ILoggingEvent event) {
-    THREADS.add(Thread.currentThread().getName());
     action.run();
   }
 }

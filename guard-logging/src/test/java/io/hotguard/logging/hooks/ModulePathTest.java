@@ -5,7 +5,6 @@
 package io.hotguard.logging.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.lmax.disruptor.RingBuffer;
@@ -33,16 +32,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An application on the module path, as a module of its own that needs the API of Log4j alone. */
+/** An application on the module path, as a module of its own that calls the API of Log4j alone. */
 @Tag("versions")
 @Timeout(300)
 class ModulePathTest {
   private static final int EVENTS = 1_000;
 
+  private static final boolean DISRUPTOR_4 =
+      System.getProperty("test.disruptor", "").startsWith("4.");
+
+  /** The module that the Disruptor needs, or is, and that no other module requires. */
+  private static final String LEFT_OUT = DISRUPTOR_4 ? "com.lmax.disruptor" : "jdk.unsupported";
+
   private static final String MODULE =
       """
       module com.acme.app {
         requires org.apache.logging.log4j;
+        REQUIRES
       }
       """;
 
@@ -78,8 +84,9 @@ class ModulePathTest {
       </Configuration>
       """;
 
-  private static final Pattern OPTIONS =
-      Pattern.compile("start Java with (--add-opens) (\\S+=\\S+) (--add-modules) (\\S+), or ");
+  private static final Pattern OPENS =
+      Pattern.compile("start Java with (--add-opens [^\\s,]+)( --add-modules [^\\s,]+)?, or ");
+  private static final Pattern ADDS = Pattern.compile("tart Java with (--add-modules \\S+)\\.$");
 
   @TempDir Path directory;
   private Path modules;
@@ -91,14 +98,10 @@ class ModulePathTest {
     assumeTrue(release.isAtLeast("2.21.0"));
   }
 
-  /** Disruptor 4 is a named module, which only a module that requires it brings. */
-  @BeforeEach
-  void needsDisruptorAsAnAutomaticModule() {
-    assumeFalse(System.getProperty("test.disruptor", "").startsWith("4."));
-  }
-
-  @BeforeEach
-  void build() throws IOException {
+  /**
+   * @param requires more lines of the module's descriptor
+   */
+  private void build(String requires) throws IOException {
     modules = Files.createDirectories(directory.resolve("modules"));
     for (Class<?> library : List.of(LogManager.class, LoggerContext.class, RingBuffer.class)) {
       ApplicationArchive.copyModule(library, modules);
@@ -107,7 +110,9 @@ class ModulePathTest {
     ApplicationArchive.writeModule(EventRing.class, "io.hotguard.logging.core", modules);
     ApplicationArchive.writeModule(LoggingGuard.class, "io.hotguard.logging", modules);
     Path sources = Files.createDirectories(directory.resolve("sources/com/acme/app"));
-    Path module = Files.writeString(directory.resolve("sources/module-info.java"), MODULE);
+    Path module =
+        Files.writeString(
+            directory.resolve("sources/module-info.java"), MODULE.replace("REQUIRES", requires));
     Path main =
         Files.writeString(
             sources.resolve("Main.java"), MAIN.replace("EVENTS", String.valueOf(EVENTS)));
@@ -127,6 +132,7 @@ class ModulePathTest {
   }
 
   private ChildJvm.Result run(String... options) throws Exception {
+    Files.deleteIfExists(directory.resolve("main.log"));
     List<String> launch = new ArrayList<>(List.of("--module-path"));
     launch.add(modules + File.pathSeparator + modules.resolve("app"));
     launch.addAll(List.of(options));
@@ -155,29 +161,46 @@ class ModulePathTest {
         .toList();
   }
 
+  private static String find(Pattern options, String line) {
+    Matcher matcher = options.matcher(line);
+    assertThat(matcher.find()).as(line).isTrue();
+    return matcher.group(1);
+  }
+
+  private static void assertGuards(ChildJvm.Result result) {
+    assertThat(own(result))
+        .startsWith(
+            "INFO io.hotguard.logging hotguard: guarding Log4j " + System.getProperty("test.log4j"),
+            "INFO io.hotguard.logging hotguard: changed logger root: Root -> AsyncRoot");
+  }
+
+  /** Without an option, and without the next one, the application runs as configured. */
   @Test
-  void namesTheOptionAndGuardsWithIt() throws Exception {
+  void namesEachOptionAndGuardsWithAll() throws Exception {
+    build("");
     List<String> refusal = own(run());
     assertThat(refusal).hasSize(1);
-    Matcher options = OPTIONS.matcher(refusal.get(0));
-    assertThat(options.find()).as(refusal.get(0)).isTrue();
-    String open = options.group(1) + ' ' + options.group(2);
-    String add = options.group(3) + ' ' + options.group(4);
+    String open = find(OPENS, refusal.get(0));
+    if (DISRUPTOR_4) {
+      assertThat(refusal.get(0)).doesNotContain("--add-modules");
+    } else {
+      assertThat(refusal.get(0)).contains(" --add-modules " + LEFT_OUT + ", or ");
+    }
+    List<String> unguarded = own(run(open.split(" ")));
+    assertThat(unguarded).singleElement().asString().contains("UNGUARDED: the ", "LMAX Disruptor");
+    String add = find(ADDS, unguarded.get(0));
+    assertThat(add).isEqualTo("--add-modules " + LEFT_OUT);
     assertThat(Files.readString(Path.of("../docs/logging.md")))
         .contains("`" + open + "`")
         .contains("`" + add + "`");
 
-    Files.delete(directory.resolve("main.log"));
-    assertThat(own(run(open.split(" "))))
-        .singleElement()
-        .asString()
-        .contains("UNGUARDED: the LMAX Disruptor needs the module jdk.unsupported, ")
-        .endsWith("Start Java with " + add + ".");
+    assertGuards(run((open + ' ' + add).split(" ")));
+  }
 
-    Files.delete(directory.resolve("main.log"));
-    assertThat(own(run((open + ' ' + add).split(" "))))
-        .startsWith(
-            "INFO io.hotguard.logging hotguard: guarding Log4j " + System.getProperty("test.log4j"),
-            "INFO io.hotguard.logging hotguard: changed logger root: Root -> AsyncRoot");
+  @Test
+  void guardsAnApplicationThatRequiresTheModule() throws Exception {
+    build("requires " + LEFT_OUT + ";");
+
+    assertGuards(run(find(OPENS, own(run()).get(0)).split(" ")));
   }
 }

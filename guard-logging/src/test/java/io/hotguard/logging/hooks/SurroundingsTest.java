@@ -124,7 +124,7 @@ class SurroundingsTest {
     assertThat(own(application().withoutJar("disruptor")))
         .singleElement()
         .asString()
-        .contains("the class path has no LMAX Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+        .contains("the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0");
   }
 
   @Test

@@ -44,9 +44,12 @@ final class AppenderCall {
       Appender<ILoggingEvent> appender, ILoggingEvent event, int failingLevel) {
     boolean wasBroken = LogbackInternals.isBroken(appender);
     Throwable failure = once(appender, event, failingLevel);
-    if (wasBroken && failure == null) {
+    if (wasBroken && failure == null && !LogbackInternals.isBroken(appender)) {
       // That call was spent on opening the file again, and its event was discarded.
       failure = once(appender, event, failingLevel);
+      if (failure == null && !flush(appender)) { // A buffer would hide that the disk is still full.
+        failure = broken(appender);
+      }
     }
     return failure;
   }
@@ -81,11 +84,12 @@ final class AppenderCall {
       Appender<ILoggingEvent> appender, ILoggingEvent event, int failingLevel) {
     GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
     Status status = null;
+    boolean given;
     if (thread != null) {
       thread.begin(appender, failingLevel);
     }
     try {
-      LogbackInternals.append(appender, event);
+      given = LogbackInternals.append(appender, event);
     } catch (Throwable t) { // No throwable of an appender or layout may end its only thread.
       if (thread != null) {
         tell(appender, t);
@@ -100,9 +104,11 @@ final class AppenderCall {
     if (discards(appender)) {
       return new Failure("appender " + appender.getName() + " is not started", null);
     }
-    return LogbackInternals.isBroken(appender)
-        ? new Failure("the file of appender " + appender.getName() + " has failed", null)
-        : null;
+    return given && LogbackInternals.isBroken(appender) ? broken(appender) : null;
+  }
+
+  private static Failure broken(Appender<ILoggingEvent> appender) {
+    return new Failure("the file of appender " + appender.getName() + " has failed", null);
   }
 
   /** Tells Logback of a failure, as its base classes do, though not of each. */

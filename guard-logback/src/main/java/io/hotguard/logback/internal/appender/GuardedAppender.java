@@ -24,7 +24,7 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
   /*
    * Logback shows an event to the appenders of its logger and of each additive parent. The first
    * guard on that way takes the event, once, on a route that leads through the parents. The guard of
-   * a parent passes over an event that was taken on a route through it.
+   * a parent passes over an event that was taken on a route to all its appenders.
    */
   static final String NAME = "hotguard";
 
@@ -35,7 +35,6 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
   private boolean callerPrinted;
 
   // First set before the appender is attached, and again when a logger on the way changes.
-  private volatile GuardedRoute alone;
   private volatile GuardedRoute route;
 
   /** Set before the route of another guard leads to this one, and before this one is attached. */
@@ -51,14 +50,12 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     this.originals = new CopyOnWriteArrayList<>(originals);
     this.sinks = new CopyOnWriteArrayList<>(sinks);
     callerPrinted = originals.stream().anyMatch(this::printsCaller);
-    alone = new GuardedRoute(List.of(this));
-    route = alone;
+    route = new GuardedRoute(List.of(this));
     setName(NAME);
   }
 
   /** Sets the guarded loggers that get the events of the logger, this one first. */
   void lead(List<GuardedAppender> guards) {
-    alone = new GuardedRoute(List.of(this));
     guards.stream().skip(1).forEach(GuardedAppender::share);
     route = new GuardedRoute(guards);
   }
@@ -100,8 +97,11 @@ public final class GuardedAppender extends UnsynchronizedAppenderBase<ILoggingEv
     GuardedRoute taken = shared ? PassingEvents.routeAt(this, event) : null;
     if (taken == null) {
       take(event, route);
-    } else if (!taken.covers(this)) { // Taken before this logger had a guard.
-      owner.services().accept(event, alone);
+      return;
+    }
+    GuardedRoute missed = taken.missed(this);
+    if (missed != null) { // Taken before this logger had its guard, or an appender more.
+      owner.services().accept(event, missed);
     }
   }
 

@@ -56,8 +56,8 @@ public final class GuardedLoggers {
 
   private final SortedMap<String, String> changes = new TreeMap<>();
   private final SortedMap<String, String> unknowns = new TreeMap<>();
-  private volatile List<Appender<ILoggingEvent>> batched = List.of();
-  private volatile List<Appender<ILoggingEvent>> direct = List.of();
+  private volatile List<Sink.Direct> batched = List.of();
+  private volatile List<Sink.Direct> direct = List.of();
 
   public GuardedLoggers(LoggerContext context, GuardServices services) {
     this.context = context;
@@ -327,22 +327,25 @@ public final class GuardedLoggers {
       return new Sink.Unqueued(appender, List.copyOf(behind));
     }
     note(appender);
-    List<Appender<ILoggingEvent>> called = new ArrayList<>(direct);
-    called.add(appender);
-    direct = List.copyOf(called);
+    Sink.Direct called = new Sink.Direct(appender);
+    direct = with(direct, called);
     if (settings.batchesFiles()
         && KnownAppenders.mayBatch(appender)
         && !ofExempt.contains(appender)) {
       batch((FileAppender<ILoggingEvent>) appender);
+      batched = with(batched, called);
     }
-    return new Sink.Direct(appender);
+    return called;
+  }
+
+  private static List<Sink.Direct> with(List<Sink.Direct> sinks, Sink.Direct another) {
+    List<Sink.Direct> all = new ArrayList<>(sinks);
+    all.add(another);
+    return List.copyOf(all);
   }
 
   private void batch(FileAppender<ILoggingEvent> file) {
     file.setImmediateFlush(false);
-    List<Appender<ILoggingEvent>> held = new ArrayList<>(batched);
-    held.add(file);
-    batched = List.copyOf(held);
     String name = String.valueOf(file.getName());
     changes.put(PlannedChanges.key(name), PlannedChanges.batched(name));
   }
@@ -384,7 +387,7 @@ public final class GuardedLoggers {
   /** True if the consumer itself calls no appender that sends to another machine. */
   public boolean areApart() {
     Set<Appender<ILoggingEvent>> called = Collections.newSetFromMap(new IdentityHashMap<>());
-    direct.forEach(each -> collect(each, called));
+    direct.forEach(each -> collect(each.appender(), called));
     return called.stream().noneMatch(KnownAppenders::isNetwork);
   }
 
@@ -418,10 +421,10 @@ public final class GuardedLoggers {
     return flush(direct);
   }
 
-  private static boolean flush(List<Appender<ILoggingEvent>> appenders) {
+  private static boolean flush(List<Sink.Direct> sinks) {
     boolean flushed = true;
-    for (Appender<ILoggingEvent> each : appenders) {
-      flushed &= AppenderCall.flush(each);
+    for (Sink.Direct each : sinks) {
+      flushed &= each.flush();
     }
     return flushed;
   }

@@ -6,27 +6,32 @@ package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logback.internal.event.Route;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The guarded loggers that get an event, nearest first, with their appenders of the moment when the
- * caller logged it. An appender that code attaches later gets no earlier event. <b>Threading:</b>
- * immutable; {@link #deliver} from the consumer.
+ * caller logged it. An appender that code attaches later gets no earlier event, except one that has
+ * not passed its logger yet. <b>Threading:</b> immutable; {@link #deliver} from the consumer.
  */
 public final class GuardedRoute implements Route {
   private final List<GuardedAppender> guards;
-  private final List<Sink> sinks;
+
+  /** The appenders of each logger; a logger only gets more of them. */
+  private final List<List<Sink>> sinks;
+
   private final boolean callerPrinted;
 
   /**
    * @param guards the loggers, nearest first, with the appenders that they have now
    */
   GuardedRoute(List<GuardedAppender> guards) {
-    List<Sink> all = new ArrayList<>();
-    guards.forEach(each -> all.addAll(each.sinks()));
+    this(guards, guards.stream().map(each -> List.copyOf(each.sinks())).toList());
+  }
+
+  private GuardedRoute(List<GuardedAppender> guards, List<List<Sink>> sinks) {
     this.guards = List.copyOf(guards);
-    sinks = List.copyOf(all);
+    this.sinks = sinks;
     callerPrinted = guards.stream().anyMatch(GuardedAppender::ownPrintCaller);
   }
 
@@ -43,8 +48,19 @@ public final class GuardedRoute implements Route {
     return guards.size() > 1;
   }
 
-  boolean covers(GuardedAppender guard) {
-    return guards.contains(guard);
+  /**
+   * Returns a route to the appenders that a logger has got since this route was made, all of them
+   * if the logger had no guard; null without any.
+   */
+  @Nullable GuardedRoute missed(GuardedAppender guard) {
+    int at = guards.indexOf(guard);
+    int known = at < 0 ? 0 : sinks.get(at).size();
+    List<Sink> present = guard.sinks();
+    if (present.size() == known) {
+      return null;
+    }
+    List<Sink> all = List.copyOf(present); // Another thread may add to the list itself.
+    return new GuardedRoute(List.of(guard), List.of(all.subList(known, all.size())));
   }
 
   /** True if Logback shows an event of this route to no guarded logger after that. */
@@ -75,8 +91,10 @@ public final class GuardedRoute implements Route {
   /** Gives an event to all appenders; false if one of them lost it. */
   public boolean deliver(ILoggingEvent event) {
     boolean taken = true;
-    for (Sink sink : sinks) {
-      taken &= append(sink, event);
+    for (List<Sink> each : sinks) {
+      for (Sink sink : each) {
+        taken &= append(sink, event);
+      }
     }
     return taken;
   }

@@ -13,6 +13,7 @@ import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import ch.qos.logback.core.pattern.Converter;
 import ch.qos.logback.core.pattern.PatternLayoutBase;
+import ch.qos.logback.core.recovery.RecoveryCoordinator;
 import ch.qos.logback.core.recovery.ResilientOutputStreamBase;
 import ch.qos.logback.core.spi.FilterReply;
 import java.lang.invoke.MethodHandle;
@@ -36,7 +37,11 @@ public final class LogbackInternals {
   private static final @Nullable MethodHandle APPEND = append(AppenderBase.class);
   private static final @Nullable MethodHandle APPEND_UNSYNCHRONIZED =
       append(UnsynchronizedAppenderBase.class);
-  private static final @Nullable VarHandle CLEAN = clean();
+  private static final @Nullable VarHandle CLEAN = ofStream("presumedClean", boolean.class);
+
+  /** Null again after a flush that has succeeded, which leaves {@link #CLEAN} as it was. */
+  private static final @Nullable VarHandle RECOVERY =
+      ofStream("recoveryCoordinator", RecoveryCoordinator.class);
 
   /** The first converter of a layout; without it, each pattern may print the caller. */
   private static final @Nullable VarHandle HEAD = head();
@@ -67,13 +72,13 @@ public final class LogbackInternals {
     }
   }
 
-  private static @Nullable VarHandle clean() {
+  private static @Nullable VarHandle ofStream(String field, Class<?> type) {
     Class<?> owner = ResilientOutputStreamBase.class;
     try {
       return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
-          .findVarHandle(owner, "presumedClean", boolean.class);
+          .findVarHandle(owner, field, type);
     } catch (ReflectiveOperationException | RuntimeException e) {
-      MISSING.add(owner.getSimpleName() + ".presumedClean");
+      MISSING.add(owner.getSimpleName() + "." + field);
       return null;
     }
   }
@@ -103,22 +108,28 @@ public final class LogbackInternals {
             + " version that docs/logback.md names, on the class path";
   }
 
-  /** Gives an event to an appender, and throws what the appender throws. */
-  static void append(Appender<ILoggingEvent> appender, ILoggingEvent event) throws Throwable {
+  /**
+   * Gives an event to an appender, and throws what the appender throws. Returns false if the
+   * appender is stopped or its filters deny the event.
+   */
+  static boolean append(Appender<ILoggingEvent> appender, ILoggingEvent event) throws Throwable {
     Class<?> base = BASE.get(appender.getClass());
     if (base == AppenderBase.class && APPEND != null) {
       synchronized (appender) { // As its doAppend is.
-        if (isToAppend(appender, event)) {
-          APPEND.invokeExact(appender, event);
+        if (!isToAppend(appender, event)) {
+          return false;
         }
+        APPEND.invokeExact(appender, event);
       }
     } else if (base == UnsynchronizedAppenderBase.class && APPEND_UNSYNCHRONIZED != null) {
-      if (isToAppend(appender, event)) {
-        APPEND_UNSYNCHRONIZED.invokeExact(appender, event);
+      if (!isToAppend(appender, event)) {
+        return false;
       }
+      APPEND_UNSYNCHRONIZED.invokeExact(appender, event);
     } else {
       appender.doAppend(event);
     }
+    return true;
   }
 
   private static boolean isToAppend(Appender<ILoggingEvent> appender, ILoggingEvent event) {
@@ -128,8 +139,10 @@ public final class LogbackInternals {
   /** True if the file of an appender has failed: Logback discards the next write unseen. */
   static boolean isBroken(Appender<ILoggingEvent> appender) {
     return CLEAN != null
+        && RECOVERY != null
         && appender instanceof OutputStreamAppender<?> stream
         && stream.getOutputStream() instanceof ResilientOutputStreamBase file
-        && !(boolean) CLEAN.get(file);
+        && !(boolean) CLEAN.get(file)
+        && RECOVERY.get(file) != null;
   }
 }

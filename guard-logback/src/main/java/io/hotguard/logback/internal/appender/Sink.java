@@ -16,11 +16,38 @@ interface Sink {
   /** Returns false if an appender lost the event. */
   boolean append(ILoggingEvent event);
 
-  /** Calls the appender itself. */
-  record Direct(Appender<ILoggingEvent> appender) implements Sink {
+  /** Calls the appender itself. <b>Threading:</b> the consumer's thread. */
+  final class Direct implements Sink {
+    private final Appender<ILoggingEvent> appender;
+
+    /** Set while the appender refuses each event: what it had taken before is known as lost. */
+    private boolean lossKnown;
+
+    Direct(Appender<ILoggingEvent> appender) {
+      this.appender = appender;
+    }
+
+    Appender<ILoggingEvent> appender() {
+      return appender;
+    }
+
     @Override
     public boolean append(ILoggingEvent event) {
-      return AppenderCall.append(appender, event, Status.ERROR) == null;
+      boolean taken = AppenderCall.append(appender, event, Status.ERROR) == null;
+      // While the file is broken, the appender has taken an event only if its filters deny the
+      // event.
+      lossKnown = lossKnown && (!taken || LogbackInternals.isBroken(appender));
+      return taken;
+    }
+
+    /**
+     * Flushes the appender; false if an event may be lost that the appender has taken since the
+     * last flush. A file that stays broken costs the events of other files nothing.
+     */
+    boolean flush() {
+      boolean known = lossKnown;
+      lossKnown = !AppenderCall.flush(appender);
+      return known || !lossKnown;
     }
   }
 

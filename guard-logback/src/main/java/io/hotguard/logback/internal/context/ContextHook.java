@@ -99,7 +99,7 @@ final class ContextHook implements LoggerContextListener {
   }
 
   /** Whether the guard finds a class beside it. */
-  static boolean isPresent(String type) {
+  private static boolean isPresent(String type) {
     try {
       Class.forName(type, false, ContextHook.class.getClassLoader());
       return true;

@@ -7,6 +7,7 @@ package io.hotguard.logback.internal.context;
 import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.GuardMode;
 import io.hotguard.internal.StartUpLines;
+import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingRuleProvider;
@@ -24,7 +25,6 @@ final class LogbackBootstrap {
   static final String OLDEST_LOGBACK = "1.4.14";
 
   private static final String OFF = "the logging guard is off: ";
-  private static final String DISRUPTOR = "com.lmax.disruptor.RingBuffer";
 
   private static @Nullable LoggingSettings settings;
   private static boolean read;
@@ -64,8 +64,9 @@ final class LogbackBootstrap {
                 + ", the oldest that it works with; take a newer logback-classic,"
                 + " or hotguard.logging.mode=off, which says nothing");
       }
-      if (settings.mode() == GuardMode.ENFORCE && !ContextHook.isPresent(DISRUPTOR)) {
-        return off("the class path has no LMAX Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+      String missing = settings.mode() == GuardMode.ENFORCE ? DisruptorLibrary.missing() : null;
+      if (missing != null) {
+        return off(missing);
       }
       return settings;
     } catch (LinkageError e) {

@@ -7,55 +7,13 @@ package io.hotguard.logback.internal.appender;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
-import io.hotguard.logging.internal.delivery.IsolatedDelivery;
-import io.hotguard.logging.internal.settings.LoggingProperties;
-import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.property.GuardProperties;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PassingEventsTest {
-  private static final GuardServices NONE =
-      new GuardServices() {
-        @Override
-        public LoggingSettings settings() {
-          return LoggingSettings.of(
-              GuardProperties.of(Map.of(), new LoggingProperties()), OptionalInt.empty(), Set.of());
-        }
-
-        @Override
-        public void accept(ILoggingEvent event, GuardedRoute route) {
-          throw new AssertionError(route.name());
-        }
-
-        @Override
-        public IsolatedDelivery<ILoggingEvent> delivery(String name) {
-          throw new AssertionError(name);
-        }
-
-        @Override
-        public void drain(GuardedLoggers loggers) {}
-
-        @Override
-        public boolean detach(LogbackTarget target) {
-          return true;
-        }
-
-        @Override
-        public boolean isDelivering() {
-          return false;
-        }
-
-        @Override
-        public void failed() {}
-      };
-
-  private final GuardedLoggers loggers = new GuardedLoggers(new LoggerContext(), NONE);
+  private final GuardedLoggers loggers =
+      new GuardedLoggers(new LoggerContext(), new DirectServices());
   private final GuardedAppender low = guard("a.b");
   private final GuardedAppender middle = guard("a");
   private final GuardedAppender root = guard("ROOT");

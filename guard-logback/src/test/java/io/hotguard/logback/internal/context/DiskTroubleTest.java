@@ -5,17 +5,14 @@
 package io.hotguard.logback.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.journal.MountedDisk;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,39 +29,15 @@ class DiskTroubleTest {
         LogbackRig.settings(spill, settings), LogbackRig.probe("A", sink) + LogbackRig.root("A"));
   }
 
-  private static boolean run(String... command) throws InterruptedException {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-    } catch (IOException absent) {
-      return false;
-    }
-  }
-
   private static void log(LogbackRig rig, int from, int to) {
     PreparedJournal.ids(from, to).forEach(rig.logger("app")::warn);
   }
 
-  /** The ids that arrived, in the order of the calls. */
-  private static List<String> inOrder(List<String> texts, int to) {
-    List<String> ids = PreparedJournal.ids(0, to);
-    ids.retainAll(new HashSet<>(texts));
-    return ids;
-  }
-
   @Test
-  void dropsAndCountsWhenTheDiskIsFull() throws Exception {
+  void dropsAndCountsWhenTheDiskIsFull() throws IOException {
     Path full = Files.createDirectory(work.resolve("full"));
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=3m", "none", full.toString()), "needs to mount");
-    try {
-      dropsAndCountsOn(full);
-    } finally {
-      run("umount", full.toString());
+    try (MountedDisk disk = MountedDisk.ofSize(full, "3m")) {
+      dropsAndCountsOn(disk.directory());
     }
   }
 
@@ -87,7 +60,7 @@ class DiskTroubleTest {
 
       assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end)).isEqualTo(events);
       assertThat(end.counters()).containsEntry("written", (long) sink.texts.size());
-      assertThat(sink.texts).isEqualTo(inOrder(sink.texts, events));
+      assertThat(sink.texts).isEqualTo(PreparedJournal.inOrder(sink.texts, events));
     }
   }
 
@@ -118,10 +91,7 @@ class DiskTroubleTest {
       log(rig, 0, EVENTS);
     }
     Path segment = PreparedJournal.segments(spill).get(0);
-    try (RandomAccessFile file = new RandomAccessFile(segment.toFile(), "rw")) {
-      file.seek(4096);
-      file.write(new byte[512]);
-    }
+    PreparedJournal.damage(segment);
     String next = LogbackRig.unique("next");
     try (LogbackRig rig = start(spill, next)) {
       assertThat(rig.guard().problems())
@@ -135,7 +105,7 @@ class DiskTroubleTest {
       List<String> texts = ProbeAppender.sink(next).texts;
 
       assertThat(texts).hasSizeBetween(EVENTS - 50, EVENTS + 9).contains("id-0", "id-1999");
-      assertThat(texts).isEqualTo(inOrder(texts, EVENTS + 10));
+      assertThat(texts).isEqualTo(PreparedJournal.inOrder(texts, EVENTS + 10));
       assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
     } finally {
       ProbeAppender.sink(dead).open();

@@ -24,7 +24,7 @@ class HangingReceiverTest {
 
   @TempDir Path directory;
 
-  private LogbackRig start(int port, String file) {
+  private LogbackRig start(String appenders, String... names) {
     return LogbackRig.start(
         LogbackRig.settings(
             directory,
@@ -36,13 +36,20 @@ class HangingReceiverTest {
             "64m",
             "shutdown-timeout",
             "300ms"),
-        "<appender name='NET' class='ch.qos.logback.classic.net.SocketAppender'>"
-            + "<remoteHost>localhost</remoteHost><port>"
-            + port
-            + "</port><reconnectionDelay>20 milliseconds</reconnectionDelay>"
-            + "<queueSize>1024</queueSize><eventDelayLimit>1 seconds</eventDelayLimit></appender>"
-            + LogbackRig.probe("FILE", file)
-            + LogbackRig.root("NET", "FILE"));
+        appenders + LogbackRig.root(names));
+  }
+
+  private static String net(String name, int port) {
+    return "<appender name='"
+        + name
+        + "' class='ch.qos.logback.classic.net.SocketAppender'><remoteHost>localhost</remoteHost><port>"
+        + port
+        + "</port><reconnectionDelay>20 milliseconds</reconnectionDelay>"
+        + "<queueSize>1024</queueSize><eventDelayLimit>1 seconds</eventDelayLimit></appender>";
+  }
+
+  private LogbackRig start(int port, String file) {
+    return start(net("NET", port) + LogbackRig.probe("FILE", file), "NET", "FILE");
   }
 
   private static void log(LogbackRig rig, int events) {
@@ -96,16 +103,70 @@ class HangingReceiverTest {
         Await.until(
             () -> "delivered, but for " + rig.gauge("isolated.NET.waiting"),
             () -> rig.gauge("isolated.NET.waiting") == 0);
-        String last = MORE_THAN_BUFFERS - 1 + " ";
-        Await.until("received", () -> back.texts.stream().anyMatch(text -> text.startsWith(last)));
-
-        List<Integer> received = numbers(back.texts);
-        assertThat(received)
-            .as("no gap behind the events of the dead connection")
-            .containsExactlyElementsOf(
-                IntStream.range(received.get(0), MORE_THAN_BUFFERS).boxed().toList());
+        assertGetsTheRest(back);
         assertAllWritten(rig, MORE_THAN_BUFFERS);
       }
+    }
+  }
+
+  /** No gap is behind the events of the dead connection. */
+  private static void assertGetsTheRest(EventReceiver back) {
+    String last = MORE_THAN_BUFFERS - 1 + " ";
+    Await.until("received", () -> back.texts.stream().anyMatch(text -> text.startsWith(last)));
+    List<Integer> received = numbers(back.texts);
+    assertThat(received)
+        .containsExactlyElementsOf(
+            IntStream.range(received.get(0), MORE_THAN_BUFFERS).boxed().toList());
+  }
+
+  @Test
+  void getTheBacklogAfterTheNextStart() throws IOException {
+    try (EventReceiver hanging = EventReceiver.hanging();
+        LogbackRig rig = start(hanging.port(), LogbackRig.unique("file"))) {
+      log(rig, MORE_THAN_BUFFERS);
+      rig.awaitDrained();
+      Await.until("refused", () -> rig.count("isolated.NET.failures") > 0);
+    }
+    try (EventReceiver back = EventReceiver.reading();
+        LogbackRig rig = start(back.port(), LogbackRig.unique("file"))) {
+      assertGetsTheRest(back);
+      Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+    }
+  }
+
+  @Test
+  void getNothingTwiceAfterAnOrderlyStop() throws IOException {
+    try (EventReceiver receiver = EventReceiver.reading()) {
+      try (LogbackRig rig = start(receiver.port(), LogbackRig.unique("file"))) {
+        log(rig, 100);
+        Await.until("received", () -> receiver.texts.size() == 100);
+        Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+      }
+      try (LogbackRig rig = start(receiver.port(), LogbackRig.unique("file"))) {
+        log(rig, 1); // Behind all that the journal may have left.
+        Await.until("received", () -> receiver.texts.size() > 100);
+        assertThat(numbers(receiver.texts)).hasSize(101).endsWith(99, 0);
+        assertThat(rig.count("isolated.NET.recovered")).isZero();
+      }
+    }
+  }
+
+  @Test
+  void costNoOtherReceiverAnEvent() throws IOException {
+    EventReceiver dead = EventReceiver.hanging();
+    dead.close();
+    try (EventReceiver receiver = EventReceiver.reading();
+        LogbackRig rig =
+            start(net("DEAD", dead.port()) + net("NET", receiver.port()), "DEAD", "NET")) {
+      log(rig, 2_000);
+      Await.until("received", () -> receiver.texts.size() == 2_000);
+
+      assertThat(numbers(receiver.texts))
+          .containsExactlyElementsOf(IntStream.range(0, 2_000).boxed().toList());
+      assertAllWritten(rig, 2_000);
+      assertThat(rig.guard().snapshot().counters())
+          .containsEntry("isolated.DEAD.accepted", 2_000L)
+          .containsEntry("isolated.DEAD.dropped", 0L);
     }
   }
 }

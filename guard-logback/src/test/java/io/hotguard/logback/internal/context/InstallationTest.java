@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Events that are logged while the guard is being put in front of appenders. An appender does that
- * between two steps of Logback's way through the loggers.
+ * between two steps of Logback's way through the loggers. {@code InstallationStepsTest} goes
+ * through the steps of the installation itself.
  */
 @Timeout(300)
 @Tag("oldest")
@@ -79,35 +80,21 @@ class InstallationTest {
       attach(rig, "a.b", new Acting(() -> install(rig)));
       ProbeAppender.Sink middle = attach(rig, "a");
       ProbeAppender.Sink root = attach(rig, Logger.ROOT_LOGGER_NAME);
-      rig.logger("a.b.c").info("moment");
-      rig.logger("a.b.c").info("later");
-      GuardSnapshot end = rig.awaitDrained();
+      GuardSnapshot end = assertBothArrive(rig, middle, root);
 
-      assertThat(middle.texts).containsExactly("moment", "later");
-      assertThat(root.texts).containsExactly("moment", "later");
       assertThat(end.counters()).containsEntry("logged", 2L).containsEntry("written", 2L);
     }
   }
 
-  /**
-   * The guard of the lower logger took the event on a route that did not lead to the upper ones.
-   */
-  @Test
-  void losesNoEventBetweenAGuardedLoggerAndParentsWithNewAppenders() {
-    try (LogbackRig rig = unguarded()) {
-      ProbeAppender.Sink low = attach(rig, "a.b");
-      install(rig);
-      ProbeAppender.Sink middle = attach(rig, "a");
-      ProbeAppender.Sink root = attach(rig, Logger.ROOT_LOGGER_NAME);
-      attach(rig, "a.b", staying(() -> install(rig)));
-      rig.logger("a.b.c").info("moment");
-      rig.logger("a.b.c").info("later");
-      rig.awaitDrained();
-
-      assertThat(low.texts).containsExactly("moment", "later");
-      assertThat(middle.texts).containsExactly("moment", "later");
-      assertThat(root.texts).containsExactly("moment", "later");
+  /** Logs an event during which the guard comes, and a later one. */
+  private static GuardSnapshot assertBothArrive(LogbackRig rig, ProbeAppender.Sink... sinks) {
+    rig.logger("a.b.c").info("moment");
+    rig.logger("a.b.c").info("later");
+    GuardSnapshot end = rig.awaitDrained();
+    for (ProbeAppender.Sink each : sinks) {
+      assertThat(each.texts).containsExactly("moment", "later");
     }
+    return end;
   }
 
   @Test
@@ -118,13 +105,8 @@ class InstallationTest {
       install(rig);
       ProbeAppender.Sink middle = attach(rig, "a");
       attach(rig, "a.b", staying(() -> install(rig)));
-      rig.logger("a.b.c").info("moment");
-      rig.logger("a.b.c").info("later");
-      rig.awaitDrained();
 
-      assertThat(low.texts).containsExactly("moment", "later");
-      assertThat(middle.texts).containsExactly("moment", "later");
-      assertThat(root.texts).containsExactly("moment", "later");
+      assertBothArrive(rig, low, middle, root);
     }
   }
 

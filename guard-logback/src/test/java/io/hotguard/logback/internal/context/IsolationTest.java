@@ -129,6 +129,34 @@ class IsolationTest {
     }
   }
 
+  @Test
+  void namesTheJournalOfAnAppenderThatIsGone() {
+    String net = LogbackRig.unique("net");
+    String fast = LogbackRig.unique("fast");
+    ProbeAppender.sink(net).failing = true;
+    try (LogbackRig rig = start(net, fast)) {
+      log(rig, 0, 10, "");
+      rig.awaitDrained();
+      assertThat(rig.guard().problems()).as("the appender is configured").isEmpty();
+    }
+    ProbeAppender.sink(net).failing = false;
+    String without = LogbackRig.probe("FILE", fast) + LogbackRig.root("FILE");
+    try (LogbackRig rig =
+        LogbackRig.start(LogbackRig.settings(directory, "isolate", "NET"), without)) {
+      assertThat(rig.guard().problems())
+          .singleElement()
+          .asString()
+          .contains("holds events for appender 'NET'", directory.toString())
+          .contains("configure an appender of that name, or delete");
+      rig.context.reset();
+      rig.configure(
+          LogbackRig.probe("FILE", fast)
+              + LogbackRig.probe("NET", net)
+              + LogbackRig.root("NET", "FILE"));
+      assertThat(rig.guard().problems()).isEmpty();
+    }
+  }
+
   /** Counts and order hold through all three states of a receiver. */
   @Test
   void losesNothingToAnAppenderThatHangsThenFailsAndRecovers() {

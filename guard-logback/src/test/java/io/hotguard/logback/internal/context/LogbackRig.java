@@ -11,17 +11,12 @@ import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.joran.spi.JoranException;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.ring.Await;
-import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.EnforcedSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.LoggingRuleProvider;
-import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A guarded context of a test, its sinks and its counts. */
@@ -71,19 +66,10 @@ final class LogbackRig implements AutoCloseable {
    * @param more keys without {@code hotguard.logging.} and their values, alternating
    */
   static LoggingSettings settings(Path directory, String... more) {
-    Map<String, String> values = new HashMap<>();
-    values.put("hotguard.mode", "enforce");
-    values.put("hotguard.logging.spill.dir", directory.toString());
-    values.put("hotguard.logging.spill.max-bytes", "4m");
-    values.put("hotguard.logging.isolate.max-bytes", "4m");
-    values.put("hotguard.logging.ring-size", "128");
-    for (int i = 0; i < more.length; i += 2) {
-      values.put("hotguard.logging." + more[i], more[i + 1]);
-    }
-    return LoggingSettings.of(
-        GuardProperties.of(values, new LoggingProperties()),
-        OptionalInt.empty(),
-        LoggingRuleProvider.names());
+    return new EnforcedSettings(directory)
+        .with("spill.max-bytes", "4m", "isolate.max-bytes", "4m", "ring-size", "128")
+        .with(more)
+        .read();
   }
 
   static LogbackRig start(LoggingSettings settings, String xml) {

@@ -297,44 +297,6 @@ class ReconfigurationTest {
   }
 
   @Test
-  void writesFilesOncePerBatchAndLosesNothing() throws java.io.IOException {
-    Path file = directory.resolve("app.log");
-    String appender =
-        "<appender name='FILE' class='ch.qos.logback.core.FileAppender'><file>"
-            + file
-            + "</file><encoder><pattern>%msg%n</pattern></encoder></appender>";
-    try (LogbackRig rig =
-        LogbackRig.start(
-            LogbackRig.settings(directory.resolve("spill")), appender + LogbackRig.root("FILE"))) {
-      assertThat(rig.guard().changes())
-          .contains("appender FILE: written once per batch instead of once per event");
-      for (int i = 0; i < 100; i++) {
-        rig.logger("app").warn("{}", i);
-      }
-      rig.awaitDrained();
-      assertThat(Files.readAllLines(file)).hasSize(100);
-    }
-  }
-
-  @Test
-  void countsTheEventsThatADiskWithoutRoomDoesNotTake() {
-    org.junit.jupiter.api.Assumptions.assumeTrue(
-        Files.exists(Path.of("/dev/full")), "a device that is always full");
-    String appender =
-        "<appender name='FILE' class='ch.qos.logback.core.FileAppender'><file>/dev/full</file>"
-            + "<encoder><pattern>%msg%n</pattern></encoder></appender>";
-    try (LogbackRig rig =
-        LogbackRig.start(LogbackRig.settings(directory), appender + LogbackRig.root("FILE"))) {
-      for (int i = 0; i < 100; i++) {
-        rig.logger("app").info("{}", i);
-      }
-      GuardSnapshot end = rig.awaitDrained();
-      assertThat(end.counters()).containsEntry("written", 0L);
-      assertThat(end.counters()).containsEntry("dropped.reason.appender-failed", 100L);
-    }
-  }
-
-  @Test
   void leavesAnAppenderThatReadsTheTraceOfItsCaller() {
     String name = LogbackRig.unique("guarded");
     String tracing = "<appender name='T' class='" + TracingAppender.class.getName() + "'/>";

@@ -5,9 +5,12 @@
 package io.hotguard.logging.internal.journal;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,12 +38,27 @@ public final class PreparedJournal {
     return Journals.copy(slot, name, to);
   }
 
+  /** Overwrites a part of a segment that has records. */
+  public static void damage(Path segment) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(segment.toFile(), "rw")) {
+      file.seek(4096);
+      file.write(new byte[512]);
+    }
+  }
+
   /** Texts of events that are told apart by their number. */
   public static List<String> ids(int from, int to) {
     List<String> ids = new ArrayList<>();
     for (int i = from; i < to; i++) {
       ids.add("id-" + i);
     }
+    return ids;
+  }
+
+  /** The ids of these texts in the order in which they were logged. */
+  public static List<String> inOrder(Collection<String> texts, int to) {
+    List<String> ids = ids(0, to);
+    ids.retainAll(new HashSet<>(texts));
     return ids;
   }
 }

@@ -308,7 +308,7 @@ class EventIntakeTest {
   }
 
   /** An intake with a ring of two slots, whose callers give way twice for an event. */
-  private EventIntake<PlainEvent, String> noting(Doorbell doorbell) {
+  private EventIntake<PlainEvent, String> noting() {
     AtomicLong clock = new AtomicLong();
     RoomWait wait =
         new RoomWait(
@@ -322,7 +322,16 @@ class EventIntakeTest {
             many -> false,
             () -> 0);
     small = new EventRing<>(new PreparingAdapter(), 2, new DoorbellWait(new Doorbell()), wait);
-    return new EventIntake<>(small, spill, ledger, () -> policy, doorbell);
+    return new EventIntake<>(small, spill, ledger, () -> policy, ringing);
+  }
+
+  /** The same intake, once its ring is full. */
+  private EventIntake<PlainEvent, String> notingOnceFull() {
+    EventIntake<PlainEvent, String> intake = noting();
+    intake.accept(info("0"), PlainEvent.ROUTE);
+    intake.accept(info("1"), PlainEvent.ROUTE);
+    calls.clear();
+    return intake;
   }
 
   private EventRing<PlainEvent, String> small;
@@ -346,7 +355,7 @@ class EventIntakeTest {
   @Test
   void preparesAnEventThatMayBeDroppedOnlyWhenThereIsRoom() {
     policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
-    EventIntake<PlainEvent, String> intake = noting(ringing);
+    EventIntake<PlainEvent, String> intake = noting();
     for (int i = 0; i < 3; i++) {
       intake.accept(info("" + i), PlainEvent.ROUTE);
     }
@@ -359,10 +368,7 @@ class EventIntakeTest {
   @Test
   void preparesNoEventThatOverflowsWithoutASpill() {
     policy = new TestPolicy(SpillMode.OFF, OverflowMode.DISK);
-    EventIntake<PlainEvent, String> intake = noting(ringing);
-    intake.accept(info("0"), PlainEvent.ROUTE);
-    intake.accept(info("1"), PlainEvent.ROUTE);
-    calls.clear();
+    EventIntake<PlainEvent, String> intake = notingOnceFull();
     intake.accept(info("2"), PlainEvent.ROUTE);
 
     assertThat(calls).containsExactly("give way", "give way");
@@ -372,10 +378,7 @@ class EventIntakeTest {
   @Test
   void givesWayBeforeAnEventGoesToDiskAndOnceAfterThat() {
     policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
-    EventIntake<PlainEvent, String> intake = noting(ringing);
-    intake.accept(info("0"), PlainEvent.ROUTE);
-    intake.accept(info("1"), PlainEvent.ROUTE);
-    calls.clear();
+    EventIntake<PlainEvent, String> intake = notingOnceFull();
     intake.accept(warn("2"), PlainEvent.ROUTE);
     intake.accept(warn("3"), PlainEvent.ROUTE);
 

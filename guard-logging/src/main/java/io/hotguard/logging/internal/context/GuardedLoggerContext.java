@@ -6,9 +6,9 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
-import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.LoggerRewrite;
+import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.lang.reflect.Method;
 import java.net.URI;
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
-  static final String DISRUPTOR = "com.lmax.disruptor.WaitStrategy";
   private static final String SPRING_BOOT = "org.springframework.boot.logging.LoggingSystem";
   private static final Set<String> BUILDING =
       Set.of(
@@ -166,7 +165,7 @@ final class GuardedLoggerContext extends LoggerContext {
 
   /** Says once that Log4j has found no configuration; Spring Boot sets its own after that. */
   private void tellWithout() {
-    if (!toldWithout && !LiveFacts.isPresent(SPRING_BOOT)) {
+    if (!toldWithout && !Log4jAdapter.isPresent(SPRING_BOOT)) {
       toldWithout = true;
       Log4jAdapter.error(
           "hotguard: Log4j has found no configuration and writes errors alone, to the console: there is"
@@ -175,8 +174,9 @@ final class GuardedLoggerContext extends LoggerContext {
   }
 
   private static @Nullable String whyNot(Configuration config) {
-    if (!LiveFacts.isPresent(DISRUPTOR)) {
-      return "the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0.";
+    String missing = DisruptorLibrary.missing();
+    if (missing != null) {
+      return missing;
     }
     String disruptor = Log4jAdapter.disruptorProblem();
     if (disruptor != null) {

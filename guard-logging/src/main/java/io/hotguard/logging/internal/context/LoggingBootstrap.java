@@ -7,7 +7,7 @@ package io.hotguard.logging.internal.context;
 import io.hotguard.GuardMode;
 import io.hotguard.internal.StartUpLines;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
-import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.internal.settings.Slf4jBinding;
@@ -160,10 +160,9 @@ final class LoggingBootstrap {
     if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
       StartUpLines.say(LogbackNotice.passingBy(stranger));
     }
-    if (mode == GuardMode.WARN && !LiveFacts.isPresent(GuardedLoggerContext.DISRUPTOR)) {
-      StartUpLines.say(
-          "hotguard.mode=enforce would leave logging UNGUARDED: the class path has no LMAX"
-              + " Disruptor; add com.lmax:disruptor, 3.4.4 or 4.0.0");
+    String missing = mode == GuardMode.WARN ? DisruptorLibrary.missing() : null;
+    if (missing != null) {
+      StartUpLines.say("hotguard.mode=enforce would leave logging UNGUARDED: " + missing);
     }
   }
 

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.log4j;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.Slf4jBinding;
 import java.lang.invoke.MethodHandle;
@@ -373,9 +374,9 @@ public final class Log4jAdapter {
     return null;
   }
 
-  /** On a module path, Java leaves modules out that no module requires. */
+  /** On a module path, Java leaves out a module that no module requires; Disruptor 3 needs this. */
   private static boolean lacksUnsafe() {
-    return !isPresent("sun.misc.Unsafe");
+    return DisruptorLibrary.isBefore4() && !isPresent("sun.misc.Unsafe");
   }
 
   private static boolean isOpen() {
@@ -508,7 +509,8 @@ public final class Log4jAdapter {
     return value == null ? tokenized.get(PropertySource.Util.tokenize(key)) : value;
   }
 
-  private static boolean isPresent(String className) {
+  /** Returns whether the guard finds a class beside it. */
+  public static boolean isPresent(String className) {
     try {
       Class.forName(className, false, Log4jAdapter.class.getClassLoader());
       return true;

@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.report;
 
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
+import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.SpillMode;
@@ -109,7 +110,7 @@ public final class LiveFacts {
     version(facts, "log4j-core", LibraryVersion.ofLog4j());
     String disruptor = LibraryVersion.of("com.lmax", "disruptor", "com.lmax.disruptor.RingBuffer");
     if (disruptor == null) {
-      disruptor = isPresent("com.lmax.disruptor.SequenceReportingEventHandler") ? "3.4.4" : "4.0.0";
+      disruptor = DisruptorLibrary.isBefore4() ? "3.4.4" : "4.0.0";
     }
     version(facts, "disruptor", disruptor);
     String gelf = "logstash-gelf";
@@ -125,16 +126,6 @@ public final class LiveFacts {
       LoggingFactsBuilder facts, String artifact, @Nullable String version) {
     if (version != null) {
       facts.version(artifact, version);
-    }
-  }
-
-  /** Returns whether the guard finds a class beside it. */
-  public static boolean isPresent(String className) {
-    try {
-      Class.forName(className, false, LiveFacts.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
     }
   }
 }

@@ -6,19 +6,14 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.PreparedJournal;
-import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.EnforcedSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.LoggingRuleProvider;
-import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.ConfigurationSource;
@@ -40,18 +35,10 @@ public final class DiskRig {
    * @param more keys without {@code hotguard.logging.} and their values, alternating
    */
   static LoggingSettings settings(Path directory, String... more) {
-    Map<String, String> properties = new HashMap<>();
-    properties.put("hotguard.mode", "enforce");
-    properties.put("hotguard.logging.spill.dir", directory.toString());
-    properties.put("hotguard.logging.spill.max-bytes", Integer.toString(4 << 20));
-    properties.put("hotguard.logging.isolate.max-bytes", Integer.toString(32 << 20));
-    for (int i = 0; i < more.length; i += 2) {
-      properties.put("hotguard.logging." + more[i], more[i + 1]);
-    }
-    return LoggingSettings.of(
-        GuardProperties.of(properties, new LoggingProperties()),
-        OptionalInt.empty(),
-        LoggingRuleProvider.names());
+    return new EnforcedSettings(directory)
+        .with("spill.max-bytes", "4m", "isolate.max-bytes", "32m")
+        .with(more)
+        .read();
   }
 
   static GuardedLoggerContext start(LoggingSettings settings, String xml) {

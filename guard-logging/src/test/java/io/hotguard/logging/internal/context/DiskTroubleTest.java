@@ -5,15 +5,14 @@
 package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.hotguard.logging.internal.journal.MountedDisk;
+import io.hotguard.logging.internal.journal.PreparedJournal;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -28,28 +27,15 @@ class DiskTroubleTest {
   @TempDir Path work;
   private Path spill;
   private GuardedLoggerContext context;
-  private Path mounted;
+  private MountedDisk mounted;
 
   @AfterEach
-  void stop() throws Exception {
+  void stop() {
     if (context != null) {
       context.stop();
     }
     if (mounted != null) {
-      run("umount", mounted.toString());
-    }
-  }
-
-  private static boolean run(String... command) throws Exception {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-    } catch (IOException absent) {
-      return false;
+      mounted.close();
     }
   }
 
@@ -137,9 +123,7 @@ class DiskTroubleTest {
   @Test
   void worksWithAReadOnlyDirectory() throws Exception {
     spill = Files.createDirectory(work.resolve("read-only"));
-    assumeTrue(run("mount", "--bind", spill.toString(), spill.toString()), "needs to mount");
-    mounted = spill;
-    assumeTrue(run("mount", "-o", "remount,bind,ro", spill.toString()), "needs to mount");
+    mounted = MountedDisk.readOnly(spill);
     start(fileAppender());
     assertThat(problems()).singleElement().asString().contains("Read-only file system");
     assertWorksWithoutSpill();
@@ -162,9 +146,7 @@ class DiskTroubleTest {
   @Test
   void dropsCountedWhenTheDiskIsFull() throws Exception {
     spill = Files.createDirectory(work.resolve("full"));
-    assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=3m", "none", spill.toString()), "needs to mount");
-    mounted = spill;
+    mounted = MountedDisk.ofSize(spill, "3m");
     boolean[] stuck = {true};
     List<String> got = java.util.Collections.synchronizedList(new ArrayList<>());
     StubAppender.on(
@@ -199,9 +181,7 @@ class DiskTroubleTest {
     awaitQuiet();
     assertBalanced();
     assertThat(got).hasSize((int) DiskRig.counter(context, "written"));
-    List<String> inOrder = DiskRig.ids(0, 40_000);
-    inOrder.retainAll(new java.util.HashSet<>(got));
-    assertThat(got).isEqualTo(inOrder);
+    assertThat(got).isEqualTo(PreparedJournal.inOrder(got, 40_000));
   }
 
   @Test
@@ -210,10 +190,7 @@ class DiskTroubleTest {
     leave(0, EVENTS);
     List<Path> segments = DiskRig.segments(spill);
     assertThat(segments).isNotEmpty();
-    try (RandomAccessFile segment = new RandomAccessFile(segments.get(0).toFile(), "rw")) {
-      segment.seek(4096);
-      segment.write(new byte[512]);
-    }
+    PreparedJournal.damage(segments.get(0));
     start(fileAppender());
     assertThat(problems())
         .anySatisfy(
@@ -225,9 +202,7 @@ class DiskTroubleTest {
     awaitQuiet();
     List<String> lines = DiskRig.lines(file());
     assertThat(lines).hasSizeBetween(EVENTS, EVENTS + 9);
-    List<String> inOrder = DiskRig.ids(0, EVENTS + 10);
-    inOrder.retainAll(new java.util.HashSet<>(lines));
-    assertThat(lines).isEqualTo(inOrder);
+    assertThat(lines).isEqualTo(PreparedJournal.inOrder(lines, EVENTS + 10));
     assertBalanced();
   }
 

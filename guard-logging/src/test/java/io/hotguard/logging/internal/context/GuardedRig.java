@@ -6,19 +6,14 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.ring.Await;
-import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.EnforcedSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.LoggingRuleProvider;
-import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -74,18 +69,10 @@ public final class GuardedRig implements AutoCloseable {
   }
 
   static LoggingSettings settings(Path directory, String... keysAndValues) {
-    Map<String, String> values = new HashMap<>();
-    values.put("hotguard.mode", "enforce");
-    values.put("hotguard.logging.spill.dir", directory.toString());
-    values.put("hotguard.logging.spill.max-bytes", "2m");
-    values.put("hotguard.logging.ring-size", "128");
-    for (int i = 0; i < keysAndValues.length; i += 2) {
-      values.put("hotguard.logging." + keysAndValues[i], keysAndValues[i + 1]);
-    }
-    return LoggingSettings.of(
-        GuardProperties.of(values, new LoggingProperties()),
-        OptionalInt.empty(),
-        LoggingRuleProvider.names());
+    return new EnforcedSettings(directory)
+        .with("spill.max-bytes", "2m", "ring-size", "128")
+        .with(keysAndValues)
+        .read();
   }
 
   /**

@@ -1,0 +1,54 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.appender;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.property.GuardProperties;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** A guard without a ring buffer: gives each event to its appenders at once. */
+final class DirectServices implements GuardServices {
+  private final LoggingSettings settings =
+      LoggingSettings.of(
+          GuardProperties.of(Map.of(), new LoggingProperties()), OptionalInt.empty(), Set.of());
+
+  @Override
+  public LoggingSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public void accept(ILoggingEvent event, GuardedRoute route) {
+    route.deliver(event);
+  }
+
+  @Override
+  public IsolatedDelivery<ILoggingEvent> delivery(String name) {
+    throw new AssertionError(name);
+  }
+
+  @Override
+  public void drain(GuardedLoggers loggers) {}
+
+  @Override
+  public boolean detach(LogbackTarget target) {
+    return true;
+  }
+
+  @Override
+  public boolean isDelivering() {
+    return false;
+  }
+
+  @Override
+  public void failed() {
+    throw new AssertionError("a failure of the guard");
+  }
+}
