@@ -192,6 +192,36 @@ final class AgentProcessTest {
   }
 
   @Test
+  void guardsABootWar() throws Exception {
+    Path app =
+        AppJars.bootWar(
+            folder,
+            "BootApp",
+            AppJars.libraries("boot4-loader").get(0),
+            AppJars.libraries("boot4"));
+
+    String output = run("mode=enforce", app);
+
+    BootOutput.check(output);
+  }
+
+  @Test
+  void leavesTheLibrariesOfTheApplicationAlone() throws Exception {
+    List<Path> libraries = new ArrayList<>(AppJars.libraries("log4j"));
+    libraries.addAll(AppJars.libraries("own"));
+    Path app = AppJars.plain(folder, "OwnLibrariesApp", "apps/log4j/log4j2.xml", libraries);
+
+    String output = run("mode=enforce", app);
+
+    assertOnlyLine(output).contains(GUARDS_LOG4J, "guards it");
+    assertThat(output)
+        .contains("guard logging ENFORCE", "logged=1000")
+        .containsPattern("com\\.lmax\\.disruptor\\.RingBuffer from disruptor-4\\.[0-9.]+\\.jar")
+        .containsPattern("net\\.bytebuddy\\.ByteBuddy from byte-buddy-1\\.18\\.3\\.jar");
+    assertThat(eventsInFile()).isEqualTo(1000);
+  }
+
+  @Test
   void checksEachPoolAndTheDriverManagerOnce() throws Exception {
     Path app =
         AppJars.plain(folder, "PoolsApp", "apps/log4j/log4j2.xml", AppJars.libraries("pools"));
@@ -210,6 +240,22 @@ final class AgentProcessTest {
 
     assertOnlyLine(output).contains(NOTHING);
     assertThat(output).doesNotContain("guard ");
+  }
+
+  @Test
+  void loadsNoGuardWhenItFindsNothing() throws Exception {
+    Path loaded = folder.resolve("classes.log");
+
+    run("", silentApp(), "-Xlog:class+load:file=" + loaded);
+
+    List<String> own =
+        Files.readAllLines(loaded).stream()
+            .filter(line -> line.matches(".*\\] (io\\.hotguard|net\\.bytebuddy|com\\.lmax)\\..*"))
+            .map(line -> line.replaceFirst(".*\\] ([\\w.$/]+).*", "$1"))
+            .toList();
+    assertThat(own)
+        .contains("io.hotguard.agent.AgentEntry")
+        .allMatch(name -> name.startsWith("io.hotguard.agent."));
   }
 
   @Test

@@ -64,23 +64,35 @@ final class AppJars {
 
   /** The executable jar of Spring Boot: its loader, the classes, and the libraries as jars. */
   static Path boot(Path folder, String main, Path loader, List<Path> libraries) throws IOException {
-    Manifest manifest = manifest("org.springframework.boot.loader.launch.JarLauncher");
+    return boot(folder.resolve("app.jar"), "JarLauncher", "BOOT-INF/", main, loader, libraries);
+  }
+
+  /** The executable war of Spring Boot. */
+  static Path bootWar(Path folder, String main, Path loader, List<Path> libraries)
+      throws IOException {
+    return boot(folder.resolve("app.war"), "WarLauncher", "WEB-INF/", main, loader, libraries);
+  }
+
+  private static Path boot(
+      Path archive, String launcher, String root, String main, Path loader, List<Path> libraries)
+      throws IOException {
+    Manifest manifest = manifest("org.springframework.boot.loader.launch." + launcher);
     manifest.getMainAttributes().putValue("Start-Class", PACKAGE.replace('/', '.') + main);
-    manifest.getMainAttributes().putValue("Spring-Boot-Classes", "BOOT-INF/classes/");
-    manifest.getMainAttributes().putValue("Spring-Boot-Lib", "BOOT-INF/lib/");
+    manifest.getMainAttributes().putValue("Spring-Boot-Classes", root + "classes/");
+    manifest.getMainAttributes().putValue("Spring-Boot-Lib", root + "lib/");
     return write(
-        folder.resolve("app.jar"),
+        archive,
         manifest,
         out -> {
           addContent(out, loader, "", new HashSet<>());
           // The loader looks for the folders themselves.
-          for (String folders : List.of("BOOT-INF/", "BOOT-INF/classes/", "BOOT-INF/lib/")) {
+          for (String folders : List.of(root, root + "classes/", root + "lib/")) {
             out.putNextEntry(new JarEntry(folders));
             out.closeEntry();
           }
-          addApp(out, "BOOT-INF/classes/", null);
+          addApp(out, root + "classes/", null);
           for (Path library : libraries) {
-            addStored(out, "BOOT-INF/lib/" + library.getFileName(), Files.readAllBytes(library));
+            addStored(out, root + "lib/" + library.getFileName(), Files.readAllBytes(library));
           }
         });
   }

@@ -25,13 +25,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The lines of {@code doctor} that a reader copies: artifacts, keys, files and commands. */
 final class DoctorLinesTest {
+  /** After the line of Gradle until there is a release. */
+  static final String LOCAL_REPOSITORY = " with repositories { mavenLocal() }";
+
   private static final Path ROOT = Path.of("..");
   private static final Pattern MANAGED = Pattern.compile("<artifactId>([a-z-]+)</artifactId>");
   private static final Pattern ARTIFACT =
       Pattern.compile(
           "io\\.hotguard</groupId><artifactId>([a-z-]+)</artifactId>|\\bio\\.hotguard:([a-z-]+):");
   private static final Pattern KEY =
-      Pattern.compile("\\b(?<!io\\.)hotguard(\\.[a-z][a-z-]*)+(?<!\\.jar)\\b");
+      Pattern.compile("(?:\\b|(?<=-D))(?<!io\\.)hotguard(\\.[a-z][a-z-]*)+(?<!\\.jar)\\b");
 
   @TempDir private Path folder;
 
@@ -89,6 +92,43 @@ final class DoctorLinesTest {
         .containsAll(named);
   }
 
+  private String report(String framework, String... libraries) throws IOException {
+    String lib = "BOOT-INF/lib/";
+    new MadeApplication("Main-Class: shop.Shop\n")
+        .type("BOOT-INF/classes/", OpenShop.class)
+        .libraries(lib, framework)
+        .libraries(lib, libraries)
+        .write(folder.resolve("line.jar"));
+    return CommandRun.in(folder, "doctor", "line.jar").out();
+  }
+
+  @Test
+  void namesALineForEachGuardAndForMeasuring() throws IOException {
+    String version = HotguardVersion.current();
+    boolean snapshot = version.endsWith("-SNAPSHOT");
+    for (String library : List.of("log4j-core-2.25.5", "logback-classic-1.5.18")) {
+      String boot = report("spring-boot-3.5.16", library, "HikariCP-6.3.0");
+      String plain = report(library, "HikariCP-6.3.0");
+
+      assertThat(boot)
+          .contains("let them act with hotguard.mode: enforce in application.yml\n")
+          .contains("stalls (hotguard.profile.mode: warn)")
+          .doesNotContain("-Dhotguard.");
+      assertThat(plain)
+          .contains("let them act with -Dhotguard.mode=enforce\n")
+          .contains("stalls (-Dhotguard.profile.mode=warn)")
+          .doesNotContain("application.yml");
+      for (String report : List.of(boot, plain)) {
+        assertThat(report.lines()).hasSizeLessThanOrEqualTo(10);
+        assertThat(report)
+            .contains("measures  io.hotguard:guard-metrics:" + version + " records in your code; ");
+        assertThat(report.contains(LOCAL_REPOSITORY + "\n")).isEqualTo(snapshot);
+      }
+    }
+    assertThat(report("postgresql-42.7.7")).contains("runtimeOnly(\"io.hotguard:guard-jdbc:");
+    assertThat(report("slf4j-api-2.0.20")).doesNotContain("mavenLocal");
+  }
+
   @Test
   void namesDeclaredKeys() throws IOException {
     Set<String> named =
@@ -106,7 +146,7 @@ final class DoctorLinesTest {
   void theReadmeBeginsWithThisCommand() throws IOException {
     assertThat(MarkdownPage.read(ROOT.resolve("README.md")).first("sh").lines())
         .containsExactly(
-            "mvn -ntp -DskipTests install",
+            "mvn -ntp -DskipTests install -pl guard-cli -am",
             "java -jar guard-cli/target/hotguard.jar doctor path/to/app.jar");
   }
 

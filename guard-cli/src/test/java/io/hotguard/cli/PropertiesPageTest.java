@@ -81,9 +81,13 @@ final class PropertiesPageTest {
         """
         # Properties
 
-        These are all keys of all modules. Set a key as a system property (`-Dkey=value`), as an environment
-        variable, or in a `hotguard.properties` on the class path. The first of these sources that has a
-        value wins.
+        These are all keys of all modules. The first of these sources that has a value wins:
+
+        1. a system property (`-Dkey=value`)
+        2. an argument of the [agent](agent.md#keys)
+        3. the environment variable of the table
+        4. with the [starter](spring-boot.md#settings), Spring Boot's sources, such as `application.yml`
+        5. a `hotguard.properties` on the class path
 
         An unknown key has no effect; a message names it, without its value, and the nearest known key. A
         key of a module that is not on the class path has no effect either; the message names the module. A

@@ -89,7 +89,8 @@ final class ExamplesTest {
   void hasACommandAndProofs(ExampleProject example) throws IOException {
     assertThat(example.command()).isIn("./run.sh", "mvn -q compile exec:exec");
     assertThat(example.proofs()).isNotEmpty();
-    assertThat(Files.readString(Path.of("../README.md"))).contains("](examples/README.md)");
+    assertThat(Files.readString(Path.of("../README.md")))
+        .contains("](examples/README.md)", "](examples/" + example.name() + ")");
   }
 
   @Test

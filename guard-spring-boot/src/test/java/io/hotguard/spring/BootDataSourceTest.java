@@ -76,6 +76,26 @@ class BootDataSourceTest {
         .isEqualTo(1);
   }
 
+  @Test
+  void refusesADataSourceByTheKeyInApplicationYml() throws Exception {
+    BootProcess process =
+        new BootProcess(directory, BootProcess.LOG4J)
+            .property("java.io.tmpdir", directory.toString())
+            .resource(
+                "application.yml",
+                """
+                hotguard.jdbc.fail: true
+                spring.datasource.url: jdbc:mysql://127.0.0.1:1/shop?autoDeserialize=true
+                spring.datasource.driver-class-name: org.h2.Driver
+                spring.main.web-application-type: none
+                """);
+
+    BootProcess.Result result = process.run(DataSourceApp.class);
+
+    assertThat(result.exit()).isNotZero();
+    assertThat(result.output()).contains("hotguard.jdbc.fail").doesNotContain("POOL ");
+  }
+
   /** Spring Boot takes the driver of the embedded database for a URL that it does not know. */
   @ParameterizedTest
   @ValueSource(strings = {"", "org.h2.Driver", "io.hotguard.jdbc.hooks.HotguardDriver"})

@@ -8,9 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.property.ApplicationSettings.Setting;
 import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardProperty;
+import io.hotguard.property.GuardPropertyProvider;
+import io.hotguard.property.PropertyOrigin;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
@@ -20,6 +28,14 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 final class SettingsReaderTest {
   private static Map<String, String> read(
       Map<String, Object> file, Map<String, Object> environment) {
+    Map<String, String> read = new LinkedHashMap<>();
+    settings(file, environment, problem -> read.put("problem", problem))
+        .forEach(setting -> read.put(setting.key(), setting.text()));
+    return read;
+  }
+
+  private static List<Setting> settings(
+      Map<String, Object> file, Map<String, Object> environment, Consumer<String> problems) {
     ConfigurableEnvironment all = new StandardEnvironment();
     all.getPropertySources().forEach(each -> all.getPropertySources().remove(each.getName()));
     all.getPropertySources()
@@ -27,12 +43,60 @@ final class SettingsReaderTest {
             new SystemEnvironmentPropertySource(
                 StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, environment));
     all.getPropertySources().addLast(new MapPropertySource("file", file));
-    Map<String, String> read = new LinkedHashMap<>();
-    List<Setting> settings =
-        new SettingsReader(all, GuardProperties.ofClassPath())
-            .read(problem -> read.put("problem", problem));
-    settings.forEach(setting -> read.put(setting.key(), setting.text()));
-    return read;
+    return new SettingsReader(all, GuardProperties.ofClassPath()).read(problems);
+  }
+
+  private static String camelCase(String key) {
+    return Pattern.compile("-([a-z])")
+        .matcher(key)
+        .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  /** The form that Spring Boot documents: dots become underscores, hyphens go. */
+  private static String relaxedVariable(String key) {
+    return key.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
+  }
+
+  @Test
+  void readsEveryDeclaredKeyInEachRelaxedForm() {
+    List<GuardProperty<?>> declared = GuardProperties.ofClassPath();
+    assertThat(declared).hasSizeGreaterThan(30);
+    for (GuardProperty<?> property : declared) {
+      String key = property.key();
+      Map<String, String> expected = Map.of(key, "x");
+      for (String form : List.of(key, camelCase(key), key.replace('-', '_'))) {
+        assertThat(read(Map.of(form, "x"), Map.of())).as(form).isEqualTo(expected);
+      }
+      String variable = relaxedVariable(key);
+      assertThat(read(Map.of(), Map.of(variable, "x"))).as(variable).isEqualTo(expected);
+    }
+  }
+
+  private static <T> String allowedValue(GuardProperty<T> property) {
+    return property.print(property.defaultValue());
+  }
+
+  /** The guards read the exact names themselves, so their value wins over a file's. */
+  @Test
+  void leavesTheExactEnvironmentNameToTheGuards() {
+    List<GuardPropertyProvider> providers = new ArrayList<>();
+    ServiceLoader.load(GuardPropertyProvider.class).forEach(providers::add);
+    for (GuardProperty<?> property : GuardProperties.ofClassPath()) {
+      String value = allowedValue(property);
+      Map<String, String> environment = Map.of(property.environmentName(), value);
+      List<String> problems = new ArrayList<>();
+      List<Setting> settings =
+          settings(Map.of(property.key(), value), Map.copyOf(environment), problems::add);
+
+      GuardProperties resolved =
+          GuardProperties.of(Map.of(), environment, settings, Map.of(), providers);
+
+      assertThat(problems).isEmpty();
+      assertThat(settings).extracting(Setting::key).containsExactly(property.key());
+      assertThat(resolved.origin(property))
+          .as(property.environmentName())
+          .isEqualTo(PropertyOrigin.ENVIRONMENT);
+    }
   }
 
   @Test

@@ -129,7 +129,7 @@ final class JarsTest {
   }
 
   /** Libraries in a jar, from {@code group:artifact:version} to their licenses. */
-  private static Map<String, String> libraries(JarFile jar) throws IOException {
+  static Map<String, String> libraries(JarFile jar) throws IOException {
     Map<String, String> libraries = new TreeMap<>();
     for (String line : text(jar, "META-INF/THIRD-PARTY.txt").lines().toList()) {
       Matcher library = LIBRARY.matcher(line);

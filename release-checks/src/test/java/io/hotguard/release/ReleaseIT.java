@@ -178,6 +178,9 @@ final class ReleaseIT {
         assertThat(deployed.resolve(name + ending)).exists();
       }
       sourcesAreWhole(deployed.resolve(name + ".jar"), deployed.resolve(name + "-sources.jar"));
+      if (module.bundles()) {
+        billNamesTheLibraries(deployed, name);
+      }
     }
     for (Reactor.Module module : Reactor.published()) {
       String name = module.artifactId() + "-" + VERSION + ".pom";
@@ -191,6 +194,33 @@ final class ReleaseIT {
     assertThat(bom.resolve("guard-bom-" + VERSION + ".pom")).exists();
     Path cli = REPOSITORY.resolve("io/hotguard/guard-cli").resolve(VERSION);
     assertThat(cli.resolve("guard-cli-" + VERSION + "-all.jar")).exists();
+  }
+
+  /** A jar with libraries inside has its list of them; the bill of materials has them all. */
+  private static void billNamesTheLibraries(Path deployed, String name) throws IOException {
+    String bill = Files.readString(deployed.resolve(name + "-cyclonedx.json"));
+    TreeSet<String> libraries = new TreeSet<>();
+    for (String ending : List.of(".jar", "-all.jar")) {
+      Path file = deployed.resolve(name + ending);
+      if (Files.exists(file)) {
+        try (JarFile jar = new JarFile(file.toFile())) {
+          if (jar.getEntry("META-INF/THIRD-PARTY.txt") != null) {
+            libraries.addAll(JarsTest.libraries(jar).keySet());
+          }
+        }
+      }
+    }
+
+    assertThat(libraries).as(name).isNotEmpty();
+    assertThat(libraries)
+        .allSatisfy(
+            library -> {
+              String[] coordinates = library.split(":", 3);
+              assertThat(bill)
+                  .contains(
+                      "pkg:maven/%s/%s@%s"
+                          .formatted(coordinates[0], coordinates[1], coordinates[2]));
+            });
   }
 
   private static void noExampleNamesASnapshot() throws IOException {

@@ -119,9 +119,11 @@ public final class DoctorReport {
 
   private String measures() {
     List<String> found = inventory.found(Part.METRICS);
-    return found.isEmpty()
-        ? "guard-metrics records in your code; no metrics library found to publish it"
-        : "guard-metrics records in your code; published by " + String.join(", ", found);
+    return coordinates(GuardChoice.Dependency.ofHotguard("guard-metrics"))
+        + " records in your code; "
+        + (found.isEmpty()
+            ? "no metrics library found to publish it"
+            : "published by " + String.join(", ", found));
   }
 
   private String maven() {
@@ -138,16 +140,21 @@ public final class DoctorReport {
   }
 
   private String gradle() {
-    return added(
-        "; ",
-        dependency ->
-            "runtimeOnly(\""
-                + dependency.group()
-                + ":"
-                + dependency.artifact()
-                + ":"
-                + dependency.version()
-                + "\")");
+    return added("; ", dependency -> "runtimeOnly(\"" + coordinates(dependency) + "\")")
+        + localRepository();
+  }
+
+  private static String coordinates(GuardChoice.Dependency dependency) {
+    return dependency.group() + ":" + dependency.artifact() + ":" + dependency.version();
+  }
+
+  /** Maven looks into the local repository unasked. */
+  private String localRepository() {
+    boolean ours =
+        choice.dependencies().stream().anyMatch(dependency -> dependency.group().equals(GROUP));
+    return ours && HotguardVersion.current().endsWith("-SNAPSHOT")
+        ? " with repositories { mavenLocal() }"
+        : "";
   }
 
   private String added(String between, Function<GuardChoice.Dependency, String> declaration) {

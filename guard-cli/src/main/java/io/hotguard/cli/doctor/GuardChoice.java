@@ -44,7 +44,10 @@ final class GuardChoice {
     this.inventory = inventory;
     chooseLogging();
     chooseJdbc();
-    guards.add("stalls (hotguard.profile.mode=warn)");
+    guards.add(
+        takesStarter()
+            ? "stalls (hotguard.profile.mode: warn)"
+            : "stalls (-Dhotguard.profile.mode=warn)");
     if (takesStarter()) {
       dependencies.clear();
       if (!inventory.hasHotguard(STARTER)) {
@@ -65,8 +68,11 @@ final class GuardChoice {
 
   /** Without the starter, nothing reads the keys in the configuration of Spring Boot. */
   private String key() {
-    return inventory.versions(Product.SPRING_BOOT).isEmpty() || takesStarter()
-        ? "hotguard.mode=enforce"
+    if (takesStarter()) {
+      return "hotguard.mode: enforce in application.yml";
+    }
+    return inventory.versions(Product.SPRING_BOOT).isEmpty()
+        ? "-Dhotguard.mode=enforce"
         : "-Dhotguard.mode=enforce (the starter, which reads application.yml, needs Spring Boot "
             + OLDEST_BOOT
             + " or later)";

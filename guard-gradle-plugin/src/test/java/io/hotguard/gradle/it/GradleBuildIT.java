@@ -6,6 +6,8 @@ package io.hotguard.gradle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.LocalRepository;
+import io.hotguard.docs.MarkdownPage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,21 +18,37 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The example plain-gradle, built by two major releases of Gradle. */
+/** The example plain-gradle and the project of the page, built by two major releases of Gradle. */
 final class GradleBuildIT {
   private static final Path EXAMPLE = Path.of("../examples/plain-gradle");
   private static final Path MARKER = Path.of("marker/pom.xml");
   private static final String OLD = "7.6.4";
   private static final String NEW = "8.5";
 
-  private final Path repository = Path.of("target/it-home/.m2/repository").toAbsolutePath();
+  /** The invoker plugin installs here; it also copies libraries, which a build has to load. */
+  private static final Path INSTALLED = Path.of("target/it-home/.m2/repository").toAbsolutePath();
+
+  private Path repository = INSTALLED;
   private Path folder = Path.of("");
   private GradleRelease gradle;
 
-  private void copyExample(String version, String name) throws IOException {
+  private void begin(String version, String name) throws IOException {
     gradle = GradleRelease.of(version);
     folder = Path.of("target/it", version, name).toAbsolutePath();
+    repository = folder.resolveSibling(name + "-repository");
     delete(folder);
+    delete(repository);
+    LocalRepository.copyHotguard(INSTALLED, repository);
+    String id = "io.hotguard.gradle.plugin";
+    Path marker =
+        repository.resolve(
+            String.join("/", "io/hotguard", id, version(), id + "-" + version() + ".pom"));
+    Files.createDirectories(marker.getParent());
+    Files.writeString(marker, Files.readString(MARKER));
+  }
+
+  private void copyExample(String version, String name) throws IOException {
+    begin(version, name);
     try (Stream<Path> files = Files.walk(EXAMPLE)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String to = EXAMPLE.relativize(file).toString();
@@ -40,12 +58,6 @@ final class GradleBuildIT {
       }
     }
     write("build.gradle", read("build.gradle") + GradleRelease.COMPILER);
-    String id = "io.hotguard.gradle.plugin";
-    Path marker =
-        repository.resolve(
-            String.join("/", "io/hotguard", id, version(), id + "-" + version() + ".pom"));
-    Files.createDirectories(marker.getParent());
-    Files.writeString(marker, Files.readString(MARKER));
   }
 
   /** No build of a test reaches the network. */
@@ -81,6 +93,32 @@ final class GradleBuildIT {
     List<String> command = new ArrayList<>(gradle.command(folder.resolve("home")));
     command.addAll(List.of(arguments));
     return gradle.run(command, folder);
+  }
+
+  /** Follows docs/gradle.md; the class of the example needs one more dependency. */
+  @ParameterizedTest
+  @ValueSource(strings = {OLD, NEW})
+  void theBuildOfThePageFailsOnAFinding(String version) throws Exception {
+    begin(version, "page");
+    List<String> scripts =
+        MarkdownPage.read(Path.of("../docs/gradle.md")).blocks().stream()
+            .filter(block -> block.language().equals("groovy"))
+            .map(block -> local(block.text()))
+            .toList();
+    assertThat(scripts).hasSize(2);
+    String dependency =
+        "dependencies { compileOnly('io.hotguard:guard-core:" + version() + "') }\n";
+    write("build.gradle", scripts.get(0) + dependency + GradleRelease.COMPILER);
+    write("settings.gradle", scripts.get(1));
+    String source = "src/main/java/shop/Orders.java";
+    write(source, Files.readString(EXAMPLE.resolve(source)));
+
+    GradleRelease.Result failed = build("check");
+
+    assertThat(failed.exit()).as(failed.output()).isNotZero();
+    assertThat(failed.output()).contains("UnboundedQueue: adds to ").contains("Hotguard: 1 error");
+    assertThat(folder.resolve("build/reports/hotguard"))
+        .isDirectoryContaining(file -> file.endsWith("hotguard.html"));
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ package io.hotguard.maven.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.docs.LocalRepository;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -18,13 +19,18 @@ import java.util.stream.Stream;
 
 /**
  * Somebody who has a JDK, Maven and an empty folder: commands run with a home of their own, whose
- * local repository holds what {@code mvn install} puts there and what Maven loads.
+ * local repository begins with what {@code mvn install} puts there. Maven loads the rest: from the
+ * repository of the build on the same disk, and what that lacks from the network.
  *
  * @param folder where commands run first
+ * @param home has the local repository and the settings of Maven
  */
-record NewUser(Path folder) {
+record NewUser(Path folder, Path home) {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Path HOME = Path.of("target/it-home").toAbsolutePath();
+
+  /** The invoker plugin installs here; it also copies libraries, which a new user has to load. */
+  private static final Path INSTALLED = Path.of("target/it-home/.m2/repository").toAbsolutePath();
+
   private static final int MINUTES = 10;
 
   /** Some builds of Maven switch colours off with an escape sequence where no colours are. */
@@ -39,18 +45,32 @@ record NewUser(Path folder) {
    */
   record Result(int exit, String output, Path folder) {}
 
-  /** With an empty folder. */
+  /** With an empty folder and a home of the same name. */
   static NewUser in(String name) throws IOException {
-    Path folder = Path.of("target/it", name).toAbsolutePath();
-    delete(folder);
-    Files.createDirectories(folder);
-    Path settings = HOME.resolve(".m2/settings.xml");
-    Files.createDirectories(settings.getParent());
-    String repository = Path.of(System.getProperty("it.local-repository", "")).toUri().toString();
+    return in(Path.of("target/it").toAbsolutePath(), name, INSTALLED);
+  }
+
+  /**
+   * With an empty folder and a home of the same name.
+   *
+   * @param work the folder of both
+   * @param installed a local repository into which Hotguard was installed
+   */
+  static NewUser in(Path work, String name, Path installed) throws IOException {
+    NewUser user = new NewUser(work.resolve(name), work.resolve(name + "-home"));
+    delete(user.folder);
+    delete(user.home);
+    Files.createDirectories(user.folder);
+    LocalRepository.copyHotguard(installed, user.repository());
+    String loaded = Path.of(System.getProperty("it.local-repository", "")).toUri().toString();
     Files.writeString(
-        settings,
-        Files.readString(Path.of("src/it/settings.xml")).replace("@repository@", repository));
-    return new NewUser(folder);
+        user.home.resolve(".m2/settings.xml"),
+        Files.readString(Path.of("src/it/settings.xml")).replace("@repository@", loaded));
+    return user;
+  }
+
+  Path repository() {
+    return home.resolve(".m2/repository");
   }
 
   private static void delete(Path folder) throws IOException {
@@ -137,7 +157,7 @@ record NewUser(Path folder) {
             .redirectOutput(output.toFile());
     builder.environment().put("HOTGUARD", ROOT.toString());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().put("MAVEN_OPTS", "-Duser.home=" + HOME + " -XX:TieredStopAtLevel=1");
+    builder.environment().put("MAVEN_OPTS", "-Duser.home=" + home + " -XX:TieredStopAtLevel=1");
     String path = builder.environment().getOrDefault("PATH", "");
     builder
         .environment()
