@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
 import one.profiler.AsyncProfiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -199,5 +201,29 @@ final class CheckProfileTest {
     assertThat(nothing.err()).startsWith("hotguard: --pid: ").contains("is this one");
     assertThat(CommandRun.in(folder, "check", "--pid=1", "--seconds=0").err())
         .contains("--seconds=0: must be in 1..3600");
+  }
+
+  /** As a file is that was copied while it was written. */
+  @Test
+  void goesOnWithoutARecordingThatIsCutAtHalf() throws IOException {
+    Path whole = folder.resolve("whole.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.InitialSystemProperty");
+      recording.start();
+      recording.stop();
+      recording.dump(whole);
+    }
+    byte[] bytes = Files.readAllBytes(whole);
+    Files.write(folder.resolve("half.jfr"), Arrays.copyOf(bytes, bytes.length / 2));
+
+    CommandRun run = CommandRun.in(folder, "check", jar("shop").toString(), "--profile=half.jfr");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: --profile: ")
+        .contains("half.jfr: is cut off")
+        .endsWith("; the check goes on without it");
   }
 }

@@ -151,6 +151,37 @@ final class HeldOutTest {
     assertThat(Files.readString(PAGE)).isEqualTo(expected);
   }
 
+  @Test
+  void thePageSaysWhichGoalsAreMissed() throws IOException {
+    List<JudgedFinding> warnings =
+        HeldOutReports.LAST.judged().stream()
+            .filter(finding -> finding.key().severity() == Severity.WARNING)
+            .toList();
+    String goals =
+        "**Three of four warnings right: missed.** "
+            + warnings.stream().filter(finding -> finding.verdict() == Verdict.RIGHT).count()
+            + " of "
+            + warnings.size()
+            + " here, and 7 of 14 in the [libraries with entry points](#held-out). - **Nine of ten errors right: no evidence**, since no error was reported. - **A finding in 15 of "
+            + HeldOutReports.LAST.large().size()
+            + " large jars: missed.** "
+            + withFindings(HeldOutReports.LAST)
+            + " held out, but "
+            + withFindings(HeldOutReports.LAST_MENDED)
+            + " after the mends.";
+
+    assertThat(Files.readString(PAGE).replaceAll("\\s+", " "))
+        .contains(goals)
+        .contains("| warning | 14 | 7 |");
+    assertThat(HeldOutReports.LAST.judged())
+        .extracting(finding -> finding.key().severity())
+        .doesNotContain(Severity.ERROR);
+  }
+
+  private static long withFindings(HeldOutReports held) throws IOException {
+    return held.large().stream().filter(LibraryReport::hasFindings).count();
+  }
+
   private static String with(
       String page, String part, List<String> titles, List<HeldOutReports> checks)
       throws IOException {

@@ -126,6 +126,22 @@ final class RecordedStacksTest {
     assertThat(counts(Evidence.EXCEPTION, 10)).isTrue();
   }
 
+  @Test
+  void weighsAllocationsByTheirBytes() {
+    RecordedStacks recorded =
+        RecordedStacks.of(
+            List.of(
+                facts(
+                    Evidence.ALLOCATION,
+                    stack(5, 900_000, SPLIT, SELLING, LOOPING),
+                    stack(95, 100_000, LOOPING))));
+
+    assertThat(recorded.of(at(SELL, 12), "split"))
+        .contains(new RecordedShare(Evidence.ALLOCATION, 0.9, true));
+    assertThat(recorded.of(SELL).orElseThrow().reason())
+        .isEqualTo("profile, 90 % of allocated bytes");
+  }
+
   private static boolean counts(Evidence kind, long weight) {
     return RecordedStacks.of(List.of(facts(kind, stack(9, weight, SELLING))))
         .of(SELL)

@@ -26,6 +26,7 @@ final class FindingText {
   private static final String HOT_PATH = "the hot path ";
   private static final String MEASURED = "; measured: ";
   private static final String NO_WEIGHT = Weight.UNKNOWN.describe();
+  private static final String NO_STACK = new Weight(0, Weight.Basis.NO_STACK).describe();
   private static final String NO_ENTRY = "not known, no entry point leads here";
   private static final String UNKNOWN = ", line unknown";
   private static final Pattern PLACE_OF_LOOP =
@@ -124,8 +125,12 @@ final class FindingText {
         NAME_OF.matcher(part(reason, Finding.NOTE_REASON)).replaceAll("the name of $1 $2 suggests");
     String measured = part(reason, MEASURED);
     String source = source(reason);
+    boolean unseen = !note.isEmpty() && measured.equals(NO_STACK); // The note says enough.
     boolean weighed =
-        !measured.isEmpty() && !measured.equals(NO_WEIGHT) && !RecordedShare.isSource(source);
+        !measured.isEmpty()
+            && !measured.equals(NO_WEIGHT)
+            && !unseen
+            && !RecordedShare.isSource(source);
     String tail =
         (weighed ? MEASURED + measured : "") + (note.isEmpty() ? "" : Finding.NOTE_REASON + note);
     if (source.isEmpty()) {

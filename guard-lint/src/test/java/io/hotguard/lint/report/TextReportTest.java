@@ -137,18 +137,21 @@ final class TextReportTest {
 
   @Test
   void listsAProfileRunByWeight() throws IOException {
-    ReportContent weighed =
-        content(findings())
-            .weighed(
-                finding ->
-                    finding.location().equals(TOTAL)
-                        ? new Weight(0.118, Weight.Basis.LINE)
-                        : finding.location() instanceof Location.Code
-                            ? new Weight(0, Weight.Basis.NO_STACK)
-                            : Weight.UNKNOWN);
+    ReportContent weighed = weighed();
 
     assertGolden("lines.profile.txt", text(weighed, style()));
     assertThat(weighed.verdictLine()).contains("; hottest: SampleRegex in Cart.total, 11.8 %");
+  }
+
+  private ReportContent weighed() {
+    return content(findings())
+        .weighed(
+            finding ->
+                finding.location().equals(TOTAL)
+                    ? new Weight(0.118, Weight.Basis.LINE)
+                    : finding.location() instanceof Location.Code
+                        ? new Weight(0, Weight.Basis.NO_STACK)
+                        : Weight.UNKNOWN);
   }
 
   private static void assertGolden(String file, String text) throws IOException {
@@ -172,8 +175,11 @@ final class TextReportTest {
 
   @Test
   void aFindingHasFourLinesAtMost() throws IOException {
-    List<List<String>> blocks = blocks(text(content(findings()), style()));
+    assertFourLines(blocks(text(content(findings()), style())));
+    assertFourLines(blocks(text(weighed(), style())));
+  }
 
+  private static void assertFourLines(List<List<String>> blocks) {
     assertThat(blocks).hasSize(14);
     for (List<String> block : blocks) {
       assertThat(block).hasSizeLessThanOrEqualTo(4);

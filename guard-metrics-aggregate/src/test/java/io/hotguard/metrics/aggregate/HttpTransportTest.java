@@ -33,6 +33,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -322,6 +324,57 @@ final class HttpTransportTest {
           .isInstanceOf(HttpTimeoutException.class)
           .hasMessageEndingWith("no whole answer within PT0.3S")
           .satisfies(HttpTransportTest::holdsNoSecret);
+    }
+  }
+
+  /**
+   * A peer that never pauses for as long as the time-out. Its whole answer takes over a minute, so
+   * that only a limit for all of the answer ends the call before it.
+   */
+  @Test
+  void limitsTheTimeOfAnAnswerThatTrickles() throws Exception {
+    int all = 1_500;
+    AtomicInteger sent = new AtomicInteger();
+    CountDownLatch left = new CountDownLatch(1);
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        HttpTransport transport =
+            HttpTransport.plain(
+                    URI.create(
+                        "http://"
+                            + server.getInetAddress().getHostAddress()
+                            + ":"
+                            + server.getLocalPort()
+                            + "/"))
+                .timeout(Duration.ofMillis(300))
+                .build()) {
+      Thread peer = new Thread(() -> trickle(server, all, sent, left));
+      peer.setDaemon(true);
+      peer.start();
+
+      assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+          .isInstanceOf(HttpTimeoutException.class)
+          .hasMessageEndingWith("no whole answer within PT0.3S");
+      assertThat(left.await(60, TimeUnit.SECONDS)).as("the connection was closed").isTrue();
+      assertThat(sent.get()).isLessThan(all);
+    }
+  }
+
+  /** Sends a byte each 50 ms until the client has gone, or all are sent. */
+  private static void trickle(
+      ServerSocket server, int all, AtomicInteger sent, CountDownLatch left) {
+    try (Socket socket = server.accept()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          ("HTTP/1.1 200 OK\r\nContent-Length: " + all + "\r\n\r\n")
+              .getBytes(StandardCharsets.US_ASCII));
+      while (sent.get() < all) {
+        out.write('.');
+        out.flush();
+        sent.incrementAndGet();
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      }
+    } catch (IOException e) {
+      left.countDown();
     }
   }
 

@@ -45,6 +45,28 @@ class DoorbellTest {
   }
 
   @Test
+  void isArmedUntilAProducerRings() {
+    bell.consumer(Thread.currentThread());
+    assertThat(bell.isArmed()).isFalse();
+    bell.arm();
+    assertThat(bell.isArmed()).isTrue();
+    bell.ring();
+    assertThat(bell.isArmed()).isFalse();
+    bell.arm();
+    bell.disarm();
+    assertThat(bell.isArmed()).isFalse();
+  }
+
+  @Test
+  void knowsItsConsumer() {
+    assertThat(bell.isConsumer()).isFalse();
+    bell.consumer(new Thread());
+    assertThat(bell.isConsumer()).isFalse();
+    bell.consumer(Thread.currentThread());
+    assertThat(bell.isConsumer()).isTrue();
+  }
+
+  @Test
   void toleratesASignalBeforeThereIsAConsumer() {
     bell.arm();
     bell.ring();

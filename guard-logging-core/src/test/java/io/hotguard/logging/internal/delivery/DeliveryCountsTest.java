@@ -1,0 +1,22 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class DeliveryCountsTest {
+  /** All sums of two of these primes differ, so that a count in a wrong place shows. */
+  @Test
+  void addsEveryCount() {
+    DeliveryCounts first = new DeliveryCounts(2, 3, 5, 7, 11, 13, 17, 19);
+    DeliveryCounts second = new DeliveryCounts(101, 211, 307, 401, 503, 601, 701, 809);
+
+    assertThat(first.plus(second))
+        .isEqualTo(new DeliveryCounts(103, 214, 312, 408, 514, 614, 718, 828));
+    assertThat(first.plus(DeliveryCounts.NONE)).isEqualTo(first);
+  }
+}
