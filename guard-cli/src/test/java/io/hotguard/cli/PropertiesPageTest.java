@@ -91,10 +91,15 @@ final class PropertiesPageTest {
 
         An unknown key has no effect; a message names it, without its value, and the nearest known key. A
         key of a module that is not on the class path has no effect either; the message names the module. A
-        value of `-D` or the environment that is not allowed switches all guards off; a line names each. A
-        `hotguard.properties` may come with any library, so it never wins over the operator: its modes have
-        no effect beside a `hotguard.mode` from `-D` or the environment, nor have its values that are not
-        allowed. A message names each value that a file sets.
+        value of `-D` or the environment that is not allowed switches all guards off; a line names each.
+
+        A `hotguard.properties` may come with any library, so it never wins over the operator:
+
+        - Its values that are not allowed have no effect.
+        - Beside a mode from `-D`, the environment or the application's configuration, it sets no mode, no
+          `hotguard.logging.exempt`, no `hotguard.logging.spill=off`, no `hotguard.logging.isolate` without
+          `auto`, and no `hotguard.logging.threshold` of `warn`, `error` or `fatal`.
+        - Its other values hold, since it may be the application's own. A message names each.
 
         Keys of `hotguard.logging` serve the [Log4j guard](logging.md) and the [Logback guard](logback.md),
         keys of `hotguard.jdbc` the [JDBC guard](jdbc.md), and keys of `hotguard.profile` the

@@ -37,6 +37,8 @@ import java.util.function.Consumer;
  *       files disagree; it has no effect;
  *   <li>a mode of one domain in a file, although the operator has set {@link #MODE}; it has no
  *       effect;
+ *   <li>a value of a file that {@linkplain GuardProperty.Builder#weakens weakens} a guard whose
+ *       mode the operator has set; it has no effect;
  *   <li>each other value that a file sets, because a file may come with any library.
  * </ul>
  *

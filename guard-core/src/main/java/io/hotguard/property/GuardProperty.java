@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,8 @@ public final class GuardProperty<T> {
   private final T defaultValue;
   private final String defaultText;
   private final @Nullable GuardProperty<T> fallback;
+  private final @Nullable GuardProperty<GuardMode> protector;
+  private final Predicate<T> weak;
 
   private GuardProperty(
       Builder<T> declaration,
@@ -66,6 +69,8 @@ public final class GuardProperty<T> {
     this.defaultValue = defaultValue;
     this.defaultText = defaultText;
     this.fallback = fallback;
+    this.protector = declaration.protector;
+    this.weak = declaration.weak;
   }
 
   /** Declares a mode: {@code off}, {@code warn} or {@code enforce}. */
@@ -170,6 +175,14 @@ public final class GuardProperty<T> {
     return Optional.ofNullable(fallback);
   }
 
+  /**
+   * Returns the property above this one: a file cannot set the value if the operator has set that
+   * property.
+   */
+  @Nullable GuardProperty<?> above(String text) {
+    return fallback == null && protector != null && weak.test(parse(text)) ? protector : fallback;
+  }
+
   /** Returns the allowed range or values, such as {@code power of two in 128..4194304}. */
   public String allowed() {
     return kind.allowed();
@@ -227,6 +240,8 @@ public final class GuardProperty<T> {
     private String unit;
     private String since = "";
     private String doc = "";
+    private @Nullable GuardProperty<GuardMode> protector;
+    private Predicate<T> weak = value -> false;
 
     private Builder(String key, ValueKind<T> kind) {
       if (!KEY.matcher(key).matches()) {
@@ -258,6 +273,18 @@ public final class GuardProperty<T> {
     /** Sets the documentation: one sentence that ends in a full stop, at most 200 characters. */
     public Builder<T> doc(String doc) {
       this.doc = requireNonNull(doc, "doc");
+      return this;
+    }
+
+    /**
+     * Names values that take something from a guard. A file of the class path cannot set them if
+     * the operator has set the guard's mode.
+     *
+     * @param mode the mode of the guard
+     */
+    public Builder<T> weakens(GuardProperty<GuardMode> mode, Predicate<T> weak) {
+      protector = requireNonNull(mode, "mode");
+      this.weak = requireNonNull(weak, "weak");
       return this;
     }
 

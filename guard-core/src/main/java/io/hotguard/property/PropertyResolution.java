@@ -124,14 +124,14 @@ record PropertyResolution(
 
   /**
    * Tells that a file sets a value. A file may come with any library, so its value has no effect if
-   * the operator has set the more general property.
+   * the operator has set the more general property, or the mode of a guard that it weakens.
    */
   private static void tellOfFile(
       GuardProperty<?> property,
       Given given,
       Map<GuardProperty<?>, Value> values,
       Set<String> notices) {
-    GuardProperty<?> general = ofOperator(property, values);
+    GuardProperty<?> general = ofOperator(property.above(given.text()), values);
     if (general != null) {
       values.remove(property);
       Value wanted = requireNonNull(values.get(general));
@@ -151,10 +151,10 @@ record PropertyResolution(
     }
   }
 
-  /** Returns the next more general property that the operator has set. */
+  /** Returns the first property on the way up that the operator has set. */
   private static @Nullable GuardProperty<?> ofOperator(
-      GuardProperty<?> property, Map<GuardProperty<?>, Value> values) {
-    GuardProperty<?> general = property.fallback().orElse(null);
+      @Nullable GuardProperty<?> above, Map<GuardProperty<?>, Value> values) {
+    GuardProperty<?> general = above;
     while (general != null) {
       Value value = values.get(general);
       if (value != null && value.origin().isOfOperator()) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Holds the drawing of the modules in docs/ARCHITECTURE.md to what the sources import. */
 final class ArchitecturePageTest {
   private static final Path ROOT = Path.of("..");
-  private static final int MAX_LINES = 130;
+  private static final int MAX_LINES = 150;
   private static final Pattern ARROW = Pattern.compile("^ *(guard-[a-z-]*[a-z]) --> (.*)$");
   private static final Pattern NODE = Pattern.compile("^ *(guard-[a-z-]*[a-z])$");
   private static final Pattern IMPORT =
@@ -91,6 +91,26 @@ final class ArchitecturePageTest {
   @Test
   void drawsTheModulesAsTheyImportEachOther() throws IOException {
     assertThat(drawn()).hasSizeGreaterThan(8).isEqualTo(imported());
+  }
+
+  @Test
+  void namesEachPackageOfTheLoggingGuards() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/ARCHITECTURE.md"));
+    int begin = page.indexOf("## Packages of the logging guards");
+    String table = page.substring(begin, page.indexOf("\n## ", begin + 1));
+    int packages = 0;
+    for (String module : List.of("guard-logging-core", "guard-logging", "guard-logback")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
+        for (Path file : files.filter(each -> each.endsWith("package-info.java")).toList()) {
+          String name = String.valueOf(file.resolveSibling("").getFileName());
+          if (!name.equals("logging") && !name.equals("logback")) {
+            assertThat(table).as(file.toString()).containsPattern("[`.]" + name + "`");
+          }
+          packages++;
+        }
+      }
+    }
+    assertThat(packages).isGreaterThan(20);
   }
 
   @Test

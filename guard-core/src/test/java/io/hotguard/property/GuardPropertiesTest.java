@@ -138,6 +138,43 @@ final class GuardPropertiesTest {
   }
 
   @Test
+  void aFileDoesNotExemptWhatTheOperatorEnforces() {
+    GuardProperty<List<String>> exempt =
+        GuardProperty.list("hotguard.logging.exempt")
+            .since("0.1")
+            .doc("Loggers that stay as configured.")
+            .weakens(LOGGING_MODE, names -> !names.isEmpty())
+            .defaultsTo(List.of());
+    List<GuardPropertyProvider> providers = List.of(new Provider(), () -> List.of(exempt));
+    Map<String, String> file = Map.of("hotguard.logging.exempt", "Root");
+    for (String mode : List.of("hotguard.mode", "hotguard.logging.mode")) {
+      GuardProperties enforced =
+          GuardProperties.of(Map.of(mode, "enforce"), Map.of(), file, providers);
+      assertThat(enforced.get(exempt)).isEmpty();
+      assertThat(enforced.origin(exempt)).isEqualTo(PropertyOrigin.DEFAULT);
+      assertThat(enforced.notices())
+          .containsExactly(
+              "hotguard.logging.exempt=Root (hotguard.properties): has no effect, because -D sets "
+                  + mode
+                  + "=enforce; decide with -Dhotguard.logging.exempt");
+    }
+    for (Map<String, String> ofFile :
+        List.of(file, Map.of("hotguard.logging.exempt", "Root", "hotguard.mode", "enforce"))) {
+      assertThat(GuardProperties.of(Map.of(), Map.of(), ofFile, providers).get(exempt))
+          .as("no operator has set a mode")
+          .containsExactly("Root");
+    }
+    assertThat(
+            GuardProperties.of(
+                    Map.of("hotguard.mode", "enforce"),
+                    Map.of("HOTGUARD_LOGGING_EXEMPT", "audit"),
+                    file,
+                    providers)
+                .get(exempt))
+        .containsExactly("audit");
+  }
+
+  @Test
   void reportsEachNoticeOnce() {
     String key = "hotguard.reported." + System.nanoTime();
     GuardProperties first = resolve(Map.of(key, "1"), Map.of(), Map.of());

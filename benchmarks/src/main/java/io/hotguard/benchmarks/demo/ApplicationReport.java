@@ -43,5 +43,10 @@ public record ApplicationReport(
    */
   @JsonIgnoreProperties({"blockedCount", "waitedCount"}) // in committed results
   public record Waiting(
-      long samples, int maxBlocked, int maxWaiting, double blockedPercent, double waitingPercent) {}
+      long samples, int maxBlocked, int maxWaiting, double blockedPercent, double waitingPercent) {
+    /** The most threads that were blocked at once, or that waited at once. */
+    public int mostStopped() {
+      return Math.max(maxBlocked, maxWaiting);
+    }
+  }
 }

@@ -24,6 +24,11 @@ public record DemoResult(
     versions = Objects.requireNonNullElse(versions, Map.of());
   }
 
+  /** The figures for the front page. */
+  public String renderBriefly() {
+    return ReportPrinter.brief(runs);
+  }
+
   public String render() {
     return ReportPrinter.render(runs);
   }

@@ -10,9 +10,11 @@ import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** Both runs beside each other, every number with its unit. */
 final class ReportPrinter {
@@ -59,7 +61,24 @@ final class ReportPrinter {
               "written to the file, events",
               run -> verdict(run, "written", run.file().total() + run.file().duplicates())));
 
+  private static final Set<String> BRIEF =
+      Set.of(
+          "logging calls returned, events/s",
+          "INFO p99, us",
+          "most threads BLOCKED at once",
+          "WARN and ERROR not in the file, events");
+
   private ReportPrinter() {}
+
+  /** A few lines of the report, without their sections. */
+  static String brief(List<RunReport> runs) {
+    List<Line> lines =
+        Stream.of(THROUGHPUT, latency(), STOPPED, EVENTS)
+            .flatMap(List::stream)
+            .filter(line -> BRIEF.contains(line.label()))
+            .toList();
+    return table(lines, runs);
+  }
 
   static String render(List<RunReport> runs) {
     String text =
@@ -79,10 +98,14 @@ final class ReportPrinter {
   }
 
   private static String section(String title, List<Line> lines, List<RunReport> runs) {
+    return "\n" + title + "\n" + table(lines, runs);
+  }
+
+  private static String table(List<Line> lines, List<RunReport> runs) {
     List<Line> all = new ArrayList<>(List.of(new Line("", RunReport::name)));
     all.addAll(lines);
     int labels = all.stream().mapToInt(line -> line.label().length()).max().orElse(0);
-    StringBuilder text = new StringBuilder("\n" + title + "\n");
+    StringBuilder text = new StringBuilder();
     for (Line line : all) {
       StringBuilder row = new StringBuilder("  " + padded(line.label(), -labels));
       for (RunReport run : runs) {

@@ -35,6 +35,7 @@ final class GeneratedPages {
               "ladder",
               Results.LADDER,
               ladder -> LadderTables.image(LadderTables.CHART)),
+          part("README.md", "demo", Results.DEMO, LoggingTables::demoBriefly),
           new Part("README.md", "figures", Headlines::table),
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),

@@ -76,6 +76,7 @@ final class LoggingTables {
                   .findFirst()
                   .orElse(Double.NaN));
     }
+    table.number("B/op", "%,.0f", Measurement::medianBytes);
     percent(table, "written, %", EventCount::written);
     percent(table, "dropped and counted, %", EventCount::dropped);
     percent(table, "spilled, %", EventCount::spilled);
@@ -114,11 +115,33 @@ final class LoggingTables {
         .collect(joining(", "));
   }
 
+  static String demoBriefly(DemoResult demo) {
+    return "```text\n" + demo.renderBriefly() + "```\n";
+  }
+
   static String demo(DemoResult demo) {
     return environment(demo.environment())
         + (demo.versions().isEmpty() ? "" : versions(demo.versions()))
-        + "```text"
-        + LEFT_OUT.matcher(demo.render()).replaceAll("")
-        + "```\n";
+        + markdown(LEFT_OUT.matcher(demo.render()).replaceAll(""), demo.runs().size());
+  }
+
+  /** The sections of a report as tables: columns of the report are two blanks apart or more. */
+  private static String markdown(String report, int columns) {
+    StringBuilder text = new StringBuilder();
+    String title = "";
+    for (String line : report.strip().lines().toList()) {
+      String[] cells = line.strip().split(" {2,}", -1);
+      if (line.isBlank()) {
+        text.append('\n');
+      } else if (!line.startsWith(" ")) {
+        title = line;
+      } else if (cells.length == columns) {
+        text.append(format("| %s | %s |\n|---|", title, String.join(" | ", cells)));
+        text.append("--:|".repeat(columns)).append('\n');
+      } else {
+        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+      }
+    }
+    return text.toString();
   }
 }

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.aggregate.ReportProgram;
+import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
@@ -59,6 +60,8 @@ final class NamedFigures {
     services();
     speed();
     rates();
+    demo(Results.DEMO);
+    demo(Results.DEMO_LOGBACK);
   }
 
   private NamedFigures() {}
@@ -84,11 +87,15 @@ final class NamedFigures {
   }
 
   private static void rates() {
-    for (int threads : List.of(1, 8)) {
+    for (int threads : List.of(1, 2, 8)) {
       put(
           "throughput." + threads,
           Results.THROUGHPUT,
           all -> RateFigures.leastThroughput(all, "guard", "async-root", threads));
+      put(
+          "throughput.sync." + threads,
+          Results.THROUGHPUT,
+          all -> RateFigures.leastThroughput(all, "guard", "sync", threads));
       put(
           "throughput.logback." + threads,
           Results.THROUGHPUT,
@@ -98,11 +105,26 @@ final class NamedFigures {
     put("rates.warnMissing", Results.RATES, all -> RateFigures.warnMissing(all, "guard"));
     put("rates.tail", Results.RATES, all -> RateFigures.tail(all, "guard"));
     put("rates.discard", Results.RATES, all -> RateFigures.leastRatio(all, "guard", "discard"));
+    put("rates.logbackTail", Results.RATES, all -> RateFigures.tail(all, "logback-guard"));
     put("rates.logbackMissing", Results.RATES, all -> RateFigures.missing(all, "logback-guard"));
     put(
         "rates.logback",
         Results.RATES,
         all -> RateFigures.leastRatio(all, "logback-guard", "logback-async"));
+  }
+
+  /** The most threads that one run of a demo stopped at once inside a logging call. */
+  private static void demo(Results.File<DemoResult> file) {
+    put(file.name() + ".stopped", file, demo -> stopped(demo, true));
+    put(file.name() + ".stoppedAsConfigured", file, demo -> stopped(demo, false));
+  }
+
+  private static double stopped(DemoResult demo, boolean guarded) {
+    return demo.runs().stream()
+        .filter(run -> run.application().guard().present() == guarded)
+        .mapToDouble(run -> run.application().waiting().mostStopped())
+        .max()
+        .orElse(Double.NaN);
   }
 
   private static void metrics() {

@@ -72,5 +72,7 @@ class DemoSmokeTest {
     assertThat(guarded.lostToFile()).isZero();
     assertThat(guarded.lostToReceiver()).isZero();
     assertThat(guarded.severeMissingInFile()).isZero();
+    assertThat(guarded.application().waiting().samples()).isPositive();
+    assertThat(guarded.application().waiting().mostStopped()).isZero();
   }
 }

@@ -8,6 +8,11 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.demo.ApplicationReport;
+import io.hotguard.benchmarks.demo.DemoResult;
+import io.hotguard.benchmarks.demo.DemoSettings;
+import io.hotguard.benchmarks.demo.RunReport;
+import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.results.Json;
@@ -63,7 +68,8 @@ class ClaimsTest {
     assertThat(outcome("LogbackWarnStorm", dropping)).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("LogbackWarnBurst", dropping)).isEqualTo(Outcome.LOST);
     assertThat(dropping.render(Results.LOGBACK, LoggingTables::logback))
-        .contains("### Storm `burst`", "| WARN100 | logbackGuard | 100 | 100 | 99.01 | 0.99 | ");
+        .contains(
+            "### Storm `burst`", "| WARN100 | logbackGuard | 100 | 100 | 0 | 99.01 | 0.99 | ");
   }
 
   @Test
@@ -79,6 +85,71 @@ class ClaimsTest {
     assertThat(outcome("DisruptorFourSilentLoss", disruptors(5, 0))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("DisruptorFourSilentLoss", disruptors(5, 1))).isEqualTo(Outcome.LOST);
     assertThat(outcome("DisruptorFourSilentLoss", disruptors(0, 0))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void oneDroppedEventLosesTheClaimOnTheFastSink() {
+    assertThat(outcome("FastSinkNothingDropped", fastSink(0))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("FastSinkNothingDropped", fastSink(1))).isEqualTo(Outcome.LOST);
+  }
+
+  private static Results fastSink(long dropped) {
+    List<Measurement> all = new ArrayList<>();
+    for (String mix : List.of("INFO", "WARN5", "WARN100")) {
+      for (int threads : List.of(1, 2, 8)) {
+        boolean last = mix.equals("WARN100") && threads == 8;
+        EventCount events = new EventCount(100, 100, last ? dropped : 0, 0, 0);
+        Map<String, String> cell = Map.of("mix", mix, "sink", "null-fast", "disruptor", "3");
+        all.add(measurement(cell, "guard", threads, 100, 0, events));
+      }
+    }
+    return Results.NONE.with(Results.LOGGING, new BenchmarkResult(MACHINE, "test", all));
+  }
+
+  @Test
+  void oneStoppedThreadOfADemoLosesItsClaim() {
+    assertThat(outcome("NoCallerStops", demos(64, 0, 0))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("NoCallerStops", demos(64, 1, 0))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("NoCallerStops", demos(64, 0, 1))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("NoCallerStops", demos(63, 0, 0))).isEqualTo(Outcome.OPEN);
+  }
+
+  private static Results demos(int asConfigured, int blocked, int waiting) {
+    return Results.NONE
+        .with(Results.DEMO, demo(asConfigured, 0, blocked, 0))
+        .with(Results.DEMO_LOGBACK, demo(0, asConfigured, 0, waiting));
+  }
+
+  private static DemoResult demo(int blocked, int waiting, int guardBlocked, int guardWaiting) {
+    return new DemoResult(
+        MACHINE,
+        Map.of(),
+        new DemoSettings(1, 0, 0, 64, 1, 0, 0),
+        List.of(
+            run("as configured", false, blocked, waiting),
+            run("guarded", true, guardBlocked, guardWaiting)));
+  }
+
+  private static RunReport run(String name, boolean guarded, int blocked, int waiting) {
+    RunReport.Evidence none = new RunReport.Evidence(Map.of(), 0, 0);
+    return new RunReport(
+        name,
+        new ApplicationReport(
+            1,
+            0,
+            List.of(),
+            0,
+            Map.of(),
+            new ApplicationReport.Waiting(1, blocked, waiting, 0, 0),
+            0,
+            0,
+            0,
+            new GuardReading(guarded, Map.of(), Map.of())),
+        Map.of(),
+        none,
+        none,
+        0,
+        List.of());
   }
 
   @Test

@@ -86,7 +86,7 @@ class RatesClaimsTest {
   @Test
   void everyClaimHoldsAtItsThreshold() {
     assertThat(SampleResults.measuredBy("rates"))
-        .hasSize(6)
+        .hasSize(7)
         .allSatisfy(
             claim ->
                 assertThat(claim.verdict(new Cells().results()).outcome())
@@ -99,6 +99,8 @@ class RatesClaimsTest {
     assertLost("RateNothingMissing", cells -> cells.with("guard file 90", "delivered.info", 94));
     assertLost("RateNothingMissing", cells -> cells.with("guard file 90", "delivered.warn", 4));
     assertLost("RateCallTail", cells -> cells.with("guard file 90", "p999Micros", 50.1));
+    assertLost(
+        "RateLogbackCallTail", cells -> cells.with("logback-guard file 90", "p999Micros", 50.1));
     assertLost("RateBesideDiscard", cells -> cells.with("guard file 110", "delivered.info", 94));
     assertLost("RateWarnDelivered", cells -> cells.with("guard file 110", "delivered.warn", 4));
     assertLost(
@@ -116,6 +118,7 @@ class RatesClaimsTest {
             .with("guard slow-socket 90", "delivered.warn", 0)
             .with("guard slow-socket 110", "delivered.info", 0)
             .with("guard slow-socket 90", "p999Micros", 1e6)
+            .with("logback-guard slow-socket 90", "p999Micros", 1e6)
             .results();
     assertThat(SampleResults.measuredBy("rates"))
         .allSatisfy(claim -> assertThat(claim.verdict(results).outcome()).isEqualTo(Outcome.HOLDS));
@@ -137,8 +140,8 @@ class RatesClaimsTest {
   /** Guards and peers that deliver a hundred events in two seconds, but for one setup. */
   private static CountedResult throughput(String other, String threads, double delivered) {
     List<Cell> cells = new ArrayList<>();
-    for (String setup : List.of("guard", "async-root", "logback-guard", "logback-async")) {
-      for (String count : List.of("1", "8")) {
+    for (String setup : List.of("guard", "async-root", "sync", "logback-guard", "logback-async")) {
+      for (String count : List.of("1", "2", "8")) {
         boolean differs = setup.equals(other) && count.equals(threads);
         cells.add(
             new Cell(
@@ -168,6 +171,8 @@ class RatesClaimsTest {
     assertThat(throughput(log4j, "guard", "1", 100)).isEqualTo(Outcome.HOLDS);
     assertThat(throughput(log4j, "guard", "1", 99)).isEqualTo(Outcome.LOST);
     assertThat(throughput(log4j, "async-root", "8", 101)).isEqualTo(Outcome.LOST);
+    assertThat(throughput(log4j, "async-root", "2", 101)).isEqualTo(Outcome.LOST);
+    assertThat(throughput(log4j, "sync", "2", 101)).isEqualTo(Outcome.LOST);
     String logback = "LogbackConsumerBesideAsyncAppender";
     assertThat(throughput(logback, "logback-guard", "8", 100)).isEqualTo(Outcome.HOLDS);
     assertThat(throughput(logback, "logback-guard", "8", 99)).isEqualTo(Outcome.LOST);

@@ -69,11 +69,21 @@ class GuardModesTest {
     assertComplete(events());
     assertThat(own())
         .containsExactly(
-            "hotguard: guarding Logback "
-                + System.getProperty("test.logback")
-                + ": no logging call waits for an appender",
+            "hotguard: guarding Logback " + System.getProperty("test.logback"),
             "hotguard: changed logger ROOT: callers no longer call its appenders, the guard does",
             "hotguard: changed appender FILE: written once per batch instead of once per event");
+  }
+
+  @Test
+  void saysThatItIsOnWhereNothingChanges() throws IOException, InterruptedException {
+    child("INFO")
+        .with("hotguard.mode", "enforce")
+        .with("hotguard.logging.exempt", "Root")
+        .run(PlainApp.class, "1000");
+
+    assertComplete(events());
+    assertThat(own())
+        .containsExactly("hotguard: guarding Logback " + System.getProperty("test.logback"));
   }
 
   @Test

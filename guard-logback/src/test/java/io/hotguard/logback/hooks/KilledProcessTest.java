@@ -98,6 +98,35 @@ class KilledProcessTest {
     assertOrderOfEachThread(lines);
   }
 
+  /** With the default of {@code hotguard.logging.spill}, and INFO dropped. */
+  @RepeatedTest(2)
+  void everythingSpilledBeforeAStuckAppenderIsInTheFile() throws Exception {
+    assertTheFileHasWhatWasSpilled("spilled", "hotguard.logging.overflow", "drop");
+  }
+
+  @Test
+  void infoThatWentToDiskBeforeAStuckAppenderIsInTheFile() throws Exception {
+    assertTheFileHasWhatWasSpilled("overflowed", "hotguard.logging.overflow", "disk");
+  }
+
+  private void assertTheFileHasWhatWasSpilled(String command, String key, String value)
+      throws Exception {
+    int until = 1_000 + new Random().nextInt(20_000);
+    String stuck = xml("<appender name='A' class='" + StormApp.Stuck.class.getName() + "'/>");
+    ChildJvm.Running child =
+        child(stuck, key, value)
+            .with("hotguard.logging.ring-size", "128")
+            .start(StormApp.class, command);
+    await(child, text -> text.length() >= until);
+    child.process().destroyForcibly().waitFor();
+    List<String> told = ids(child.text().substring(0, child.text().lastIndexOf('\n')));
+    child(file(), key, value).run(StormApp.class, "drain");
+
+    assertThat(told).as("before byte " + until).isNotEmpty();
+    assertThat(log()).as("killed after byte " + until).containsSubsequence(told);
+    assertOrderOfEachThread(log());
+  }
+
   @Test
   void theNextProcessDeliversWhatAnOutageOfAnIsolatedAppenderLeft() throws Exception {
     String failing = xml("<appender name='A' class='" + StormApp.Failing.class.getName() + "'/>");

@@ -20,6 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** An application to be killed, and the next one, which delivers what the first has left. */
 public final class StormApp {
@@ -36,16 +37,29 @@ public final class StormApp {
     }
   }
 
+  /** An appender that never returns. */
+  public static final class Stuck extends UnsynchronizedAppenderBase<ILoggingEvent> {
+    @Override
+    protected void append(ILoggingEvent event) {
+      while (true) {
+        LockSupport.park();
+      }
+    }
+  }
+
   /**
    * Logs, or waits until no event waits.
    *
-   * @param arguments {@code storm}, {@code log} or {@code drain}
+   * @param arguments {@code storm}, {@code spilled}, {@code overflowed}, {@code log} or {@code
+   *     drain}
    */
   public static void main(String[] arguments) throws IOException {
     Logger logger = LoggerFactory.getLogger("com.acme.App");
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     switch (arguments[0]) {
       case "storm" -> storm(logger, out);
+      case "spilled" -> spilled(logger, Level.WARN, out);
+      case "overflowed" -> spilled(logger, Level.INFO, out);
       case "log" -> {
         for (int i = 0; i < EVENTS; i++) {
           logger.warn("t0-{}", i);
@@ -83,6 +97,19 @@ public final class StormApp {
                 }
               })
           .start();
+    }
+  }
+
+  /** Tells the id of each event that the spill has accepted, while the appender is stuck. */
+  private static void spilled(Logger logger, Level level, OutputStream out) {
+    long before = 0;
+    for (int i = 0; ; i++) {
+      logger.atLevel(level).log("t0-{}", i);
+      long now = LogbackGuard.all().get(0).snapshot().counters().getOrDefault("spilled", 0L);
+      if (now > before) {
+        before = now;
+        tell(out, "t0-" + i);
+      }
     }
   }
 

@@ -95,6 +95,10 @@ final class ChildJvm {
 
   /** Puts a file into a directory at the beginning of the class path. */
   ChildJvm resource(String name, String content) {
+    return resource(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  ChildJvm resource(String name, byte[] content) {
     write("classes/" + name, content);
     String entry = directory.resolve("classes").toString();
     if (!classPath.contains(entry)) {
@@ -105,7 +109,7 @@ final class ChildJvm {
 
   /** Puts a file into the directory of the application. */
   ChildJvm file(String name, String content) {
-    write(name, content);
+    write(name, content.getBytes(StandardCharsets.UTF_8));
     return this;
   }
 
@@ -115,11 +119,11 @@ final class ChildJvm {
     return this;
   }
 
-  private void write(String name, String content) {
+  private void write(String name, byte[] content) {
     try {
       Path file = directory.resolve(name);
       Files.createDirectories(file.getParent());
-      Files.writeString(file, content);
+      Files.write(file, content);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

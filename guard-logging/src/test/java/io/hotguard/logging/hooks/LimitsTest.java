@@ -7,8 +7,13 @@ package io.hotguard.logging.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.settings.LibraryVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.message.StructuredDataId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 class LimitsTest {
   private static final String LIMIT = "lets no other source override";
 
+  private static final String CONFIGURATION =
+      "<Configuration><Appenders><Console name='c'><PatternLayout pattern='%p %m%n'/>"
+          + "</Console></Appenders><Loggers><Root level='info'><AppenderRef ref='c'/>"
+          + "</Root></Loggers></Configuration>";
+
   @TempDir Path root;
 
   @Test
@@ -27,11 +37,7 @@ class LimitsTest {
     ChildJvm.Result result =
         ChildJvm.enforced(QuietApp.class, root)
             .property("AsyncLoggerConfig.RingBufferSize", "1024")
-            .resource(
-                "log4j2.xml",
-                "<Configuration><Appenders><Console name='c'><PatternLayout pattern='%p %m%n'/>"
-                    + "</Console></Appenders><Loggers><Root level='info'><AppenderRef ref='c'/>"
-                    + "</Root></Loggers></Configuration>")
+            .resource("log4j2.xml", CONFIGURATION)
             .run();
     List<String> limits = result.out().lines().filter(line -> line.contains(LIMIT)).toList();
 
@@ -50,5 +56,43 @@ class LimitsTest {
     }
     // The table of tested releases takes the lines from the output of this test.
     limits.forEach(limit -> System.out.println("limit: " + limit));
+  }
+
+  @Test
+  void namesAMemberThatAPatchedLog4jHides() throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.enforced(StructuredApp.class, root)
+            .property("hotguard.logging.spill", "always")
+            .resource("log4j2.xml", CONFIGURATION)
+            .resource(file(AbstractAppender.class), renamed(AbstractAppender.class, "handler"))
+            .resource(
+                file(StructuredDataId.class),
+                renamed(StructuredDataId.class, "getEnterpriseNumber"))
+            .run();
+
+    assertThat(result.exit()).as(result::toString).isZero();
+    assertThat(result.out())
+        .as(result::toString)
+        .containsOnlyOnce("INFO hotguard: guarding Log4j")
+        .containsOnlyOnce(" hides the error handler of appenders: ")
+        .containsOnlyOnce(" hides the enterprise number of structured data: ")
+        .contains("INFO plain", StructuredApp.TEXT);
+    assertThat(result.err()).doesNotContain("the logging guard is off");
+  }
+
+  private static String file(Class<?> type) {
+    return type.getName().replace('.', '/') + ".class";
+  }
+
+  /** Returns a class file in which the member begins with another letter. */
+  private static byte[] renamed(Class<?> type, String member) throws IOException {
+    try (InputStream in = type.getResourceAsStream('/' + file(type))) {
+      String bytes = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+      String constant = "\1\0" + (char) member.length() + member;
+      assertThat(bytes).contains(constant);
+      return bytes
+          .replace(constant, constant.replace(member, 'x' + member.substring(1)))
+          .getBytes(StandardCharsets.ISO_8859_1);
+    }
   }
 }

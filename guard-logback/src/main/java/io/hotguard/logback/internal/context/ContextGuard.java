@@ -90,6 +90,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private volatile List<String> changes = List.of();
   private volatile StartupFindings findings = StartupFindings.NONE;
 
+  /** Whether the log says that the guard is on. Configuring only. */
+  private boolean announced;
+
   /** The told lines about what the counts cannot know. Configuring only. */
   private List<String> unknowns = List.of();
 
@@ -180,7 +183,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     reportUnattached();
     applyRelief(policy.relief());
-    report(next, fresh, version, live);
+    report(next, version, live);
     doorbell.ring();
   }
 
@@ -190,11 +193,11 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   /** Reports changes and hazards, if they are others than those of the last configuration. */
-  private void report(
-      GuardedLoggers loggers, boolean fresh, String version, @Nullable LiveFindings live) {
+  private void report(GuardedLoggers loggers, String version, @Nullable LiveFindings live) {
     List<String> next = loggers.changes();
     List<OwnEvents.Line> lines = new ArrayList<>();
-    if (changes.isEmpty() && (fresh || !next.isEmpty())) {
+    if (!announced) {
+      announced = true;
       lines.add(OwnEvents.guarding(version));
       settings.contradiction().ifPresent(each -> lines.add(OwnEvents.warning(each)));
     }
@@ -212,7 +215,11 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
       findings = found;
       lines.addAll(OwnEvents.findings(found));
     }
-    lines.forEach(consumption::tell);
+    if (loggers.isStopped()) { // The consumer has no appender: all loggers are exempt.
+      OwnEvents.write(context, lines);
+    } else {
+      lines.forEach(consumption::tell);
+    }
     if (!lines.isEmpty()) {
       OwnEvents.tellIfHidden(
           context, OwnEvents.report(mode(), version, changes.size(), findings, lines));

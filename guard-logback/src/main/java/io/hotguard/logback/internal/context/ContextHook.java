@@ -254,11 +254,7 @@ final class ContextHook implements LoggerContextListener {
     }
     planned = List.copyOf(lines);
     announced = true;
-    for (OwnEvents.Line line : lines) {
-      if (OwnEvents.isEnabled(context, line.level())) {
-        context.getLogger(OwnEvents.LOGGER_NAME).callAppenders(OwnEvents.event(context, line));
-      }
-    }
+    OwnEvents.write(context, lines);
     OwnEvents.tellIfHidden(
         context, OwnEvents.report(GuardMode.WARN, version, changes.size(), hazards, lines));
   }

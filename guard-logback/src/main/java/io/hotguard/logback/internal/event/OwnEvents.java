@@ -43,9 +43,7 @@ public final class OwnEvents {
 
   /** The line that says that the guard is on. */
   public static Line guarding(String version) {
-    return new Line(
-        Level.INFO,
-        PREFIX + state(GuardMode.ENFORCE, version) + ": no logging call waits for an appender");
+    return new Line(Level.INFO, PREFIX + state(GuardMode.ENFORCE, version));
   }
 
   /** The line that says that the guard reports and changes nothing. */
@@ -90,6 +88,15 @@ public final class OwnEvents {
 
   public static boolean isEnabled(LoggerContext context, Level level) {
     return level.isGreaterOrEqual(context.getLogger(LOGGER_NAME).getEffectiveLevel());
+  }
+
+  /** Writes lines on this thread, as a caller would, where no guard is in front of appenders. */
+  public static void write(LoggerContext context, List<Line> lines) {
+    for (Line line : lines) {
+      if (isEnabled(context, line.level())) {
+        context.getLogger(LOGGER_NAME).callAppenders(event(context, line));
+      }
+    }
   }
 
   public static ILoggingEvent event(LoggerContext context, Line line) {

@@ -9,12 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,6 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Callers go on while an appender hangs: these tests would end in their time-out otherwise. */
 @Timeout(300)
@@ -64,6 +64,28 @@ class NeverWaitTest {
     }
   }
 
+  /** The key reaches the ring: the default gives way, and zero does not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"default", "0s"})
+  void givesWayForItsPatience(String patience) {
+    String name = LogbackRig.unique("patience");
+    ProbeAppender.Sink sink = ProbeAppender.sink(name);
+    sink.close();
+    String[] setting =
+        patience.equals("default") ? new String[0] : new String[] {"patience", patience};
+    try (LogbackRig rig = start(name, setting)) {
+      for (int i = 0; i < 1_000; i++) {
+        rig.logger("app").info("info {}", i);
+        rig.logger("app").warn("warn {}", i);
+      }
+      assertThat(rig.count("dropped.INFO")).isPositive();
+      assertThat(rig.count("spilled.WARN")).isPositive();
+      assertThat(rig.count("waits") > 0).as("gave way").isEqualTo(patience.equals("default"));
+      sink.open();
+      rig.awaitDrained();
+    }
+  }
+
   @Test
   void keepsInfoOnDiskWithinItsShareAndEachLevelInOneOrder() {
     String name = LogbackRig.unique("overflowing");
@@ -71,7 +93,7 @@ class NeverWaitTest {
     sink.close();
     List<String> logged = new ArrayList<>();
     try (LogbackRig rig = start(name, "overflow", "disk")) {
-      awaitFiles();
+      LogbackRig.awaitFiles(directory);
       for (int i = 0; i < 1_000; i++) {
         rig.logger("app").info("info {}", i);
         rig.logger("app").warn("warn {}", i);
@@ -94,7 +116,7 @@ class NeverWaitTest {
     sink.close();
     String padding = "x".repeat(4_000);
     try (LogbackRig rig = start(name, "overflow", "disk", "spill.max-bytes", "1m")) {
-      awaitFiles();
+      LogbackRig.awaitFiles(directory);
       for (int i = 0; i < 1_000; i++) {
         rig.logger("app").info("info {} {}", i, padding);
       }
@@ -123,7 +145,7 @@ class NeverWaitTest {
     ContextGuard guard;
     try (LogbackRig rig = start(name, settings)) {
       guard = rig.guard();
-      awaitFiles();
+      LogbackRig.awaitFiles(directory);
       for (int i = 0; i < 500; i++) {
         rig.logger("app").info("info {}", i);
         logged.add("info " + i);
@@ -159,19 +181,6 @@ class NeverWaitTest {
                           text.startsWith(
                               "hotguard: hotguard.logging.overflow=disk has no effect beside")));
     }
-  }
-
-  /** Waits for the files of the spill: INFO leaves the last ones to WARN. */
-  private void awaitFiles() {
-    Await.until(
-        "files",
-        () -> {
-          try {
-            return PreparedJournal.segments(directory).size() >= 4;
-          } catch (IOException | UncheckedIOException e) {
-            return false; // A file that is being made has gone.
-          }
-        });
   }
 
   @Test
@@ -224,7 +233,7 @@ class NeverWaitTest {
   }
 
   @Test
-  void worksWithoutItsDirectoryAndSaysSo() throws java.io.IOException {
+  void worksWithoutItsDirectoryAndSaysSo() throws IOException {
     Path file = java.nio.file.Files.createFile(directory.resolve("file"));
     String name = LogbackRig.unique("no-directory");
     try (LogbackRig rig =

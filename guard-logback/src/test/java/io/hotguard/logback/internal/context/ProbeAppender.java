@@ -14,9 +14,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** An appender that a test can look into: it records, hangs or fails. */
+/** An appender that a test can look into: it records, hangs, fails or is slow. */
 public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
   /** The state of the appenders of one sink, across reconfigurations. */
   static final class Sink {
@@ -26,6 +27,7 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
     final CountDownLatch entered = new CountDownLatch(1);
     volatile CountDownLatch gate = new CountDownLatch(0);
     volatile boolean failing;
+    volatile boolean slow;
 
     /** The text of an event that the appender cannot take. */
     volatile @Nullable String poison;
@@ -39,6 +41,7 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
     }
   }
 
+  private static final long SLOW_NANOS = 20_000;
   private static final Map<String, Sink> SINKS = new ConcurrentHashMap<>();
 
   private Sink sink = new Sink();
@@ -66,6 +69,9 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
       } catch (InterruptedException e) {
         // A dead appender does not react.
       }
+    }
+    if (sink.slow) {
+      LockSupport.parkNanos(SLOW_NANOS);
     }
     if (sink.failing) {
       throw new UncheckedIOException(new IOException("injected outage"));

@@ -13,6 +13,7 @@ import io.hotguard.property.GuardProperty;
 import io.hotguard.property.GuardPropertyProvider;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Declares the {@code hotguard.logging.*} keys. Internal: found by the service loader. */
@@ -59,6 +60,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .since(SINCE)
           .doc(
               "When the ring buffer is full, events at this level and below are dropped and counted, or overflow to disk; fatal drops every level, off and all drop none.")
+          .weakens(MODE, Set.of(EventLevel.WARN, EventLevel.ERROR, EventLevel.FATAL)::contains)
           .defaultsTo(EventLevel.INFO);
 
   static final GuardProperty<OverflowMode> OVERFLOW =
@@ -73,6 +75,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .since(SINCE)
           .doc(
               "Loggers that the guard leaves as configured, with their children; Root names the root logger alone.")
+          .weakens(MODE, loggers -> !loggers.isEmpty())
           .defaultsTo(List.of());
 
   static final GuardProperty<SpillMode> SPILL =
@@ -80,6 +83,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .since(SINCE)
           .doc(
               "When events above the threshold go to disk: full (if the ring buffer is full), always (they survive a kill) or off (never).")
+          .weakens(MODE, spill -> spill == SpillMode.OFF)
           .defaultsTo(SpillMode.FULL);
 
   public static final GuardProperty<String> SPILL_DIR =
@@ -100,6 +104,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .since(SINCE)
           .doc(
               "Appenders (names or element types) that get their own journal on disk; auto adds every network appender, none alone isolates no appender.")
+          .weakens(MODE, isolated -> !isolated.contains(LoggingSettings.AUTO))
           .defaultsTo(List.of(LoggingSettings.AUTO));
 
   static final GuardProperty<Long> ISOLATE_MAX_BYTES =
@@ -126,7 +131,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.choice("hotguard.logging.flush", Decision.class)
           .since(SINCE)
           .doc(
-              "auto makes file appenders without an immediateFlush setting write once per batch of the ring buffer; keep makes them write once per event.")
+              "auto makes file appenders write once per batch of the ring buffer, those of Log4j only without an immediateFlush setting; keep leaves them as configured.")
           .defaultsTo(Decision.AUTO);
 
   static final GuardProperty<Boolean> RELIEF =

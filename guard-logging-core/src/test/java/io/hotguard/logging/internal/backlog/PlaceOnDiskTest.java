@@ -11,11 +11,17 @@ import io.hotguard.logging.internal.journal.JournalConfig;
 import io.hotguard.logging.internal.journal.JournalDirectory;
 import io.hotguard.logging.internal.journal.LeftSlot;
 import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +62,55 @@ class PlaceOnDiskTest {
 
     assertThat(config.maxBytes() / segment).isBetween(3L, 4096L);
     assertThat(maxBytes - bounded).isLessThan(segment);
+  }
+
+  @Test
+  void opensNothingBelowALinkInTheDirectoryOfTemporaryFiles(@TempDir Path temporary)
+      throws IOException {
+    Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+    String before = System.setProperty("java.io.tmpdir", temporary.toString());
+    try {
+      LoggingSettings settings =
+          LoggingSettings.of(
+              GuardProperties.of(Map.of(), new LoggingProperties()), OptionalInt.empty(), Set.of());
+      Path user = settings.directory().getParent();
+      assertThat(user.getParent()).isEqualTo(temporary);
+      Files.createSymbolicLink(user, elsewhere);
+      JournalStore<String> refused = open(settings);
+      assertThat(refused.isOpen()).isFalse();
+      assertThat(refused.spill()).isNull();
+      assertThat(refused.problems())
+          .singleElement()
+          .asString()
+          .startsWith("journal directory " + user + " is a symbolic link: ")
+          .endsWith("nothing spills and no appender is isolated. Set hotguard.logging.spill.dir");
+      assertThat(elsewhere).isEmptyDirectory();
+
+      Files.delete(user);
+      JournalStore<String> opened = open(settings);
+      assertThat(opened.isOpen()).isTrue();
+      assertThat(opened.problems()).isEmpty();
+      opened.close();
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+  }
+
+  /** No event reaches the store. */
+  private static final class NoEvents implements EventCodec<String> {
+    @Override
+    public boolean encode(String route, String event, Sink sink) {
+      throw new AssertionError(event);
+    }
+
+    @Override
+    public DecodedEvent<String> decode(byte[] bytes, int offset, int length) {
+      throw new AssertionError("an event");
+    }
+  }
+
+  private static JournalStore<String> open(LoggingSettings settings) {
+    return JournalStore.open(settings, "test", "file:/log.xml", new NoEvents(), new SilentLog());
   }
 
   @Test

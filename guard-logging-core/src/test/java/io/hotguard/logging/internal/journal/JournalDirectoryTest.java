@@ -206,14 +206,29 @@ class JournalDirectoryTest {
     JournalDirectory.openBelow(shared, parent, "key").close();
   }
 
-  @Test
-  void refusesADirectoryOfAnotherUser() throws IOException {
-    Files.createDirectory(root);
+  private static void giveAway(Path directory) {
     try {
-      Files.setAttribute(root, "unix:uid", 65534);
+      Files.setAttribute(directory, "unix:uid", 65534);
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
       assumeTrue(false, "needs the right to give a directory away: " + e);
     }
+  }
+
+  @Test
+  void refusesADirectoryOnTheWayOfAnotherUser() throws IOException {
+    Path first = temporary.resolve("hotguard-me");
+    Path second = Files.createDirectories(first.resolve("1234"));
+    giveAway(first);
+    assertThatThrownBy(() -> JournalDirectory.openBelow(temporary, second, "key"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(first + " belongs to")
+        .hasMessageContaining("name a directory that does not exist yet");
+  }
+
+  @Test
+  void refusesADirectoryOfAnotherUser() throws IOException {
+    Files.createDirectory(root);
+    giveAway(root);
     assertThatThrownBy(() -> JournalDirectory.open(root))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("belongs to")

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.property.GuardProperties;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -74,6 +75,43 @@ class LoggingSettingsTest {
             "hotguard.logging.overflow=disk has no effect beside hotguard.logging.spill=off: a full"
                 + " ring buffer drops events of every level; set hotguard.logging.spill=full, or"
                 + " hotguard.logging.overflow=drop");
+  }
+
+  /** The page of properties lists these values. */
+  @ParameterizedTest
+  @CsvSource({
+    "exempt, Root, false",
+    "spill, off, false",
+    "spill, always, true",
+    "threshold, warn, false",
+    "threshold, error, false",
+    "threshold, fatal, false",
+    "threshold, debug, true",
+    "threshold, off, true",
+    "isolate, none, false",
+    "isolate, Socket, false",
+    "isolate, 'auto, Socket', true",
+    "patience, 0s, true",
+    "spill.max-bytes, 1m, true",
+    "suppress, VerboseRootLevel, true"
+  })
+  void aFileCannotWeakenTheGuardWhoseModeTheOperatorHasSet(
+      String name, String value, boolean holds) {
+    String key = "hotguard.logging." + name;
+    GuardProperties properties =
+        GuardProperties.of(
+            Map.of("hotguard.mode", "enforce"),
+            Map.of(),
+            Map.of(key, value),
+            List.of(new LoggingProperties()));
+
+    assertThat(properties.settings().stream().anyMatch(setting -> setting.startsWith(key + "=")))
+        .isEqualTo(holds);
+    assertThat(properties.notices())
+        .singleElement()
+        .asString()
+        .contains(holds ? "hotguard.properties sets " + key : key + "=" + value + " (")
+        .matches(notice -> holds || notice.contains(": has no effect, because -D sets "));
   }
 
   private static LoggingSettings settings(Map<String, String> values) {

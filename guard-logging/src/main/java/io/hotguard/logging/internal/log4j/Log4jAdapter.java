@@ -171,10 +171,13 @@ public final class Log4jAdapter {
     }
   }
 
-  /** Returns the number of the enterprise that has defined structured data. */
+  /** Returns the number of the enterprise that has defined structured data, as far as known. */
   public static String enterpriseNumber(StructuredDataId id) {
+    if (ENTERPRISE == null) {
+      return StructuredDataId.RESERVED;
+    }
     try {
-      return (String) requireNonNull(ENTERPRISE).invokeExact(id);
+      return (String) ENTERPRISE.invokeExact(id);
     } catch (Throwable e) {
       throw unchecked(e);
     }
@@ -363,9 +366,9 @@ public final class Log4jAdapter {
           + (lacksUnsafe() ? " " + UNSAFE_OPTION : "")
           + SILENCE;
     }
-    if (SYNCHRONOUS_ONLY == null || EXPLICIT_LEVEL == null || ENTERPRISE == null) {
+    if (SYNCHRONOUS_ONLY == null || EXPLICIT_LEVEL == null) {
       return name()
-          + " hides members of LoggerConfig or StructuredDataId, without which the guard would lose"
+          + " hides members of LoggerConfig, without which the guard would lose"
           + " events; take an unchanged log4j-core 2 from "
           + OLDEST
           + " on"
@@ -432,6 +435,19 @@ public final class Log4jAdapter {
     String disruptor = disruptorProblem();
     if (disruptor != null) {
       limits.add(disruptor);
+    }
+    if (HANDLER == null) {
+      limits.add(
+          name()
+              + " hides the error handler of appenders: an event may count as written that an"
+              + " appender with ignoreExceptions=true failed to take. Take an unchanged"
+              + " log4j-core.");
+    }
+    if (ENTERPRISE == null) {
+      limits.add(
+          name()
+              + " hides the enterprise number of structured data: a structured message loses that"
+              + " number on its way over the disk. Take an unchanged log4j-api.");
     }
     String size = IdleDisruptor.keptSize();
     if (size != null) {

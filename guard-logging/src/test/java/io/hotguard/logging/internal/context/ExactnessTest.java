@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.context.RecordingSink.Kind;
+import io.hotguard.logging.internal.ring.Producers;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.spi.StandardLevel;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -121,7 +123,10 @@ class ExactnessTest {
             "0ms")) {
       guard = rig.guard;
       awaitSegments(directory);
-      producers.run(rig.logger("exact"));
+      Logger logger = rig.logger("exact");
+      producers.run(
+          (id, number) -> logger.info("{} {}", id, number),
+          (id, number) -> logger.warn("{} {}", id, number));
       long calls = producers.infos.get() + producers.warnings.get();
       assertThat(calls).isEqualTo(EVENTS);
 

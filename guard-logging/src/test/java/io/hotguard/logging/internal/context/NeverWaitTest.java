@@ -117,6 +117,32 @@ class NeverWaitTest {
     assertExact(2);
   }
 
+  /** The key reaches the ring: the default gives way, and zero does not. */
+  @Test
+  void givesWayForItsPatience(@TempDir Path directory) throws InterruptedException {
+    logger.info("finds no room");
+    assertThat(rig.count("waits")).isEqualTo(1);
+
+    String other = GuardedRig.unique("no-patience");
+    RecordingSink stopped = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(other, stopped);
+    try (GuardedRig none =
+        GuardedRig.start(
+            directory, GuardedRig.xml(other), "patience", "0s", "shutdown-timeout", "500ms")) {
+      for (int i = 0; i < 1_000; i++) {
+        none.logger("never-wait").info("{}", i);
+        none.logger("never-wait").warn("{}", i);
+      }
+      stopped.awaitEntered();
+      assertThat(none.count("dropped.INFO")).isPositive();
+      assertThat(none.count("spilled.WARN")).isPositive();
+      assertThat(none.count("waits")).isZero();
+    } finally {
+      stopped.release();
+      ProbeAppender.forget(other);
+    }
+  }
+
   @Test
   void notDuringAReconfiguration() throws InterruptedException {
     AtomicInteger calls = new AtomicInteger();
