@@ -58,42 +58,6 @@ class LossLineTest {
     assertThat(last()).contains("INFO ", "ring-full ").endsWith(", " + dropped + " since start");
   }
 
-  /** Its delivery has no appender meanwhile; the counters go on with the next one. */
-  @Test
-  void tellsOfEachDropOfAnAppenderThatWasAway() {
-    String name = LogbackRig.unique("refusing");
-    ProbeAppender.sink(name).poison = "refused";
-    try (LogbackRig rig = start("NET", name, "isolate", "NET")) {
-      dropAtTheAppender(rig, 3);
-      rig.context.reset();
-      rig.configure(xml("OTHER", LogbackRig.unique("other")));
-      assertThat(rig.guard().snapshot().counters())
-          .containsEntry("isolated.NET.accepted", 3L)
-          .containsEntry("isolated.NET.dropped", 3L);
-      rig.context.reset();
-      rig.configure(xml("NET", name));
-      dropAtTheAppender(rig, 5);
-      assertThat(rig.guard().snapshot().counters())
-          .containsEntry("isolated.NET.accepted", 8L)
-          .containsEntry("isolated.NET.dropped", 8L);
-    }
-    long toldOf =
-        ProbeAppender.sink(told).texts.stream()
-            .flatMap(line -> Pattern.compile("NET (\\d+) \\(").matcher(line).results())
-            .mapToLong(found -> Long.parseLong(found.group(1)))
-            .sum();
-    assertThat(toldOf).isEqualTo(8);
-    assertThat(last()).endsWith("(8 since start)");
-  }
-
-  private static void dropAtTheAppender(LogbackRig rig, int events) {
-    long before = rig.count("isolated.NET.dropped");
-    for (int i = 0; i < events; i++) {
-      rig.logger("app").info("refused");
-    }
-    Await.until("dropped", () -> rig.count("isolated.NET.dropped") == before + events);
-  }
-
   @Test
   void tellsOfWhatAFullJournalHasCost() {
     String name = LogbackRig.unique("dead");
