@@ -85,7 +85,8 @@ class ModulePathTest {
       """;
 
   private static final Pattern OPENS =
-      Pattern.compile("start Java with (--add-opens [^\\s,]+)( --add-modules [^\\s,]+)?, or ");
+      Pattern.compile(
+          "start Java with (--add-opens \\S+ --add-opens [^\\s,]+)( --add-modules [^\\s,]+)?, or ");
   private static final Pattern ADDS = Pattern.compile("tart Java with (--add-modules \\S+)\\.$");
 
   @TempDir Path directory;
@@ -195,6 +196,14 @@ class ModulePathTest {
         .contains("`" + add + "`");
 
     assertGuards(run((open + ' ' + add).split(" ")));
+
+    String configuration = open.substring(0, open.lastIndexOf(" --add-opens"));
+    assertThat(own(run((configuration + ' ' + add).split(" "))))
+        .filteredOn(line -> line.startsWith("WARN "))
+        .singleElement()
+        .asString()
+        .contains(" hides the error handler of appenders: ")
+        .endsWith(". Start Java with" + open.substring(configuration.length()) + ".");
   }
 
   @Test

@@ -355,14 +355,12 @@ public final class Log4jAdapter {
           + ", the oldest that it works with; take a newer log4j-core"
           + SILENCE;
     }
-    if (SYNCHRONOUS_ONLY == null && !isOpen()) {
+    if (SYNCHRONOUS_ONLY == null && !isOpen(LoggerConfig.class)) {
       return name()
-          + " is a module that is not open to the guard; start Java with --add-opens "
-          + LoggerConfig.class.getModule().getName()
-          + "/"
-          + LoggerConfig.class.getPackageName()
-          + "="
-          + ownModule()
+          + " is a module that is not open to the guard; start Java with "
+          + openOption(LoggerConfig.class)
+          + " "
+          + openOption(AbstractAppender.class)
           + (lacksUnsafe() ? " " + UNSAFE_OPTION : "")
           + SILENCE;
     }
@@ -382,15 +380,19 @@ public final class Log4jAdapter {
     return DisruptorLibrary.isBefore4() && !isPresent("sun.misc.Unsafe");
   }
 
-  private static boolean isOpen() {
-    return LoggerConfig.class
-        .getModule()
-        .isOpen(LoggerConfig.class.getPackageName(), Log4jAdapter.class.getModule());
+  private static boolean isOpen(Class<?> type) {
+    return type.getModule().isOpen(type.getPackageName(), Log4jAdapter.class.getModule());
   }
 
-  private static String ownModule() {
+  /** Returns the option that opens the package of a class to the guard. */
+  private static String openOption(Class<?> type) {
     Module own = Log4jAdapter.class.getModule();
-    return own.isNamed() ? own.getName() : "ALL-UNNAMED";
+    return "--add-opens "
+        + type.getModule().getName()
+        + "/"
+        + type.getPackageName()
+        + "="
+        + (own.isNamed() ? own.getName() : "ALL-UNNAMED");
   }
 
   /** Whether Log4j 3 is present, which asks no property source for the guard. */
@@ -440,8 +442,10 @@ public final class Log4jAdapter {
       limits.add(
           name()
               + " hides the error handler of appenders: an event may count as written that an"
-              + " appender with ignoreExceptions=true failed to take. Take an unchanged"
-              + " log4j-core.");
+              + " appender with ignoreExceptions=true failed to take. "
+              + (isOpen(AbstractAppender.class)
+                  ? "Take an unchanged log4j-core."
+                  : "Start Java with " + openOption(AbstractAppender.class) + "."));
     }
     if (ENTERPRISE == null) {
       limits.add(
