@@ -88,6 +88,9 @@ final class KnownAppenders {
 
   /** False if no method of a class takes an event, or anything that may hold one. */
   private static boolean mayGetEvents(Class<?> type) {
+    if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
+      return true; // A native image leaves methods out.
+    }
     try {
       return Stream.of(type.getDeclaredMethods())
           .filter(method -> !method.getName().equals("equals"))
