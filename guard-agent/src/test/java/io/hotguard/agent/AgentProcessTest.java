@@ -179,30 +179,20 @@ final class AgentProcessTest {
 
   @Test
   void guardsABootJar() throws Exception {
-    Path app =
-        AppJars.boot(
-            folder,
-            "BootApp",
-            AppJars.libraries("boot4-loader").get(0),
-            AppJars.libraries("boot4"));
+    Path loader = AppJars.libraries("boot4-loader").get(0);
 
-    String output = run("mode=enforce", app);
+    Path app = AppJars.boot(folder, "BootApp", loader, AppJars.libraries("boot4"));
 
-    BootOutput.check(output);
+    BootOutput.check(run("mode=enforce", app));
   }
 
   @Test
   void guardsABootWar() throws Exception {
-    Path app =
-        AppJars.bootWar(
-            folder,
-            "BootApp",
-            AppJars.libraries("boot4-loader").get(0),
-            AppJars.libraries("boot4"));
+    Path loader = AppJars.libraries("boot4-loader").get(0);
 
-    String output = run("mode=enforce", app);
+    Path app = AppJars.bootWar(folder, "BootApp", loader, AppJars.libraries("boot4"));
 
-    BootOutput.check(output);
+    BootOutput.check(run("mode=enforce", app));
   }
 
   @Test

@@ -31,8 +31,7 @@ final class UnreadKeys {
    */
   static Optional<String> problem(ClassLoader loader) {
     // A native image has no class file, so the starter is not seen there.
-    boolean isImage = System.getProperty("org.graalvm.nativeimage.imagecode") != null;
-    if (isImage || loader.getResource(STARTER) != null) {
+    if (NativeImage.isPresent() || loader.getResource(STARTER) != null) {
       return Optional.empty();
     }
     return FILES.stream()

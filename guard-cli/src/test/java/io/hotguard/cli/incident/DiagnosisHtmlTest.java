@@ -70,24 +70,27 @@ final class DiagnosisHtmlTest {
         "JSON & more");
   }
 
+  /** Four seconds of one program without a load. */
+  static ProfileFacts facts() {
+    return new ProfileFacts(
+        TimeUnit.SECONDS.toNanos(4),
+        0,
+        4,
+        Map.of(),
+        OptionalLong.empty(),
+        new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
+        new ProfileFacts.Machine(2, OptionalDouble.empty(), 0, 0),
+        Map.of(),
+        ProfileFacts.Origin.JDK,
+        List.of());
+  }
+
   private String page(FlameNode flame, List<BlockedLine> blocked, WeighedRule... rules)
       throws Exception {
-    ProfileFacts facts =
-        new ProfileFacts(
-            TimeUnit.SECONDS.toNanos(4),
-            0,
-            4,
-            Map.of(),
-            OptionalLong.empty(),
-            new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
-            new ProfileFacts.Machine(2, OptionalDouble.empty(), 0, 0),
-            Map.of(),
-            ProfileFacts.Origin.JDK,
-            List.of());
     StringBuilder page = new StringBuilder();
     DiagnosisReports.write(
         ReportFormat.HTML,
-        new Diagnosis(facts, List.of(rules), List.of(), List.of(), List.of(), flame, blocked),
+        new Diagnosis(facts(), List.of(rules), List.of(), List.of(), List.of(), flame, blocked),
         new BuildCheck(RULES, folder).inputs(List.of()).run(),
         page);
     return page.toString();

@@ -8,16 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.FlameNode;
-import io.hotguard.profile.reading.ProfileFacts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.graalvm.polyglot.Context;
@@ -59,23 +54,18 @@ final class FlameScriptTest {
   }
 
   private static String page() throws IOException {
-    ProfileFacts facts =
-        new ProfileFacts(
-            TimeUnit.SECONDS.toNanos(4),
-            0,
-            4,
-            Map.of(),
-            OptionalLong.empty(),
-            new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
-            new ProfileFacts.Machine(2, OptionalDouble.empty(), 0, 0),
-            Map.of(),
-            ProfileFacts.Origin.JDK,
-            List.of());
     StringBuilder page = new StringBuilder();
     FlameSvg.write(
         flame(),
         new RuleColours(
-            new Diagnosis(facts, List.of(), List.of(), List.of(), List.of(), flame(), List.of())),
+            new Diagnosis(
+                DiagnosisHtmlTest.facts(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                flame(),
+                List.of())),
         page);
     return page.toString();
   }

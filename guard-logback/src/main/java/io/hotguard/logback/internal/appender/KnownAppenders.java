@@ -8,6 +8,7 @@ import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
+import io.hotguard.internal.NativeImage;
 import io.hotguard.logging.rules.facts.LogbackAppenders;
 import java.util.List;
 import java.util.function.Predicate;
@@ -88,7 +89,7 @@ final class KnownAppenders {
 
   /** False if no method of a class takes an event, or anything that may hold one. */
   private static boolean mayGetEvents(Class<?> type) {
-    if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
+    if (NativeImage.isPresent()) {
       return true; // A native image leaves methods out.
     }
     try {

@@ -110,7 +110,8 @@ final class RecordedEvent extends LoggingEventVO {
   }
 
   /**
-   * Never walks the stack, which is that of the replay. Few appenders ask, and each at most once.
+   * Never walks the stack, which is that of the replay. Few appenders ask, once for each conversion
+   * word of the caller.
    */
   @Override
   public StackTraceElement[] getCallerData() {

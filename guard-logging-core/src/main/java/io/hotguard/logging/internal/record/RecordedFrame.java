@@ -114,7 +114,6 @@ public final class RecordedFrame implements Serializable {
       for (int i = 0, next = 0; i < frames.length; i++) {
         if (restored[i] == null) {
           restored[i] = made[next++];
-          RESTORED.put(frames[i], restored[i]);
         }
       }
     }
@@ -123,8 +122,13 @@ public final class RecordedFrame implements Serializable {
 
   private static StackTraceElement[] detour(RecordedFrame[] frames) {
     try {
-      return throughSerializedForm(frames);
+      StackTraceElement[] made = throughSerializedForm(frames);
+      for (int i = 0; i < frames.length; i++) {
+        RESTORED.put(frames[i], made[i]);
+      }
+      return made;
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      // Not kept: the next event may find the way open.
       return Stream.of(frames)
           .map(RecordedFrame::withoutHiddenParts)
           .toArray(StackTraceElement[]::new);
