@@ -92,12 +92,17 @@ public final class ProfileGuard implements AutoCloseable {
     // Does not inherit the thread-locals of the application thread that starts it.
     this.thread = new Thread(null, this::run, "hotguard-profile", 0, false);
     thread.setDaemon(true);
-    thread.setContextClassLoader(ProfileGuard.class.getClassLoader());
+    // The JDK's threads for recordings may be started here, inherit it, and never end.
+    thread.setContextClassLoader(null);
   }
 
   /**
    * Starts a guard unless {@link ProfileProperties#MODE} is {@code off}. Returns at once; the
    * recording begins soon after. The caller closes the guard.
+   *
+   * <p>The threads that the JDK keeps for recordings are started with the first one. Before JDK 24,
+   * they hold the classes of the code that starts them until the process ends. A web application
+   * that is deployed again and again is better recorded by its server or an agent.
    */
   public static ProfileGuard start(GuardProperties properties) {
     ProfileGuard guard = of(properties, ProfileCompanion::programCloses);
