@@ -18,6 +18,7 @@ import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.mutation.MutationResult;
@@ -180,6 +181,9 @@ final class NamedFigures {
         List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest", "SmuggledOptionTest")) {
       put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
     }
+    put("structure.drawn", Results.STRUCTURE, StructureResult::drawn);
+    put("structure.hot", Results.STRUCTURE, found -> found.drawnWithHot(0));
+    put("structure.onePercent", Results.STRUCTURE, found -> found.drawnWithHot(1));
     put("peers.rules", Results.PEERS, peers -> peers.rules().size());
     put("peers.alone", Results.PEERS, peers -> count(peers.rules(), Row::onlyOurs));
     put(
