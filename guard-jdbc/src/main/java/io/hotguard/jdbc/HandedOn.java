@@ -59,7 +59,8 @@ record HandedOn(UrlText url, List<Candidate> given) {
     int server = url.safe().indexOf(SERVER);
     if (server >= 0 && server < end) {
       if (wrappers.contains(AMAZON) && !UNREAD.contains(family)) {
-        return byAmazon(url, end, left);
+        List<Candidate> all = byAmazon(url, end, left);
+        return new HandedOn(IN_CONTAINERS.contains(family) ? named(url, end) : one(url, end), all);
       }
       if (wrappers.contains(Wrappers.TESTCONTAINERS) && IN_CONTAINERS.contains(family)) {
         return new HandedOn(byContainer(url, end), left);
@@ -91,7 +92,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
    * Amazon's driver passes the settings behind the question mark on as properties. Keys stay as
    * they are written, values are decoded. They replace properties with the same key.
    */
-  private static HandedOn byAmazon(UrlText url, int end, List<Candidate> given) {
+  private static List<Candidate> byAmazon(UrlText url, int end, List<Candidate> given) {
     Map<String, Candidate> settings = new LinkedHashMap<>();
     int start = end + 1;
     while (start < url.length()) {
@@ -107,9 +108,31 @@ record HandedOn(UrlText url, List<Candidate> given) {
     settings.values().stream()
         .filter(setting -> !WrapperKeys.isInUrl(url.wrappers(), setting.key()))
         .forEach(all::add);
-    boolean namesDatabase =
-        url.safe().substring(url.safe().indexOf(SERVER) + SERVER.length(), end).contains("/");
-    return new HandedOn(url.head(end, namesDatabase ? "" : "/"), all);
+    return all;
+  }
+
+  /** Each of the named servers gets the database. */
+  private static UrlText named(UrlText url, int end) {
+    int server = url.safe().indexOf(SERVER) + SERVER.length();
+    return url.head(end, url.safe().substring(server, end).contains("/") ? "" : "/");
+  }
+
+  /** The first server of a URL whose driver has settings elsewhere, and the database. */
+  private static UrlText one(UrlText url, int end) {
+    String safe = url.safe().substring(0, end);
+    int server = safe.indexOf(SERVER) + SERVER.length();
+    int slash = safe.indexOf('/', server);
+    int servers = slash < 0 ? end : slash;
+    int comma = safe.indexOf(',', server);
+    UrlText.Builder text =
+        new UrlText.Builder(url)
+            .add(0, comma < 0 ? servers : Math.min(comma, servers))
+            .add('/', servers);
+    if (slash >= 0) {
+      int next = safe.indexOf('/', slash + 1);
+      text.add(slash + 1, next < 0 ? end : next);
+    }
+    return text.build();
   }
 
   private static Candidate amazons(UrlText url, int start, int end) {
@@ -149,7 +172,9 @@ record HandedOn(UrlText url, List<Candidate> given) {
         ends.put(key, setting.end());
       }
     }
-    UrlText.Builder rewritten = new UrlText.Builder(url).add(0, end);
+    int fragment = url.safe().indexOf('#');
+    int server = fragment < 0 ? end : Math.min(fragment, end);
+    UrlText.Builder rewritten = new UrlText.Builder(url).add(0, server);
     char separator = '?';
     for (Map.Entry<String, Integer> start : starts.entrySet()) {
       rewritten.add(separator, start.getValue());

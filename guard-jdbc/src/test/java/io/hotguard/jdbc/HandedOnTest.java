@@ -34,7 +34,9 @@ final class HandedOnTest {
         "mysql-connector-j-9.7.0 | jdbc:tc:mysql:8://h/d?x=1#&allowMultiQueries=true",
         "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h?allowMultiQueries=true?TC_DAEMON=true",
         "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h/d?%61llowMultiQueries=false&allow%4dultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h/#?allowMultiQueries=true",
         "postgresql-42.7.14 | jdbc:tc:postgresql://h?socketFactory=com.acme.Evil",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a,x;applicationName=b",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
     RealDriver driver = RealDriver.of(DriverJar.load(release));
