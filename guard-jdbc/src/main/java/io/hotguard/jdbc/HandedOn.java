@@ -78,14 +78,22 @@ record HandedOn(UrlText url, List<Candidate> given) {
     return url == written || read.refusals().isEmpty() ? read : driver.apply(withOneServer());
   }
 
+  /** Some drivers have settings behind the database, so the database stays. */
   private UrlText withOneServer() {
-    int question = url.safe().indexOf('?');
-    int server = url.safe().indexOf(SERVER) + SERVER.length();
+    String safe = url.safe();
+    int question = safe.indexOf('?');
+    int end = question < 0 ? safe.length() : question;
+    int server = safe.indexOf(SERVER) + SERVER.length();
     UrlText.Builder text = new UrlText.Builder(url).add(0, server);
     for (char c : "localhost/".toCharArray()) {
       text.add(c, server);
     }
-    return question < 0 ? text.build() : text.add(question, url.length()).build();
+    int slash = safe.indexOf('/', server);
+    if (slash >= 0 && slash < end) {
+      int next = safe.indexOf('/', slash + 1);
+      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
+    }
+    return text.add(end, safe.length()).build();
   }
 
   /**
@@ -130,7 +138,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
             .add('/', servers);
     if (slash >= 0) {
       int next = safe.indexOf('/', slash + 1);
-      text.add(slash + 1, next < 0 ? end : next);
+      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
     }
     return text.build();
   }

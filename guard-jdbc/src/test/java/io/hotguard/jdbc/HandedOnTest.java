@@ -36,6 +36,7 @@ final class HandedOnTest {
         "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h/d?%61llowMultiQueries=false&allow%4dultiQueries=true",
         "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h/#?allowMultiQueries=true",
         "postgresql-42.7.14 | jdbc:tc:postgresql://h?socketFactory=com.acme.Evil",
+        "h2-2.5.252 | jdbc:aws-wrapper:h2:tcp://u:p@(host=h,x)/x;MODE=MySQL",
         "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a,x;applicationName=b",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
