@@ -10,6 +10,7 @@ import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
@@ -431,6 +432,8 @@ final class NamedFigures {
                     .filter(SpeedResult.Cell::passed));
     Function<Results, Optional<SpeedResult.Cell>> huge =
         in(Results.SPEED, all -> all.find(SpeedResult.HUGE_BYTES, SpeedResult.HEAP_MEBIBYTES));
+    put("reading.timesFaster", Results.READING, ReadingResult::timesFaster);
+    put("reading.megabytes", Results.READING, all -> all.bytes() / 1e6);
     put("speed.large", large, SpeedResult.Cell::megabytesPerSecond);
     put("speed.largeMegabytes", large, cell -> cell.bytes() / 1e6);
     put("speed.huge", huge, cell -> cell.passed() ? cell.megabytesPerSecond() : 0);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
+import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
@@ -88,6 +89,7 @@ record Results(Map<String, JsonNode> files) {
       new File<>("diagnosis-services-first", ServicesResult.class);
   static final File<DiagnosisResult> HANGS = new File<>("diagnosis-hangs", DiagnosisResult.class);
   static final File<SpeedResult> SPEED = new File<>("diagnosis-speed", SpeedResult.class);
+  static final File<ReadingResult> READING = new File<>("diagnosis-reading", ReadingResult.class);
 
   static final Results NONE = new Results(Map.of());
 
