@@ -39,6 +39,9 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   private static final String SERVER = "//";
 
+  /** What ends the first server; a database may follow a fragment. */
+  private static final String AFTER_SERVER = ",/#";
+
   /** How Testcontainers finds the settings behind the question mark. */
   private static final Pattern OF_CONTAINER = Pattern.compile("([^?&=]+)=([^?&]*)");
 
@@ -130,12 +133,11 @@ record HandedOn(UrlText url, List<Candidate> given) {
     String safe = url.safe().substring(0, end);
     int server = safe.indexOf(SERVER) + SERVER.length();
     int slash = safe.indexOf('/', server);
-    int servers = slash < 0 ? end : slash;
-    int comma = safe.indexOf(',', server);
-    UrlText.Builder text =
-        new UrlText.Builder(url)
-            .add(0, comma < 0 ? servers : Math.min(comma, servers))
-            .add('/', servers);
+    int first = server;
+    while (first < end && AFTER_SERVER.indexOf(safe.charAt(first)) < 0) {
+      first++;
+    }
+    UrlText.Builder text = new UrlText.Builder(url).add(0, first).add('/', first);
     if (slash >= 0) {
       int next = safe.indexOf('/', slash + 1);
       text.add(slash + 1, next < 0 ? end : Math.min(next, end));

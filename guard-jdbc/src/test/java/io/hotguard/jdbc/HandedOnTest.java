@@ -38,6 +38,8 @@ final class HandedOnTest {
         "postgresql-42.7.14 | jdbc:tc:postgresql://h?socketFactory=com.acme.Evil",
         "h2-2.5.252 | jdbc:aws-wrapper:h2:tcp://u:p@(host=h,x)/x;MODE=MySQL",
         "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a,x;applicationName=b",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a#&x;applicationName=b",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a#b/d;applicationName=c",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
     RealDriver driver = RealDriver.of(DriverJar.load(release));
