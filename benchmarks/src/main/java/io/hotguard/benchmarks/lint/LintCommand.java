@@ -71,7 +71,7 @@ public final class LintCommand extends MeasuringCommand {
               + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
     }
     Environment environment = Environment.here();
-    JarCorpus found = JarCorpus.below(jars);
+    JarCorpus found = JarCorpus.below(jars.toAbsolutePath());
     JarCorpus all = found.part(2, most);
     JarCorpus some = found.part(7, results.smoke() ? 500 : part);
     int processes = results.smoke() ? 1 : rounds;

@@ -46,6 +46,9 @@ public final class MeasuredRun {
     List<Path> jars = Files.readAllLines(list).stream().map(Path::of).toList();
     CheckReport report =
         Check.builder().rules(RuleCatalog.load()).inputs(jars).threads(1).build().run();
+    if (report.statistics().classes() == 0) {
+      throw new IllegalStateException("No class was read: " + report.notes());
+    }
     return new Found(
         report.findings().size(),
         report.statistics().classes(),
