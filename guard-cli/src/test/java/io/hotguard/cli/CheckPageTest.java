@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.docs.GeneratedPart;
+import io.hotguard.docs.JdkCompiler;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.report.ReportFormat;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -169,7 +169,7 @@ final class CheckPageTest {
     arguments.addAll(List.of("-cp", folder.resolve("libraries").toString()));
     Stream.of(sources).map(Path::toString).forEach(arguments::add);
     assertThat(
-            ToolProvider.getSystemJavaCompiler()
+            JdkCompiler.get()
                 .run(null, null, null, arguments.toArray(String[]::new)))
         .isZero();
   }

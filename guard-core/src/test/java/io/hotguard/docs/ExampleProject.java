@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 
 /**
  * A project of {@code examples/}, or a copy of one, for the tests of all modules.
@@ -80,7 +79,7 @@ public record ExampleProject(Path folder) {
   public void compile(String module, String classPath, Path classes) throws IOException {
     Path main = folder.resolve(module).resolve("src/main");
     Files.createDirectories(classes);
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    JavaCompiler compiler = JdkCompiler.get();
     StringWriter errors = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
       List<String> options = new ArrayList<>(List.of("--release", "17", "-proc:none"));

@@ -4,14 +4,10 @@
  */
 package io.hotguard.jdbc;
 
-import static java.util.stream.Collectors.toSet;
-
 import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.LeakedCredentials;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.UrlText;
-import io.hotguard.jdbc.dialect.WrapperKeys;
-import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
@@ -29,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -45,8 +40,6 @@ import java.util.function.UnaryOperator;
  * Only {@link JdbcUrl#text()} shows a password.
  */
 public final class JdbcFacts implements Confidential {
-  private static final String AMAZON = "aws-wrapper";
-
   private final JdbcConfiguration configuration;
   private final JdbcUrl url;
   private final Dialect.Resolution resolution;
@@ -81,8 +74,9 @@ public final class JdbcFacts implements Confidential {
         configuration.driverVersion().orElseGet(() -> dialect.family().newest());
     PropertyTable table = PropertyTable.of(dialect.family()).at(version);
     ParsedUrl parsed = dialect.parse(text, version, table);
-    Dialect.Resolution resolution =
-        dialect.resolve(parsed, handedOn(configuration.given(), parsed), version, table);
+    HandedOn handedOn = HandedOn.of(text, configuration.given(), dialect.family());
+    ParsedUrl read = handedOn.read(text, url -> dialect.parse(url, version, table));
+    Dialect.Resolution resolution = dialect.resolve(read, handedOn.given(), version, table);
     return new JdbcFacts(
         configuration, new JdbcUrl(parsed, dialect, version), resolution, version, table);
   }
@@ -100,22 +94,6 @@ public final class JdbcFacts implements Confidential {
     return isName || url.shows(host.name())
         ? host
         : new JdbcHost(Secrets.MASK, host.port(), host.settings());
-  }
-
-  /**
-   * Returns the properties that wrapper drivers leave. Amazon's wrapper passes the settings of the
-   * URL on as properties, and they replace properties with the same key.
-   */
-  private static List<Candidate> handedOn(List<Candidate> given, ParsedUrl parsed) {
-    List<String> wrappers = parsed.text().wrappers();
-    Set<String> replaced =
-        wrappers.contains(AMAZON)
-            ? parsed.settings().stream().map(ParsedUrl.UrlSetting::key).collect(toSet())
-            : Set.of();
-    return given.stream()
-        .filter(candidate -> !WrapperKeys.isInProperties(wrappers, candidate.key()))
-        .filter(candidate -> !replaced.contains(candidate.key()))
-        .toList();
   }
 
   /** Returns the family of the driver that reads the URL. */

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -29,9 +30,21 @@ final class DisguisedOptions {
   private static final Map<String, String> LIGATURES =
       Map.of("st", "\ufb06", "ST", "\ufb06", "ss", "\u00df", "SS", "\u00df", "fi", "\ufb01");
 
-  /** Wrappers that hand all on. */
+  /** Wrappers that hand all on, and the two that {@link FrontDrivers} asks. */
   private static final List<String> WRAPPERS =
-      List.of("", "", "", "p6spy:", "log4jdbc:", "otel:", "hotguard:", "p6spy:otel:", "P6SPY:");
+      List.of(
+          "",
+          "",
+          "",
+          "p6spy:",
+          "log4jdbc:",
+          "otel:",
+          "hotguard:",
+          "p6spy:otel:",
+          "P6SPY:",
+          FrontDrivers.AMAZON,
+          FrontDrivers.AMAZON,
+          FrontDrivers.CONTAINER);
 
   private static final List<String> FOREIGN =
       List.of(
@@ -63,10 +76,22 @@ final class DisguisedOptions {
     }
 
     /** The pool's properties are handed on with the others. */
-    Map<String, String> handedOn() {
+    private Map<String, String> given() {
       Map<String, String> all = new LinkedHashMap<>(pooled);
       all.putAll(properties);
       return all;
+    }
+
+    boolean isForTests() {
+      return prefix.equals(FrontDrivers.CONTAINER);
+    }
+
+    /** Returns what the driver gets; empty if a driver in front of it refuses. */
+    Optional<FrontDrivers.Request> handedOn(DriverFamily family) {
+      boolean changed = prefix.equals(FrontDrivers.AMAZON) || prefix.equals(FrontDrivers.CONTAINER);
+      return changed
+          ? FrontDrivers.handedOn(family, new FrontDrivers.Request(written(), given()))
+          : Optional.of(new FrontDrivers.Request(url, given()));
     }
 
     @Override

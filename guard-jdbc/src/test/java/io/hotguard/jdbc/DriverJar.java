@@ -105,6 +105,22 @@ public final class DriverJar {
     }
   }
 
+  /** An object that is made by a constructor with one parameter that fits. */
+  Object makeOf(String className, Object argument) {
+    try {
+      for (var constructor : type(className).getDeclaredConstructors()) {
+        if (constructor.getParameterCount() == 1
+            && constructor.getParameterTypes()[0].isInstance(argument)) {
+          constructor.setAccessible(true);
+          return constructor.newInstance(argument);
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(name + ": cannot make " + className, e);
+    }
+    throw new AssertionError(name + ": no constructor of " + className + " fits");
+  }
+
   /** An object whose constructor never ran. */
   Object allocate(String className) {
     try {

@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.JdkCompiler;
 import io.hotguard.lint.Check;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
@@ -29,7 +30,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -120,7 +120,7 @@ final class OverloadsTest {
     String classPath = System.getProperty("java.class.path");
     String target = folder.toString();
     assertThat(
-            ToolProvider.getSystemJavaCompiler()
+            JdkCompiler.get()
                 .run(null, null, null, "-g", "-cp", classPath, "-d", target, source.toString()))
         .isZero();
     Path recording = recorded();

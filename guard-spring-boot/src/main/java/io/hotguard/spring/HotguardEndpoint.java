@@ -10,6 +10,7 @@ import io.hotguard.internal.StartUpLines;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardPropertyException;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,9 +71,26 @@ public final class HotguardEndpoint {
     described.put("severity", text(finding.severity()));
     described.put("location", finding.location().describe());
     described.put("message", finding.message());
-    finding.fix().ifPresent(fix -> described.put("fix", fix.toString()));
+    finding.fix().ifPresent(fix -> described.put("fix", fix(fix)));
     described.put("fingerprint", finding.fingerprint());
     return described;
+  }
+
+  /** The fields of the JSON report of a check. */
+  private static Map<String, Object> fix(Fix fix) {
+    return Map.of(
+        "summary",
+        fix.summary(),
+        "settings",
+        fix.settings().stream().map(HotguardEndpoint::setting).toList());
+  }
+
+  /** A setting to be removed has no value. */
+  private static Map<String, String> setting(Fix.Setting setting) {
+    String value = setting.value();
+    return value == null
+        ? Map.of("key", setting.key())
+        : Map.of("key", setting.key(), "value", value);
   }
 
   private static String text(Enum<?> value) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Starts real applications with the Spring Boot of the execution, see the pom. */
@@ -80,9 +81,12 @@ class BootApplicationTest {
     assertThat(state.get("guards").has("metrics.application")).isTrue();
     JsonNode finding = state.get("guards").get("jdbc").get("findings").get(0);
     assertThat(finding.get("rule").asText()).isEqualTo("DriverDiagnostics");
-    for (String part : List.of("severity", "location", "message", "fix", "fingerprint")) {
+    for (String part : List.of("severity", "location", "message", "fingerprint")) {
       assertThat(finding.path(part).asText()).as(part).isNotBlank();
     }
+    assertThat(finding.get("fix").get("summary").asText()).isNotBlank();
+    assertThat(finding.get("fix").get("settings").get(0))
+        .isEqualTo(new ObjectMapper().readTree("{\"key\": \"TRACE_LEVEL_SYSTEM_OUT\"}"));
     assertThat(result.lines("METER"))
         .contains(
             "hotguard_logging_dropped_events_total{guard=\"logging\"} "
@@ -137,6 +141,42 @@ class BootApplicationTest {
               "hotguard: would change (hotguard.mode=enforce) 9 loggers to asynchronous ones: root,"
                   + " org.apache.catalina.startup.DigesterFactory, ");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"log4j, log4j2.xml, VerboseRootLevel", "logback, logback.xml, VerboseDefaultLevel"})
+  void showsTheFindingsOfTheLoggingConfiguration(String library, String file, String rule)
+      throws Exception {
+    BootProcess.Result result =
+        new BootProcess(directory, WITHOUT.get(library))
+            .resource(
+                file,
+                library.equals("log4j")
+                    ? "<Configuration><Loggers><Root level='DEBUG'/></Loggers></Configuration>"
+                    : "<configuration>"
+                        + "<appender name='N' class='ch.qos.logback.core.helpers.NOPAppender'/>"
+                        + "<root level='DEBUG'><appender-ref ref='N'/></root></configuration>")
+            .run(StarterApp.class);
+
+    assertThat(result.exit()).as(result.output()).isZero();
+    ObjectMapper json = new ObjectMapper();
+    JsonNode findings =
+        json.readTree(result.line("HOTGUARD")).get("guards").get("logging").get("findings");
+    assertThat(findings)
+        .filteredOn(finding -> finding.get("rule").asText().equals(rule))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.get("message").asText())
+                  .startsWith("the root logger is at DEBUG: ");
+              assertThat(finding.get("fix"))
+                  .isEqualTo(
+                      json.readTree(
+                          """
+                          {"summary": "Set the root logger to INFO",
+                           "settings": [{"key": "level", "value": "INFO"}]}
+                          """));
+            });
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ package io.hotguard.release;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.JdkCompiler;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,7 +107,7 @@ final class ModulePathTest {
     String path = modulePath();
     String classes = folder.resolve("classes").toString();
     int compiled =
-        ToolProvider.getSystemJavaCompiler()
+        JdkCompiler.get()
             .run(
                 null,
                 null,

@@ -122,6 +122,7 @@ final class WalksTest {
 
     assertThat(tests)
         .containsExactlyInAnyOrderElementsOf(WAYS.stream().map(Map.Entry::getValue).toList());
+    assertThat(committed()).as("a test that never ran").containsOnlyKeys(tests);
   }
 
   /** A reader follows one page for his case. */

@@ -62,7 +62,8 @@ final class DiagnosedRecording {
         Files.size(file),
         diagnosis.facts().events(),
         diagnosis.rules().stream().map(DiagnosedRecording::finding).toList(),
-        counts);
+        counts,
+        null);
   }
 
   Diagnosis diagnose(Path file) throws IOException {

@@ -14,6 +14,7 @@ import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
@@ -39,11 +40,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "diagnosis",
     description =
-        "Records the ladder's service, the QMonitor replay, programs with one hazard or hang each, real services, and diagnoses the recordings; speed and heap of that.")
+        "Records the ladder's service, the QMonitor replay, programs with one hazard or hang each, real services, and diagnoses the recordings; speed and heap of that, and beside JDK Mission Control.")
 public final class DiagnosisCommand extends MeasuringCommand {
   private static final String JFR = "JFR";
   private static final String END = ".jfr";
   private static final String SEED = "seed-";
+  private static final String COLLECTOR = "collector";
   private static final long SEED_SLACK_SECONDS = 60;
   private static final int SMOKE_MILLIS = 1_500;
   private static final int NO_DATABASE = 0;
@@ -92,7 +94,8 @@ public final class DiagnosisCommand extends MeasuringCommand {
     SEEDS,
     HANGS,
     SERVICES,
-    SPEED;
+    SPEED,
+    READING;
 
     String command() {
       return MeasuringCommand.command("diagnosis --only " + id());
@@ -117,6 +120,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
             case HANGS -> hangs(work, folder);
             case SERVICES -> services(work, folder);
             case SPEED -> speed(work, folder);
+            case READING -> reading(work, folder);
           });
     }
   }
@@ -186,13 +190,15 @@ public final class DiagnosisCommand extends MeasuringCommand {
     Path file = folder.resolve(SEED + seed.name() + '-' + jdk.jdk().release() + END);
     RecordingFiles.unlessThere(
         List.of(file), parts -> record(seed, jdk, NO_DATABASE, work, parts.get(0)));
-    return reader.read(
-        seed.name(),
-        file,
-        seed.rule().isEmpty() ? List.of() : List.of(seed.rule()),
-        jdk.jdk().release(),
-        jdk.recorder(),
-        false);
+    return reader
+        .read(
+            seed.name(),
+            file,
+            seed.rule().isEmpty() ? List.of() : List.of(seed.rule()),
+            jdk.jdk().release(),
+            jdk.recorder(),
+            false)
+        .withJmc(JmcRules.of(work, file));
   }
 
   private ServicesResult services(Path work, Path folder)
@@ -227,7 +233,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
               recording,
               Long.parseLong(Files.readString(requests)),
               DiagnosisText.summary(diagnosis),
-              JmcRules.of(work, file, ServicesResult.LEAST_JMC_SCORE),
+              JmcRules.of(work, file),
               DiagnosedRecording.notes(diagnosis)));
     }
     return new ServicesResult(
@@ -280,16 +286,21 @@ public final class DiagnosisCommand extends MeasuringCommand {
 
   private void record(Seed seed, RecordedJdk jdk, int port, Path work, Path file)
       throws IOException, InterruptedException {
-    int length = results.smoke() ? SMOKE_MILLIS : seedMillis;
     List<String> arguments = new ArrayList<>(seed.jvmArguments());
     arguments.addAll(jdk.arguments(file));
+    program(seed.name(), jdk.jdk(), port, work, arguments);
+  }
+
+  private void program(String seed, Jdk jdk, int port, Path work, List<String> arguments)
+      throws IOException, InterruptedException {
+    int length = results.smoke() ? SMOKE_MILLIS : seedMillis;
     ChildProcess.start(
-            jdk.jdk(),
+            jdk,
             work,
             ClassPaths.withServiceLibraries(),
             arguments,
             SeedProgram.class.getName(),
-            List.of(seed.name(), String.valueOf(length), String.valueOf(port)))
+            List.of(seed, String.valueOf(length), String.valueOf(port)))
         .await(out::println, length / 1_000 + SEED_SLACK_SECONDS);
   }
 
@@ -311,6 +322,27 @@ public final class DiagnosisCommand extends MeasuringCommand {
         environment,
         Program.SPEED.command(),
         new SpeedProgram(work, rounds, out).run(parts, results.smoke()));
+  }
+
+  /** A diagnosis beside the parser of JDK Mission Control. */
+  private ReadingResult reading(Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    Path file = folder.resolve("each-collection" + END);
+    RecordingFiles.unlessThere(
+        List.of(file),
+        parts ->
+            program(
+                COLLECTOR,
+                Jdk.OWN,
+                NO_DATABASE,
+                work,
+                List.of(
+                    "-Xmx128m",
+                    "-XX:+UseG1GC",
+                    FlightRecorder.DEEP_STACKS,
+                    FlightRecorder.withEachCollection(parts.get(0)))));
+    return new ReadingComparison(work, results.smoke() ? 1 : rounds, out)
+        .run(file, results.smoke() ? 1 : ReadingResult.LEAST_BYTES, Program.READING.command());
   }
 
   private static DiagnosisResult result(Program program, List<Recording> all) throws IOException {

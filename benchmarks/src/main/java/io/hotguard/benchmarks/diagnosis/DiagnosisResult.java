@@ -23,6 +23,7 @@ public record DiagnosisResult(
    * @param recorder {@code JFR} or {@code async-profiler}
    * @param findings the rules that the diagnosis names, the heaviest first
    * @param counts the shares of the expected rules beside a plain count
+   * @param jmc what {@link JmcRules} say of the same file; null if they were not asked
    */
   public record Recording(
       String name,
@@ -32,7 +33,13 @@ public record DiagnosisResult(
       long bytes,
       long events,
       List<Finding> findings,
-      List<Count> counts) {
+      List<Count> counts,
+      @Nullable List<JmcRules.Result> jmc) {
+
+    Recording withJmc(List<JmcRules.Result> results) {
+      return new Recording(
+          name, rules, jdk, recorder, bytes, events, findings, counts, List.copyOf(results));
+    }
 
     /** The place of a rule, from 1; 0 if it is not named. */
     public int rank(String rule) {

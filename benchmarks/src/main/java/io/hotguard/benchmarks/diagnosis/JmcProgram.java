@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.rules.RuleRegistry;
 import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
 
-/** The process of {@link JmcRules}; the only class that links JDK Mission Control. */
+/** The process of {@link JmcRules}, which links JDK Mission Control. */
 final class JmcProgram {
   private JmcProgram() {}
 

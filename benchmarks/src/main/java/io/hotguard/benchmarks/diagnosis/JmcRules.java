@@ -13,6 +13,9 @@ import java.util.List;
 
 /** Reads a recording with the rules of JDK Mission Control, in a process of its own. */
 public final class JmcRules {
+  /** The points from which on a result is worth a look. */
+  static final double LEAST_SCORE = 25;
+
   private static final long TIMEOUT_SECONDS = 120;
 
   private JmcRules() {}
@@ -27,9 +30,8 @@ public final class JmcRules {
    */
   public record Result(String rule, double score) {}
 
-  /** The results of at least these points, the highest first. */
-  static List<Result> of(Path folder, Path recording, double leastScore)
-      throws IOException, InterruptedException {
+  /** The results of at least {@value #LEAST_SCORE} points, the highest first. */
+  static List<Result> of(Path folder, Path recording) throws IOException, InterruptedException {
     return ChildProcess.start(
             Jdk.OWN,
             folder,
@@ -40,7 +42,7 @@ public final class JmcRules {
         .result(Results.class, TIMEOUT_SECONDS)
         .results()
         .stream()
-        .filter(result -> result.score() >= leastScore)
+        .filter(result -> result.score() >= LEAST_SCORE)
         .toList();
   }
 }

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.diagnosis;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -38,6 +39,17 @@ final class RecordingFiles {
     for (int i = 0; i < files.size(); i++) {
       Files.move(parts.get(i), files.get(i), StandardCopyOption.REPLACE_EXISTING);
     }
+  }
+
+  /** Appends recordings, whose chunks may stand in any order, until the file has enough bytes. */
+  static Path join(List<Path> parts, long leastBytes, Path joined) throws IOException {
+    try (OutputStream to = Files.newOutputStream(joined)) {
+      long bytes = 0;
+      for (int i = 0; bytes < leastBytes; i++) {
+        bytes += Files.copy(parts.get(i % parts.size()), to);
+      }
+    }
+    return joined;
   }
 
   static boolean isFinished(Path file) {

@@ -13,16 +13,13 @@ import java.util.Optional;
 public record ServicesResult(
     Environment environment, String command, Map<String, String> versions, List<Service> services) {
 
-  /** The points from which on a result of JDK Mission Control is worth a look. */
-  static final double LEAST_JMC_SCORE = 25;
-
   /**
    * A recorded service.
    *
    * @param recording its rules are the causes; each of them may be named first
    * @param requests in the recorded time
    * @param summary the first line of the report
-   * @param jmc the rules of JDK Mission Control that have at least {@value #LEAST_JMC_SCORE} points
+   * @param jmc what {@link JmcRules} say of the same file
    * @param notes the found rules that are no hazards; the first run knew none
    */
   public record Service(

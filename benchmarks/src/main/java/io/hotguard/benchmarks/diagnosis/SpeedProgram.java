@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.diagnosis;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,10 +37,14 @@ final class SpeedProgram {
     if (recordings.isEmpty()) {
       throw new IOException("there are no recordings to make a large one of");
     }
-    Path large = join(recordings, smoke ? 1 : SpeedResult.LARGE_BYTES, "large.jfr");
+    Path large =
+        RecordingFiles.join(
+            recordings, smoke ? 1 : SpeedResult.LARGE_BYTES, directory.resolve("large.jfr"));
     measure(large, SpeedResult.HEAP_MEBIBYTES, smoke ? 1 : rounds);
     if (!smoke) {
-      Path huge = join(List.of(large), SpeedResult.HUGE_BYTES, "huge.jfr");
+      Path huge =
+          RecordingFiles.join(
+              List.of(large), SpeedResult.HUGE_BYTES, directory.resolve("huge.jfr"));
       measure(huge, SpeedResult.HEAP_MEBIBYTES, 1);
       for (int heap : SMALLER_HEAPS) {
         measure(huge, heap, 1);
@@ -50,18 +53,6 @@ final class SpeedProgram {
     }
     Files.delete(large);
     return cells;
-  }
-
-  /** Appends recordings until the file has enough bytes. */
-  private Path join(List<Path> parts, long leastBytes, String name) throws IOException {
-    Path joined = directory.resolve(name);
-    try (OutputStream to = Files.newOutputStream(joined)) {
-      long bytes = 0;
-      for (int i = 0; bytes < leastBytes; i++) {
-        bytes += Files.copy(parts.get(i % parts.size()), to);
-      }
-    }
-    return joined;
   }
 
   private void measure(Path recording, int heap, int processes)

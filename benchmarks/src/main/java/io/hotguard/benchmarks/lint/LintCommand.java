@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.lint;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
@@ -16,10 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** {@code lint}: a check of the jars of a repository, and of some of them beside SpotBugs. */
+/** {@code lint}: a check of many published libraries, and of some of them beside SpotBugs. */
 @Command(
     name = "lint",
     description = "Speed and heap of a check over many jars; SpotBugs on some of them.")
@@ -35,10 +41,14 @@ public final class LintCommand extends MeasuringCommand {
 
   private static final List<String> PEER_FLAGS = List.of("-Xmx4g");
 
+  @Spec private @Nullable CommandSpec command;
+
   @Option(
       names = "--jars",
-      description = "The folder with the jars (default: the local Maven repository).")
-  private Path jars = Path.of(System.getProperty("user.home", ""), ".m2", "repository");
+      description =
+          "The folder with the jars (default: ${DEFAULT-VALUE}, the libraries of the precision"
+              + " tests).")
+  private Path jars = Path.of("guard-cli", "target", "corpus");
 
   @Option(names = "--rounds", description = "Processes of each cell.")
   private int rounds = 3;
@@ -53,6 +63,11 @@ public final class LintCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException {
+    if (!Files.isDirectory(jars)) {
+      throw new ParameterException(
+          requireNonNull(command).commandLine(),
+          "--jars=" + jars + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
+    }
     Environment environment = Environment.here();
     JarCorpus found = JarCorpus.below(jars);
     JarCorpus all = found.part(2, most);

@@ -11,6 +11,8 @@ import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.JmcRules;
+import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
@@ -18,6 +20,7 @@ import io.hotguard.benchmarks.guardcost.PairedRatio;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -140,8 +143,17 @@ final class DiagnosisTables {
                   .map(DiagnosisTables::first)
                   .findFirst()
                   .orElse("-"));
+      table.text("first rules of JMC with " + how, program -> jmcOf(result, program, how));
     }
     return environment(result.environment()) + table.of(programs.values());
+  }
+
+  private static String jmcOf(DiagnosisResult result, Recording program, String how) {
+    Optional<Recording> recorded =
+        result.recordings().stream()
+            .filter(one -> one.name().equals(program.name()) && how(one).equals(how))
+            .findFirst();
+    return recorded.map(one -> one.jmc() == null ? "not measured yet" : jmc(one.jmc())).orElse("-");
   }
 
   private static String first(Recording recording) {
@@ -161,12 +173,12 @@ final class DiagnosisTables {
             .text("first", service -> service.firstHazard().orElse("nothing"))
             .text("notes", service -> String.join(", ", service.notes()))
             .text("right", service -> service.rightlyDiagnosed() ? "yes" : "no")
-            .text("first rules of JMC", DiagnosisTables::jmc)
+            .text("first rules of JMC", service -> jmc(service.jmc()))
             .of(result.services());
   }
 
-  private static String jmc(ServicesResult.Service service) {
-    return service.jmc().stream()
+  private static String jmc(List<JmcRules.Result> results) {
+    return results.stream()
         .limit(MAX_JMC)
         .map(result -> format("%s %.0f", result.rule(), result.score()))
         .collect(Collectors.joining(", "));
@@ -195,6 +207,20 @@ final class DiagnosisTables {
                 cell -> cell.passed() ? format("%.1f", cell.megabytesPerSecond()) : "out of memory")
             .number("peak heap, MiB", "%.0f", SpeedResult.Cell::peakHeapMebibytes)
             .of(result.measurements());
+  }
+
+  static String reading(ReadingResult result) {
+    return environment(result.environment())
+        + Markdown.versions(Map.of("JMC", result.versions().getOrDefault("JMC", "?")))
+        + new Table<ReadingResult.Reader>()
+            .text("reader", ReadingResult.Reader::name)
+            .number("MB", "%,.0f", reader -> result.bytes() / 1e6)
+            .right("events", reader -> format("%,d", reader.runs().get(0).events()))
+            .count("processes", reader -> reader.runs().size())
+            .number("seconds", "%.2f", ReadingResult.Reader::seconds)
+            .number("processor seconds", "%.2f", ReadingResult.Reader::cpuSeconds)
+            .number("peak heap, MiB", "%.0f", ReadingResult.Reader::peakHeapMebibytes)
+            .of(result.readers());
   }
 
   private record Ratio(String name, PairedRatio ratio) {}

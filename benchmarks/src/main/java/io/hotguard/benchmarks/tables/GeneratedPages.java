@@ -100,6 +100,7 @@ final class GeneratedPages {
           part(DIAGNOSIS, "services", Results.SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "services-first", Results.FIRST_SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "speed", Results.SPEED, DiagnosisTables::speed),
+          part(DIAGNOSIS, "reading", Results.READING, DiagnosisTables::reading),
           part(DIAGNOSIS, "guard-cost", Results.GUARD_COST, DiagnosisTables::guardCost));
 
   private record Part(String page, String name, Function<Results, String> content) {

@@ -10,6 +10,7 @@ import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
@@ -18,6 +19,7 @@ import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.mutation.MutationResult;
@@ -180,6 +182,9 @@ final class NamedFigures {
         List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest", "SmuggledOptionTest")) {
       put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
     }
+    put("structure.drawn", Results.STRUCTURE, StructureResult::drawn);
+    put("structure.hot", Results.STRUCTURE, found -> found.drawnWithHot(0));
+    put("structure.onePercent", Results.STRUCTURE, found -> found.drawnWithHot(1));
     put("peers.rules", Results.PEERS, peers -> peers.rules().size());
     put("peers.alone", Results.PEERS, peers -> count(peers.rules(), Row::onlyOurs));
     put(
@@ -427,6 +432,8 @@ final class NamedFigures {
                     .filter(SpeedResult.Cell::passed));
     Function<Results, Optional<SpeedResult.Cell>> huge =
         in(Results.SPEED, all -> all.find(SpeedResult.HUGE_BYTES, SpeedResult.HEAP_MEBIBYTES));
+    put("reading.timesFaster", Results.READING, ReadingResult::timesFaster);
+    put("reading.megabytes", Results.READING, all -> all.bytes() / 1e6);
     put("speed.large", large, SpeedResult.Cell::megabytesPerSecond);
     put("speed.largeMegabytes", large, cell -> cell.bytes() / 1e6);
     put("speed.huge", huge, cell -> cell.passed() ? cell.megabytesPerSecond() : 0);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
+import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
@@ -15,6 +16,7 @@ import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordResult;
@@ -65,6 +67,8 @@ record Results(Map<String, JsonNode> files) {
   static final File<CountedResult> STRESS = new File<>("stress", CountedResult.class);
   static final File<MutationResult> MUTATION = new File<>("mutation", MutationResult.class);
   static final File<LintResult> LINT = new File<>("lint", LintResult.class);
+  static final File<StructureResult> STRUCTURE =
+      new File<>("hot-by-structure", StructureResult.class);
   static final File<PeersResult> PEERS = new File<>("peers", PeersResult.class);
   static final File<FuzzResult> FUZZ = new File<>("fuzz", FuzzResult.class);
   static final File<LadderResult> LADDER = new File<>("ladder", LadderResult.class);
@@ -85,6 +89,7 @@ record Results(Map<String, JsonNode> files) {
       new File<>("diagnosis-services-first", ServicesResult.class);
   static final File<DiagnosisResult> HANGS = new File<>("diagnosis-hangs", DiagnosisResult.class);
   static final File<SpeedResult> SPEED = new File<>("diagnosis-speed", SpeedResult.class);
+  static final File<ReadingResult> READING = new File<>("diagnosis-reading", ReadingResult.class);
 
   static final Results NONE = new Results(Map.of());
 

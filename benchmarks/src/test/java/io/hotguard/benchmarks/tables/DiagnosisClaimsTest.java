@@ -13,6 +13,7 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.diagnosis.JmcRules;
+import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.results.Json;
@@ -44,7 +45,8 @@ class DiagnosisClaimsTest {
         1,
         1,
         Stream.of(rules).map(DiagnosisClaimsTest::finding).toList(),
-        counts);
+        counts,
+        null);
   }
 
   private static Finding finding(String rule) {
@@ -120,7 +122,7 @@ class DiagnosisClaimsTest {
         new Finding(
             "UnboundedQueue", "retained", 0.9, "", "likely", new Growth(3, 0.1, copied, consumers));
     Recording replay =
-        new Recording("replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of());
+        new Recording("replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of(), null);
     return SampleResults.outcome(
         "NamedGrowingQueue", Results.NONE.with(Results.GROWTH, result(replay)));
   }
@@ -138,7 +140,7 @@ class DiagnosisClaimsTest {
       findings.add(finding("Other" + i));
     }
     findings.add(finding("Right"));
-    return new Recording("seed", List.of("Right"), jdk, "JFR", 1, 1, findings, List.of());
+    return new Recording("seed", List.of("Right"), jdk, "JFR", 1, 1, findings, List.of(), null);
   }
 
   private static Results seeds(Recording... recordings) {
@@ -170,7 +172,21 @@ class DiagnosisClaimsTest {
         1,
         1,
         Stream.of(named).map(DiagnosisClaimsTest::finding).toList(),
-        List.of());
+        List.of(),
+        null);
+  }
+
+  private static Recording asked(Recording one) {
+    return new Recording(
+        one.name(),
+        one.rules(),
+        one.jdk(),
+        one.recorder(),
+        one.bytes(),
+        one.events(),
+        one.findings(),
+        one.counts(),
+        List.of(new JmcRules.Result("LockInstances", 90)));
   }
 
   private static Outcome hangs(int first, Recording... more) {
@@ -269,6 +285,32 @@ class DiagnosisClaimsTest {
     assertThat(SampleResults.outcome("HeapOfADiagnosis", small)).isEqualTo(Outcome.OPEN);
   }
 
+  private static Results reading(long bytes, double ours, double jmc) {
+    return Results.NONE.with(
+        Results.READING,
+        new ReadingResult(
+            MACHINE,
+            "test",
+            Map.of("JMC", "9"),
+            bytes,
+            List.of(
+                new ReadingResult.Reader(ReadingResult.HOTGUARD, cell(bytes, 1, ours).runs()),
+                new ReadingResult.Reader(ReadingResult.JMC, cell(bytes, 1, jmc).runs()))));
+  }
+
+  @Test
+  void aDiagnosisTakesHalfTheTimeOfMissionControl() {
+    assertThat(SampleResults.outcome("DiagnosisBesideJmc", reading(112_000_000, 1, 2)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(SampleResults.outcome("DiagnosisBesideJmc", reading(112_000_000, 1, 1.9)))
+        .isEqualTo(Outcome.LOST);
+    assertThat(SampleResults.outcome("DiagnosisBesideJmc", reading(111_000_000, 1, 9)))
+        .isEqualTo(Outcome.OPEN);
+    assertThat(reading(112_000_000, 1, 1.9).render(Results.READING, DiagnosisTables::reading))
+        .contains("| hotguard diagnose | 112 | 10 | 1 | 1.00 | 1.00 | 1 |")
+        .contains("| JMC, events loaded | 112 | 10 | 1 | 1.90 | 1.90 | 1 |");
+  }
+
   @Test
   void nothingIsDecidedWithoutResults() {
     for (Claim claim : SampleResults.measuredBy("diagnosis")) {
@@ -295,11 +337,15 @@ class DiagnosisClaimsTest {
             Results.NONE
                 .with(
                     Results.HANGS,
-                    result(hang("lock", "17", "Right", "Right"), hang("calm", "25", "")))
+                    result(
+                        asked(hang("lock", "17", "Right", "Right")),
+                        asked(hang("calm", "25", "")),
+                        hang("lock", "25", "Right", "Right")))
                 .render(Results.HANGS, DiagnosisTables::hangs))
-        .contains("| program | cause | first with JFR, JDK 17 | first with JFR, JDK 25 |")
-        .contains("| `lock` | Right | Right | - |")
-        .contains("| `calm` | none | - | nothing |");
+        .contains(
+            "| program | cause | first with JFR, JDK 17 | first rules of JMC with JFR, JDK 17 |")
+        .contains("| `lock` | Right | Right | LockInstances 90 | Right | not measured yet |")
+        .contains("| `calm` | none | - | - | nothing | LockInstances 90 |");
     assertThat(
             speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))
                 .render(Results.SPEED, DiagnosisTables::speed))

@@ -9,12 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +85,29 @@ class LintClaimsTest {
     assertThat(fuzz(classes, run("ConfigFuzzTest", 1, 500_000), run("ConfigFuzzTest", 1, 500_000)))
         .isEqualTo(Outcome.OPEN);
     assertThat(fuzz(classes)).isEqualTo(Outcome.OPEN);
+  }
+
+  /** Libraries of 100 methods, and one that was not drawn. */
+  private static Results structure(int... hot) {
+    List<StructureResult.Row> rows =
+        Stream.concat(
+                IntStream.of(hot).mapToObj(count -> new StructureResult.Row("a", true, 100, count)),
+                Stream.of(new StructureResult.Row("known", false, 100, 50)))
+            .toList();
+    return Results.NONE.with(Results.STRUCTURE, new StructureResult("test", rows));
+  }
+
+  @Test
+  void eightOfTenDrawnLibrariesMustHaveHotMethods() {
+    Results eight = structure(1, 1, 1, 1, 1, 1, 1, 1, 0, 0);
+    Results small = structure(1, 1, 1, 1, 1, 1, 1, 1, 1);
+
+    assertThat(SampleResults.outcome("HotByStructure", eight)).isEqualTo(Outcome.HOLDS);
+    assertThat(SampleResults.outcome("HotByStructure", structure(1, 1, 1, 1, 1, 1, 1, 0, 0, 0)))
+        .isEqualTo(Outcome.LOST);
+    assertThat(SampleResults.outcome("HotByStructure", small)).isEqualTo(Outcome.OPEN);
+    assertThat(SampleResults.claim("HotByStructure").verdict(eight).figures())
+        .isEqualTo("8 with hot methods; 8 with 1 % of the methods or more; 10 drawn");
   }
 
   private static PeersResult.Row row(String rule, PeersResult.Verdict verdict) {

@@ -7,6 +7,7 @@ package io.hotguard.jdbc.dialect;
 import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PlaceholderRanges.Range;
 import io.hotguard.jdbc.model.ServerKind;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,22 +20,87 @@ public final class UrlText {
   private final String text;
   private final String safe;
   private final List<Range> placeholders;
-  private final int literal;
-  private final int shift;
+  private final int[] outerOffsets;
   private final List<String> wrappers;
   private final @Nullable ServerKind server;
 
   /** The driver gets {@code prefix + outer.substring(from)}; a wrapper may imply the server. */
   public UrlText(
       String outer, String prefix, int from, List<String> wrappers, @Nullable ServerKind server) {
+    this(
+        outer,
+        prefix + outer.substring(from),
+        offsets(prefix.length(), from, prefix.length() + outer.length() - from),
+        List.copyOf(wrappers),
+        server);
+  }
+
+  private UrlText(
+      String outer,
+      String text,
+      int[] outerOffsets,
+      List<String> wrappers,
+      @Nullable ServerKind server) {
     this.outer = outer;
-    this.text = prefix + outer.substring(from);
+    this.text = text;
     this.placeholders = PlaceholderRanges.ranges(text);
     this.safe = PlaceholderRanges.filled(text, placeholders);
-    this.literal = prefix.length();
-    this.shift = from - prefix.length();
-    this.wrappers = List.copyOf(wrappers);
+    this.outerOffsets = outerOffsets;
+    this.wrappers = wrappers;
     this.server = server;
+  }
+
+  private static int[] offsets(int literal, int from, int length) {
+    int[] offsets = new int[length + 1];
+    for (int i = literal; i <= length; i++) {
+      offsets[i] = i + from - literal;
+    }
+    return offsets;
+  }
+
+  /** Returns the beginning of this text, with an end that a wrapper adds. */
+  public UrlText head(int length, String end) {
+    Builder head = new Builder(this).add(0, length);
+    for (int i = 0; i < end.length(); i++) {
+      head.add(end.charAt(i), length);
+    }
+    return head.build();
+  }
+
+  /** Makes the text of a wrapper that moves parts of another text. */
+  public static final class Builder {
+    private final UrlText origin;
+    private final StringBuilder moved = new StringBuilder();
+    private final List<Integer> offsets = new ArrayList<>();
+
+    public Builder(UrlText origin) {
+      this.origin = origin;
+    }
+
+    /** Adds a part of the other text. */
+    public Builder add(int start, int end) {
+      for (int i = start; i < end; i++) {
+        add(origin.text.charAt(i), i);
+      }
+      return this;
+    }
+
+    /** Adds a character for one of the other text. */
+    public Builder add(char c, int offset) {
+      moved.append(c);
+      offsets.add(origin.outerOffset(offset));
+      return this;
+    }
+
+    public UrlText build() {
+      offsets.add(origin.outerOffset(origin.length()));
+      return new UrlText(
+          origin.outer,
+          moved.toString(),
+          offsets.stream().mapToInt(Integer::intValue).toArray(),
+          origin.wrappers,
+          origin.server);
+    }
   }
 
   /** Returns the text as written, with its secrets. */
@@ -82,6 +148,6 @@ public final class UrlText {
 
   /** Maps an offset of {@link #text} to {@link #outer}; text of wrappers maps to the start. */
   public int outerOffset(int offset) {
-    return offset < literal ? 0 : offset + shift;
+    return outerOffsets[offset];
   }
 }

@@ -97,6 +97,9 @@ final class EntryPointSearchTest {
     "org.apache.kafka.clients.producer.Callback, onCompletion",
     "jakarta.jms.MessageListener, onMessage",
     "com.rabbitmq.client.DefaultConsumer, handleDelivery",
+    "io.reactivex.FlowableSubscriber, onNext",
+    "reactor.core.CoreSubscriber, onNext",
+    "org.springframework.aop.MethodBeforeAdvice, before",
     "org.apache.rocketmq.client.consumer.listener.MessageListenerConcurrently, consumeMessage",
     "org.apache.dubbo.rpc.Filter, invoke",
     "org.apache.logging.log4j.core.appender.AbstractAppender, append",
@@ -184,6 +187,23 @@ final class EntryPointSearchTest {
                     method("next")));
 
     assertThat(hot(graph)).containsExactly("Set.lambda$0", "Set.next");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "io.reactivex.functions.Predicate, test",
+    "io.reactivex.rxjava3.functions.BiFunction, apply",
+    "io.reactivex.rxjava3.functions.BiConsumer, accept"
+  })
+  void knowsLambdasOfOperators(String type, String method) {
+    ProgramGraph graph =
+        graph(
+            type("acme.Set")
+                .with(method("up", lambdaOf(type, "acme.Set", "lambda$0")), method("lambda$0")));
+
+    assertThat(hot(graph)).containsExactly("Set.lambda$0");
+    assertThat(graph.hotPaths().reason(ref("acme.Set", "lambda$0")))
+        .isEqualTo(KnownEntryPoints.simpleName(type) + '.' + method);
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.lmax.disruptor.RingBuffer;
 import io.hotguard.Guard;
+import io.hotguard.docs.JdkCompiler;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.packaged.ApplicationArchive;
@@ -23,7 +24,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,7 +117,7 @@ class ModulePathTest {
     Path main =
         Files.writeString(
             sources.resolve("Main.java"), MAIN.replace("EVENTS", String.valueOf(EVENTS)));
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    JavaCompiler compiler = JdkCompiler.get();
     int failed =
         compiler.run(
             null,

@@ -329,7 +329,7 @@ final class GuardFootprintTest {
 
   @Test
   void releasesTheApplicationThatStartedIt() throws Throwable {
-    // Else the JDK's own threads, which never end, would be started by the application.
+    // The JDK's own threads never end: the application must not be the one to start them.
     FlightRecorder.getFlightRecorder();
 
     WeakReference<ClassLoader> application = runInAnApplicationOfItsOwn();

@@ -26,7 +26,11 @@ public final class LostUrlFragment extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    if (facts.family() != DriverFamily.MYSQL || !facts.assumedVersion().isAtLeast(SINCE)) {
+    boolean isDropping =
+        facts.family() == DriverFamily.MYSQL
+            && facts.assumedVersion().isAtLeast(SINCE)
+            && !facts.wrappers().contains("aws-wrapper");
+    if (!isDropping) {
       return;
     }
     String text = facts.url().text();

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.JdkCompiler;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +97,7 @@ class Slf4jBindingTest {
         "SLF4JServiceProvider.java",
         "package org.slf4j.spi; interface SLF4JServiceProvider {}");
     assertThat(
-            ToolProvider.getSystemJavaCompiler()
+            JdkCompiler.get()
                 .run(
                     null,
                     null,

@@ -1,0 +1,196 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toSet;
+
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.dialect.WrapperKeys;
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.SettingOrigin;
+import java.net.URLDecoder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The URL and the properties that the wrapper drivers give to the driver behind them. Most change
+ * nothing but the prefix.
+ */
+record HandedOn(UrlText url, List<Candidate> given) {
+  static final String AMAZON = "aws-wrapper";
+
+  /** The drivers whose containers get the settings as they are written. */
+  private static final Set<DriverFamily> IN_CONTAINERS =
+      Set.of(DriverFamily.MYSQL, DriverFamily.MARIADB, DriverFamily.POSTGRESQL);
+
+  private static final Set<DriverFamily> UNREAD = Set.of(DriverFamily.OTHER, DriverFamily.SQLITE);
+
+  private static final String SERVER = "//";
+
+  /** What ends the first server; a database may follow a fragment. */
+  private static final String AFTER_SERVER = ",/#";
+
+  /** How Testcontainers finds the settings behind the question mark. */
+  private static final Pattern OF_CONTAINER = Pattern.compile("([^?&=]+)=([^?&]*)");
+
+  private static final Pattern FOR_CONTAINER = Pattern.compile("TC_[A-Z_]+");
+
+  /** What Amazon's driver reads as no value. */
+  private static final Pattern QUOTED_BLANKS = Pattern.compile("\"\\s*\"");
+
+  /** Returns what the driver gets of a URL without prefixes and of the properties given with it. */
+  static HandedOn of(UrlText url, List<Candidate> given, DriverFamily family) {
+    List<String> wrappers = url.wrappers();
+    List<Candidate> left =
+        given.stream()
+            .filter(candidate -> !WrapperKeys.isInProperties(wrappers, candidate.key()))
+            .toList();
+    int question = url.safe().indexOf('?');
+    int end = question < 0 ? url.length() : question;
+    int server = url.safe().indexOf(SERVER);
+    if (server >= 0 && server < end) {
+      if (wrappers.contains(AMAZON) && !UNREAD.contains(family)) {
+        List<Candidate> all = byAmazon(url, end, left);
+        return new HandedOn(IN_CONTAINERS.contains(family) ? named(url, end) : one(url, end), all);
+      }
+      if (wrappers.contains(Wrappers.TESTCONTAINERS) && IN_CONTAINERS.contains(family)) {
+        return new HandedOn(byContainer(url, end), left);
+      }
+    }
+    return new HandedOn(url, left);
+  }
+
+  /**
+   * Reads the URL. A wrapper that changes it gives the driver one server, and none of the things
+   * about servers that the driver would refuse.
+   */
+  ParsedUrl read(UrlText written, Function<UrlText, ParsedUrl> driver) {
+    ParsedUrl read = driver.apply(url);
+    return url == written || read.refusals().isEmpty() ? read : driver.apply(withOneServer());
+  }
+
+  /** Some drivers have settings behind the database, so the database stays. */
+  private UrlText withOneServer() {
+    String safe = url.safe();
+    int question = safe.indexOf('?');
+    int end = question < 0 ? safe.length() : question;
+    int server = safe.indexOf(SERVER) + SERVER.length();
+    UrlText.Builder text = new UrlText.Builder(url).add(0, server);
+    for (char c : "localhost/".toCharArray()) {
+      text.add(c, server);
+    }
+    int slash = safe.indexOf('/', server);
+    if (slash >= 0 && slash < end) {
+      int next = safe.indexOf('/', slash + 1);
+      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
+    }
+    return text.add(end, safe.length()).build();
+  }
+
+  /**
+   * Amazon's driver passes the settings behind the question mark on as properties. Keys stay as
+   * they are written, values are decoded. They replace properties with the same key.
+   */
+  private static List<Candidate> byAmazon(UrlText url, int end, List<Candidate> given) {
+    Map<String, Candidate> settings = new LinkedHashMap<>();
+    int start = end + 1;
+    while (start < url.length()) {
+      int ampersand = url.safe().indexOf('&', start);
+      int stop = ampersand < 0 ? url.length() : ampersand;
+      Candidate setting = amazons(url, start, stop);
+      settings.put(setting.key(), setting);
+      start = stop + 1;
+    }
+    Set<String> replaced = settings.values().stream().map(Candidate::key).collect(toSet());
+    List<Candidate> all = new ArrayList<>();
+    given.stream().filter(c -> !replaced.contains(c.key())).forEach(all::add);
+    settings.values().stream()
+        .filter(setting -> !WrapperKeys.isInUrl(url.wrappers(), setting.key()))
+        .forEach(all::add);
+    return all;
+  }
+
+  /** Each of the named servers gets the database. */
+  private static UrlText named(UrlText url, int end) {
+    int server = url.safe().indexOf(SERVER) + SERVER.length();
+    return url.head(end, url.safe().substring(server, end).contains("/") ? "" : "/");
+  }
+
+  /** The first server of a URL whose driver has settings elsewhere, and the database. */
+  private static UrlText one(UrlText url, int end) {
+    String safe = url.safe().substring(0, end);
+    int server = safe.indexOf(SERVER) + SERVER.length();
+    int slash = safe.indexOf('/', server);
+    int first = server;
+    while (first < end && AFTER_SERVER.indexOf(safe.charAt(first)) < 0) {
+      first++;
+    }
+    UrlText.Builder text = new UrlText.Builder(url).add(0, first).add('/', first);
+    if (slash >= 0) {
+      int next = safe.indexOf('/', slash + 1);
+      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
+    }
+    return text.build();
+  }
+
+  private static Candidate amazons(UrlText url, int start, int end) {
+    String pair = url.cut(start, end);
+    int equals = pair.indexOf('=');
+    String key = equals < 0 ? pair : pair.substring(0, equals);
+    boolean placeholder = url.hasPlaceholder(start, end);
+    String value = equals < 0 ? "" : pair.substring(equals + 1);
+    String read = placeholder ? value : decoded(value);
+    return new Candidate(
+        key,
+        key,
+        QUOTED_BLANKS.matcher(read).matches() ? "" : read,
+        SettingOrigin.URL,
+        url.outerOffset(start),
+        -1,
+        placeholder);
+  }
+
+  private static String decoded(String value) {
+    try {
+      return URLDecoder.decode(value, UTF_8);
+    } catch (IllegalArgumentException e) {
+      return value;
+    }
+  }
+
+  /** Testcontainers keeps the settings in a hash map, in whose order the driver reads them. */
+  private static UrlText byContainer(UrlText url, int end) {
+    Map<String, Integer> starts = new HashMap<>();
+    Map<String, Integer> ends = new HashMap<>();
+    Matcher setting = OF_CONTAINER.matcher(url.safe()).region(end, url.length());
+    while (setting.find()) {
+      String key = setting.group(1);
+      if (!FOR_CONTAINER.matcher(key).matches()) {
+        starts.put(key, setting.start());
+        ends.put(key, setting.end());
+      }
+    }
+    int fragment = url.safe().indexOf('#');
+    int server = fragment < 0 ? end : Math.min(fragment, end);
+    UrlText.Builder rewritten = new UrlText.Builder(url).add(0, server);
+    char separator = '?';
+    for (Map.Entry<String, Integer> start : starts.entrySet()) {
+      rewritten.add(separator, start.getValue());
+      rewritten.add(start.getValue(), ends.getOrDefault(start.getKey(), start.getValue()));
+      separator = '&';
+    }
+    return rewritten.build();
+  }
+}

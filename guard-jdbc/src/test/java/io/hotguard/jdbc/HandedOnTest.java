@@ -1,0 +1,93 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.ExposedValues;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrappers that change what the driver behind them gets, asked from both. */
+final class HandedOnTest {
+  private static final Set<String> SERVER = Set.of("host", "port", "user", "password", "dbname");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h/d?allowMultiQueries=t%72ue",
+        "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h/d?allow%4dultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h/d?a=1#&allowMultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h/d?allow%4dultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h?allowMultiQueries=true&x=%",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://root:se@cret@h/d?autoDeserialize=true",
+        "postgresql-42.7.14 | jdbc:aws-wrapper:postgresql://h?socketFactory=com.acme%2eEvil",
+        "postgresql-42.7.14 | jdbc:aws-wrapper:postgresql://h/d?wrapperPlugins=iam&ssl=true",
+        "mysql-connector-j-9.7.0 | jdbc:tc:mysql:8://h/d?x=1#&allowMultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h?allowMultiQueries=true?TC_DAEMON=true",
+        "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h/d?%61llowMultiQueries=false&allow%4dultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:tc:mysql://h/#?allowMultiQueries=true",
+        "postgresql-42.7.14 | jdbc:tc:postgresql://h?socketFactory=com.acme.Evil",
+        "h2-2.5.252 | jdbc:aws-wrapper:h2:tcp://u:p@(host=h,x)/x;MODE=MySQL",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a,x;applicationName=b",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a#&x;applicationName=b",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a#b/d;applicationName=c",
+      })
+  void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
+    RealDriver driver = RealDriver.of(DriverJar.load(release));
+    DriverFamily family = DriverReleases.family(release);
+    FrontDrivers.Request request =
+        FrontDrivers.handedOn(family, new FrontDrivers.Request(url, Map.of())).orElseThrow();
+    DriverAnswer answer = driver.ask(request.url(), request.properties());
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.builder(url).driverVersion(driver.jar().version()).build());
+
+    assertThat(answer.refusal()).isNull();
+    assertThat(facts.isAccepted()).isTrue();
+    Map<String, String> read = new TreeMap<>();
+    facts
+        .resolution()
+        .hosts()
+        .get(0)
+        .settings()
+        .all()
+        .forEach(
+            setting -> {
+              String value = ExposedValues.of(setting);
+              if (setting.isKnown() && value != null) {
+                read.put(setting.name(), value);
+              }
+            });
+    answer
+        .hosts()
+        .get(0)
+        .known()
+        .forEach(
+            (name, value) -> {
+              if (!SERVER.contains(name) && !name.startsWith("PG")) {
+                assertThat(read).containsEntry(name, value);
+              }
+            });
+  }
+
+  /** The driver would drop the rest behind a number sign; the wrapper reads it first. */
+  @Test
+  void amazonsDriverLosesNoFragment() {
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.of(
+                "jdbc:aws-wrapper:mysql://h/d?a=1#&password=se&cachePrepStmts=true"));
+
+    assertThat(facts.settings().isTrue("cachePrepStmts")).isTrue();
+    assertThat(facts.toString()).doesNotContain("se&");
+  }
+}
