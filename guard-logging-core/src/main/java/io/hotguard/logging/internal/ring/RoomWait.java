@@ -38,17 +38,16 @@ final class RoomWait {
    * turn at once, and a fast piece tells everybody. After SURE_PIECES the guess is right, and one in
    * RARE_SAMPLE is enough: among callers that keep all processors busy, a yield costs a time slice.
    *
-   * A stalled sink takes one patience of each thread: where yields are short, nobody else wants the
-   * processor, and a consumer that wanted it would have had it. After that the thread is one of the
-   * callers that do not wait, until the consumer moves. Where yields take long, others have the
-   * processors, perhaps not yet the consumer, and only GRACE and VAIN tell.
+   * A stalled sink takes one patience of each thread. After that the thread is one of the callers
+   * that do not wait, until the consumer moves. The patience is as long as several time slices: a
+   * consumer that only lacks the processor has its turn within it.
    *
    * Virtual threads never wait. Their yield leaves the carrier to other virtual threads, not to the
    * consumer, and lasts as long as those run. They occupy no more than a carrier for each processor.
    *
    * Invariants:
    * - A caller yields more than once for an event only while `fast` is set, and for the patience at most.
-   * - While the consumer does not move, a thread has one patience of short yields for all its events.
+   * - While the consumer does not move, a thread has one patience for all its events.
    *   Threads that share a place in `endedNanos` may share it. The single yield after an event that
    *   went to disk is on top of it.
    * - `fast` is set at the start and by the consumer, after a fast piece. The consumer clears it
@@ -56,9 +55,9 @@ final class RoomWait {
    * - A caller clears `fast` if the consumer has not moved for GRACE patiences and VAIN callers have
    *   waited in vain meanwhile. Nobody waits again before the next fast piece.
    *
-   * Refused: to clear `fast` after one wait without an event, or by time alone. Refused, too: to let
-   * a thread wait once in any case. On a machine that others keep busy the consumer's turn
-   * comes later, and the callers would drop until it does.
+   * Refused: to clear `fast` after one wait without an event, or by time alone. Refused, too: a
+   * shorter patience that a thread may spend several times. A call then gives up before the
+   * consumer's turn, and a stalled sink costs more.
    *
    * `fast`, `sample`, `movedNanos`, `unmoved` and `endedNanos` are hints. A stale value costs one
    * wait or one drop, which is counted. They are volatile because only callers that found the ring
@@ -75,7 +74,7 @@ final class RoomWait {
   static final int SLOW_PIECES = 8;
 
   /** Patiences without a move of the consumer after which nobody waits. */
-  static final int GRACE = 10;
+  static final int GRACE = 3;
 
   /** Waits in vain without a move of the consumer before which everybody waits. */
   static final int VAIN = 16;
@@ -88,9 +87,6 @@ final class RoomWait {
 
   /** One in as many callers yields once then. */
   static final int RARE_SAMPLE = 1_024;
-
-  /** Mean time of a yield above which others want the processor: some switches of threads. */
-  static final long SHORT_YIELD_NANOS = 10_000;
 
   /** Places for the waits of threads, a power of two. */
   private static final int PLACES = 256;
@@ -107,7 +103,7 @@ final class RoomWait {
   /** Waits in vain since the consumer has moved. */
   private final AtomicInteger unmoved = new AtomicInteger();
 
-  /** When a thread has last waited in vain with short yields, by the thread's number. */
+  /** When a thread has last waited in vain, by the thread's number. */
   private final AtomicLongArray endedNanos = new AtomicLongArray(PLACES);
 
   private volatile boolean fast = true;
@@ -234,9 +230,7 @@ final class RoomWait {
     long now = clock.getAsLong();
     if (turns > 0 && (!fast || now - beganNanos >= patienceNanos - spentNanos())) {
       inVain.increment();
-      if (now - beganNanos <= turns * SHORT_YIELD_NANOS) {
-        endedNanos.set(place(), now);
-      }
+      endedNanos.set(place(), now);
       if (fast) {
         unmovedAt(now);
       }

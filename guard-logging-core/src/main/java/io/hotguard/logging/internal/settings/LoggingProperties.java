@@ -53,7 +53,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .since(SINCE)
           .doc(
               "How long a caller that finds the ring buffer full gives way to the consumer before it drops or spills, if the appenders are fast and the consumer lacks the processor; 0 never.")
-          .defaultsTo(Duration.ofMillis(5));
+          .defaultsTo(Duration.ofMillis(20));
 
   static final GuardProperty<EventLevel> THRESHOLD =
       GuardProperty.choice("hotguard.logging.threshold", EventLevel.class)

@@ -17,7 +17,7 @@ public final class SteppedTime {
   /** The yields of one patience. */
   public static final long YIELDS = 100;
 
-  private static final long YIELD_NANOS = RoomWait.SHORT_YIELD_NANOS / 2;
+  private static final long YIELD_NANOS = 5_000;
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicLong yields = new AtomicLong();
