@@ -8,6 +8,7 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,9 @@ final class EffectSearch {
   /** By effect and method: the number of the call that has the effect, above it the round. */
   private final int[][] via;
 
+  /** Calls without an effect behind them: the named method's number, twice, by {@link #isExact}. */
+  private final BitSet without = new BitSet();
+
   EffectSearch(MethodIds refs, Hierarchy hierarchy, KnownEffects known) {
     this.refs = refs;
     this.hierarchy = hierarchy;
@@ -59,13 +63,7 @@ final class EffectSearch {
       if (!Edges.runsWithin(bits) || Edges.fillsCache(bits)) {
         continue;
       }
-      int found = known.mask(ref);
-      if (Edges.probes(bits)) {
-        found |= KnownCalls.mask(Effect.THROWS_FOR_CONTROL_FLOW);
-      }
-      if (found == 0 && round > 0) {
-        found = union(hierarchy.targets(ref, Edges.kind(bits)), before);
-      }
+      int found = round == 0 ? direct(ref, bits) : behind(ref, bits, before);
       if (Edges.seldom(bits)) {
         found &= ~KnownCalls.mask(Effect.LOGS); // a log call for a failure is no usual one
       }
@@ -75,6 +73,29 @@ final class EffectSearch {
         note(method, fresh, ref | (round << ROUND_AT));
       }
     }
+  }
+
+  private int direct(int ref, int bits) {
+    int probing = Edges.probes(bits) ? KnownCalls.mask(Effect.THROWS_FOR_CONTROL_FLOW) : 0;
+    return known.mask(ref) | probing;
+  }
+
+  /** The effects of the called code; none of a call that has its own. */
+  private int behind(int ref, int bits, byte[] before) {
+    Kind kind = Edges.kind(bits);
+    int call = 2 * ref + (isExact(kind) ? 1 : 0);
+    if (without.get(call) || direct(ref, bits) != 0) {
+      return 0;
+    }
+    int[] targets = hierarchy.targets(ref, kind);
+    if (targets.length == 0) {
+      without.set(call);
+    }
+    return union(targets, before);
+  }
+
+  private static boolean isExact(Kind kind) {
+    return kind == Kind.EXACT || kind == Kind.OBJECT;
   }
 
   private static int union(int[] methods, byte[] of) {

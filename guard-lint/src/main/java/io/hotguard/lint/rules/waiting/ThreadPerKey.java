@@ -64,9 +64,9 @@ final class ThreadPerKey extends WaitingRule {
         && !isThreadLocal(filler)) {
       return Threads.madeBy(facts, filler.implementation(), CALLS);
     }
-    return isAfterLookUp(body, instruction.site())
-        ? Threads.thread(facts, instruction).or(() -> Threads.executor(instruction))
-        : Optional.empty();
+    return Threads.thread(facts, instruction)
+        .or(() -> Threads.executor(instruction))
+        .filter(what -> isAfterLookUp(body, instruction.site()));
   }
 
   /** Whether the function is a supplier for {@code ThreadLocal.withInitial}, which knows no key. */

@@ -27,6 +27,10 @@ import java.util.regex.Pattern;
  *     concatenation is {@code ?}
  */
 public record HotStatement(Body body, Site site, String text) {
+  /** A word of each statement; most texts have none, and need no look at their comments. */
+  private static final Pattern KEYWORD =
+      Pattern.compile("(?:from|into|set)\\s", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern BLOCK_COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
   private static final Pattern LINE_COMMENT = Pattern.compile("--[^\\n]*");
   private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -47,7 +51,8 @@ public record HotStatement(Body body, Site site, String text) {
     for (Body body : facts.hotBodies()) {
       for (Instruction instruction : body.method().instructions()) {
         if (instruction instanceof StringConstant constant) {
-          boolean format = isFormat(body.method(), constant.text());
+          boolean format =
+              constant.text().indexOf('%') >= 0 && isFormat(body.method(), constant.text());
           add(found, body, constant.site(), format ? filled(constant.text()) : constant.text());
         } else if (instruction instanceof DynamicCall joined && joined.recipe() != null) {
           add(found, body, joined.site(), joined.recipe().replace('\1', '?'));
@@ -68,7 +73,7 @@ public record HotStatement(Body body, Site site, String text) {
   }
 
   private static void add(List<HotStatement> found, Body body, Site site, String text) {
-    if (text.length() > MAX_CHARS) {
+    if (text.length() > MAX_CHARS || !KEYWORD.matcher(text).find()) {
       return;
     }
     String normal = normal(text);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The systems that round trips go to. */
 @SuppressWarnings("ImmutableEnumChecker")
@@ -152,22 +153,28 @@ enum RemoteSystem {
    * the application that is known to be remote (a mapper, a client) is known by how its name ends.
    */
   public static Optional<RemoteSystem> of(CodeFacts facts, MethodRef target) {
+    RemoteSystem system = ofOwner(target.owner());
+    return system == null || !makesOneTrip(facts, target) ? Optional.empty() : Optional.of(system);
+  }
+
+  private static @Nullable RemoteSystem ofOwner(String owner) {
+    for (RemoteSystem system : values()) {
+      if (system.libraries.stream().anyMatch(owner::startsWith)) {
+        return system;
+      }
+    }
+    for (RemoteSystem system : values()) {
+      if (system.endings.stream().anyMatch(owner::endsWith)) {
+        return system;
+      }
+    }
+    return null;
+  }
+
+  private static boolean makesOneTrip(CodeFacts facts, MethodRef target) {
     String name = target.name().toLowerCase(Locale.ROOT);
-    if (facts.way(target, Effect.CALLS_REMOTE).size() != 1
-        || RIGHT_IN_LOOPS.contains(name)
-        || name.contains("scan")) {
-      return Optional.empty();
-    }
-    for (RemoteSystem system : values()) {
-      if (system.libraries.stream().anyMatch(target.owner()::startsWith)) {
-        return Optional.of(system);
-      }
-    }
-    for (RemoteSystem system : values()) {
-      if (system.endings.stream().anyMatch(target.owner()::endsWith)) {
-        return Optional.of(system);
-      }
-    }
-    return Optional.empty();
+    return !RIGHT_IN_LOOPS.contains(name)
+        && !name.contains("scan")
+        && facts.way(target, Effect.CALLS_REMOTE).size() == 1;
   }
 }
