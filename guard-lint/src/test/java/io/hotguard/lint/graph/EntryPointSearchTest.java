@@ -20,7 +20,9 @@ import static io.hotguard.lint.graph.Outlines.withModifiers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.classfile.outline.MethodOutline;
+import io.hotguard.rule.RecordedCode;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -273,5 +275,100 @@ final class EntryPointSearchTest {
                 .with(main, method("<clinit>"), method("<init>"), method("total")));
 
     assertThat(hot(graph)).containsExactly("Cart.<init>", "Cart.total");
+  }
+
+  /** A type of a library that takes messages. */
+  private static final String SHAPE = "org.broker.api.Handler";
+
+  @Test
+  void aMarkSaysMoreThanAShape() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart", SHAPE, "acme.Zone").with(method("onPush")),
+            type("acme.Zone").asInterface().with(abstractMethod("onPush", GET)));
+
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "onPush"))).isEqualTo("@GetMapping");
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "onPush"))).isEmpty();
+  }
+
+  private static ProgramGraph configured(Outlines.Type... types) {
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    for (int i = 0; i < types.length; i++) {
+      builder.add(types[i].outline(), i);
+    }
+    NamePatterns none = new NamePatterns(List.of());
+    NamePatterns own = new NamePatterns(List.of("com.acme.*Endpoint"));
+    return builder.build(new HotSources(none, own, RecordedCode.none()), 5);
+  }
+
+  @Test
+  void anAnnotationOfTheUserSaysMoreThanAShape() {
+    ProgramGraph graph =
+        configured(type("acme.Cart", SHAPE).with(marked("com.acme.CartEndpoint", "onPush")));
+
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "onPush")))
+        .isEqualTo("configured entry point @CartEndpoint");
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "onPush"))).isEmpty();
+  }
+
+  @Test
+  void seesAnnotationsOfTheUserThatAnInterfaceDeclares() {
+    ProgramGraph graph =
+        configured(
+            type("acme.Api")
+                .asInterface()
+                .with(abstractMethod("show", "com.acme.CartEndpoint"), abstractMethod("other")),
+            type("acme.Cart", OBJECT, "acme.Api").with(method("show"), method("other")),
+            type("acme.Selling")
+                .asInterface()
+                .annotated("com.acme.ShopEndpoint")
+                .with(abstractMethod("sell")),
+            type("acme.Shop", OBJECT, "acme.Selling").with(method("sell")));
+
+    assertThat(hot(graph)).containsExactly("Cart.show", "Shop.sell");
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "show")))
+        .isEqualTo("configured entry point @CartEndpoint");
+    assertThat(graph.hotPaths().reason(ref("acme.Shop", "sell")))
+        .isEqualTo("configured entry point @ShopEndpoint");
+  }
+
+  /** Annotations that bear each other, the last of them a mark. */
+  private static ProgramGraph annotations(int number) {
+    List<Outlines.Type> types = new ArrayList<>();
+    for (int i = 0; i < number; i++) {
+      types.add(
+          type("acme.Mark" + i)
+              .asInterface()
+              .annotated(i + 1 < number ? "acme.Mark" + (i + 1) : GET));
+    }
+    types.add(type("acme.Cart").with(marked("acme.Mark0", "total")));
+    return graph(types.toArray(Outlines.Type[]::new));
+  }
+
+  @Test
+  void looksThroughSixtyFourAnnotations() {
+    assertThat(hot(annotations(63))).containsExactly("Cart.total");
+    assertThat(hot(annotations(64))).isEmpty();
+  }
+
+  /** Its name suggests that it sets something up; the mark of the user knows better. */
+  @Test
+  void aMarkOfTheUserOverridesAName() {
+    assertThat(hot(graph(type("acme.Filter").with(marked("io.hotguard.HotPath", "init")))))
+        .containsExactly("Filter.init");
+    assertThat(hot(graph(type("acme.Filter").with(marked(GET, "init"))))).isEmpty();
+  }
+
+  @Test
+  void readsWhatAShapeLeadsToAtOneCallOnly() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart", SHAPE)
+                .with(
+                    method("onPush", exact("acme.Cart", "first")),
+                    method("first", exact("acme.Cart", "second")),
+                    method("second")));
+
+    assertThat(hot(graph)).containsExactly("Cart.first", "Cart.onPush");
   }
 }

@@ -143,6 +143,30 @@ final class Outlines {
         call.caught());
   }
 
+  static CallOutline atLine(int line, CallOutline call) {
+    return new CallOutline(
+        call.kind(),
+        call.target(),
+        call.type(),
+        call.use(),
+        line,
+        call.repeated(),
+        call.seldom(),
+        call.caught());
+  }
+
+  static CallOutline repeated(CallOutline call) {
+    return new CallOutline(
+        call.kind(),
+        call.target(),
+        call.type(),
+        call.use(),
+        call.line(),
+        true,
+        call.seldom(),
+        call.caught());
+  }
+
   private static CallOutline outline(
       Kind kind, String owner, String name, String type, FunctionUse use, boolean repeated) {
     return new CallOutline(

@@ -6,6 +6,7 @@ package io.hotguard.lint.graph;
 
 import static io.hotguard.lint.graph.Outlines.OBJECT;
 import static io.hotguard.lint.graph.Outlines.abstractMethod;
+import static io.hotguard.lint.graph.Outlines.atLine;
 import static io.hotguard.lint.graph.Outlines.call;
 import static io.hotguard.lint.graph.Outlines.catching;
 import static io.hotguard.lint.graph.Outlines.exact;
@@ -17,6 +18,7 @@ import static io.hotguard.lint.graph.Outlines.made;
 import static io.hotguard.lint.graph.Outlines.marked;
 import static io.hotguard.lint.graph.Outlines.method;
 import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.repeated;
 import static io.hotguard.lint.graph.Outlines.seldom;
 import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,9 +27,11 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.classfile.outline.MethodOutline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -332,5 +336,136 @@ final class ProgramGraphTest {
     assertThat(groups)
         .extracting(group -> group.mentions().toString())
         .containsExactly("{0}", "{1}", "{}");
+  }
+
+  private static final MethodRef LOAD = ref("acme.Store", "load");
+
+  /**
+   * Two stores, with other methods read first: the numbers of all calls are higher by {@code
+   * shift}.
+   */
+  private static ProgramGraph stores(int shift, MethodOutline first, MethodOutline second) {
+    MethodOutline helper = method("helper", call(JEDIS, "get"));
+    return graph(
+        type("acme.Others")
+            .with(
+                IntStream.range(0, shift)
+                    .mapToObj(i -> method("other" + i))
+                    .toArray(MethodOutline[]::new)),
+        type("acme.Store").asInterface().with(abstractMethod("load")),
+        type("acme.A", OBJECT, "acme.Store").with(first, helper),
+        type("acme.B", OBJECT, "acme.Store").with(second, helper));
+  }
+
+  @Test
+  void goesByTheNearestOfSeveralTargets() {
+    for (int shift = 0; shift < 16; shift++) {
+      MethodOutline near = method("load", call(JEDIS, "get"));
+      assertThat(
+              stores(shift, near, method("load", exact("acme.B", "helper")))
+                  .way(LOAD, Effect.CALLS_REMOTE))
+          .containsExactly(LOAD, GET);
+      assertThat(
+              stores(shift, method("load", exact("acme.A", "helper")), near)
+                  .way(LOAD, Effect.CALLS_REMOTE))
+          .containsExactly(LOAD, GET);
+    }
+  }
+
+  @Test
+  void goesByTheFirstOfEquallyNearTargets() {
+    assertThat(
+            stores(0, method("load", call(JEDIS, "get")), method("load", call(JEDIS, "set")))
+                .way(LOAD, Effect.CALLS_REMOTE))
+        .containsExactly(LOAD, GET);
+  }
+
+  @Test
+  void goesByNoTargetWithoutTheEffect() {
+    assertThat(
+            stores(0, method("load"), method("load", exact("acme.B", "helper")))
+                .way(LOAD, Effect.CALLS_REMOTE))
+        .containsExactly(LOAD, ref("acme.B", "helper"), GET);
+  }
+
+  @Test
+  void keepsTheWayOfOneEffectWhenItFindsAnother() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    method("total", call(JEDIS, "get"), exact("acme.Cart", "report")),
+                    method("report", call("org.slf4j.Logger", "info"))));
+    MethodRef total = ref("acme.Cart", "total");
+
+    assertThat(graph.effects(total)).containsExactlyInAnyOrder(Effect.CALLS_REMOTE, Effect.LOGS);
+    assertThat(graph.way(total, Effect.CALLS_REMOTE)).containsExactly(total, GET);
+    assertThat(graph.way(total, Effect.LOGS))
+        .containsExactly(total, ref("acme.Cart", "report"), ref("org.slf4j.Logger", "info"));
+  }
+
+  @Test
+  void tellsTheWayOverTheFirstMethodOfAll() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Aaa").with(method("load", call(JEDIS, "get"))),
+            type("acme.Cart").with(method("total", exact("acme.Aaa", "load"))));
+    MethodRef total = ref("acme.Cart", "total");
+
+    assertThat(graph.way(total, Effect.CALLS_REMOTE))
+        .containsExactly(total, ref("acme.Aaa", "load"), GET);
+  }
+
+  @Test
+  void carriesRepetitionsOverAFewCallsOnly() {
+    int most = RepetitionSearch.CALLS;
+    ProgramGraph graph =
+        graph(
+            chain(most + 1),
+            type("acme.Cart").with(marked(HOT, "total", inLoop("acme.Chain", "m0"))));
+
+    assertThat(graph.repetition(ref("acme.Chain", "m" + most))).isPresent();
+    assertThat(graph.repetition(ref("acme.Chain", "m" + (most + 1)))).isEmpty();
+  }
+
+  @Test
+  void knowsARepetitionOfTheFirstMethodOfAll() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Aaa").with(method("line")),
+            type("acme.Cart").with(marked(HOT, "total", inLoop("acme.Aaa", "line"))));
+
+    assertThat(graph.repetition(ref("acme.Aaa", "line"))).isPresent();
+  }
+
+  @Test
+  void knowsALoopOfAClassWithoutLineNumbers() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(HOT, "total", atLine(0, inLoop("acme.Cart", "line"))), method("line")));
+
+    assertThat(graph.repetition(ref("acme.Cart", "line")))
+        .contains(new Repetition(Repetition.Kind.LOOP, ref("acme.Cart", "total"), 0));
+  }
+
+  /** The tasks run side by side. */
+  @Test
+  void repeatsNoTaskThatALoopHandsOn() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(
+                        HOT,
+                        "total",
+                        repeated(lambda("acme.Cart", "lambda$later", FunctionUse.LATER)),
+                        repeated(lambda("acme.Cart", "lambda$now", FunctionUse.HANDED_ON))),
+                    method("lambda$later"),
+                    method("lambda$now")));
+
+    assertThat(graph.repetition(ref("acme.Cart", "lambda$later"))).isEmpty();
+    assertThat(graph.repetition(ref("acme.Cart", "lambda$now"))).isPresent();
   }
 }

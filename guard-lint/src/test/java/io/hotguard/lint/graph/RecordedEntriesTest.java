@@ -124,4 +124,21 @@ final class RecordedEntriesTest {
     assertThat(hot(graph)).containsExactly("Shop.run");
     assertThat(graph.hotPaths().isLoopAlone(ref("acme.Shop", "run"))).isTrue();
   }
+
+  @Test
+  void anEntryPointIsHotOutsideItsLoopsToo() {
+    ProgramGraph graph =
+        graph(
+            new Recording(Map.of("run", MUCH), Set.of("run")),
+            type("acme.Shop")
+                .with(
+                    marked(
+                        "org.springframework.web.bind.annotation.GetMapping",
+                        "run",
+                        exact("acme.Shop", "open")),
+                    method("open")));
+
+    assertThat(graph.hotPaths().isLoopAlone(ref("acme.Shop", "run"))).isFalse();
+    assertThat(hot(graph)).containsExactly("Shop.open", "Shop.run");
+  }
 }

@@ -256,6 +256,48 @@ final class StructureTest {
     public void run() {}
   }
 
+  /** Its first method in the class file is a loop. */
+  @SuppressWarnings("all")
+  static final class LoopFirst {
+    private void loop() {
+      try {
+        while (true) {
+          handle(queue.take());
+        }
+      } catch (InterruptedException e) {
+        queue.clear();
+      }
+    }
+
+    private void handle(String element) {}
+
+    private final BlockingQueue<String> queue;
+
+    LoopFirst() {
+      queue = new ArrayBlockingQueue<>(9);
+      new Thread(this::loop, "first").start();
+    }
+  }
+
+  /** Its first method in the class file is an endless loop. */
+  @SuppressWarnings("all")
+  static final class EndlessFirst implements Runnable {
+    @Override
+    public void run() {
+      while (running) {
+        work();
+      }
+    }
+
+    private volatile boolean running;
+
+    private void work() {}
+
+    EndlessFirst() {
+      running = true;
+    }
+  }
+
   private static ProgramGraph graph(Class<?>... types) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
     for (Class<?> type : types) {
@@ -277,6 +319,14 @@ final class StructureTest {
     assertThat(paths.reason(of(Worker.class, "loop"))).isEqualTo("loop of thread \"io-worker\"");
     assertThat(paths.isLoopAlone(of(Worker.class, "loop"))).isTrue();
     assertThat(paths.isSeldom(of(Worker.class, "loop"))).isFalse();
+  }
+
+  @Test
+  void theFirstMethodOfAllMayBeALoop() {
+    assertThat(hot(graph(LoopFirst.class)))
+        .containsExactlyInAnyOrder("LoopFirst.loop", "LoopFirst.handle");
+    assertThat(hot(graph(EndlessFirst.class)))
+        .containsExactlyInAnyOrder("EndlessFirst.run", "EndlessFirst.work");
   }
 
   @Test

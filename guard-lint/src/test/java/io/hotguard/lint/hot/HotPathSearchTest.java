@@ -187,4 +187,27 @@ public final class HotPathSearchTest {
 
     assertThat(new HotPathSearch().search(reversed)).isEqualTo(HOT);
   }
+
+  @Test
+  void takesTheFirstOfTwoClassesWithOneName() {
+    ClassFacts cold = facts(Made.class);
+    ClassFacts marked = facts(AllHot.class);
+    ClassFacts sameName =
+        new ClassFacts(
+            cold.name(),
+            marked.modifiers(),
+            marked.superName(),
+            marked.interfaces(),
+            marked.annotations(),
+            marked.sourceFile(),
+            marked.fields(),
+            marked.methods());
+
+    assertThat(new HotPathSearch().search(List.of(cold, sameName)).steps()).isEmpty();
+    assertThat(new HotPathSearch().search(List.of(sameName, cold)).steps()).isNotEmpty();
+  }
+
+  private static ClassFacts facts(Class<?> type) {
+    return ALL.stream().filter(facts -> facts.name().equals(type.getName())).findFirst().get();
+  }
 }

@@ -99,6 +99,20 @@ final class HotPathVerifierTest {
     }
   }
 
+  /** Runs somewhere else. */
+  static final class Work implements Runnable {
+    private final String text;
+
+    Work(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public void run() {
+      Texts.words(text);
+    }
+  }
+
   /** The entry points. */
   static final class Shop {
     private final Settings settings;
@@ -199,6 +213,30 @@ final class HotPathVerifierTest {
       return Texts.words(text);
     }
 
+    Object byFlagBesideAnOverload(String text) {
+      return narrow(text);
+    }
+
+    Object narrow(String text) {
+      return strict ? Texts.words(text) : text;
+    }
+
+    Object narrow(int number) {
+      return Texts.words("" + number);
+    }
+
+    Object byTask(String text) {
+      return new Work(text);
+    }
+
+    Object byTaskBehindFlag(String text) {
+      return strict ? new Work(text) : text;
+    }
+
+    Object byTaskBesideAnother(String text) {
+      return List.of(new Object(), strict ? new Work(text) : text);
+    }
+
     Object lambdaByFlag(List<String> texts) {
       return strict ? texts.stream().map(text -> Texts.words(text)).toList() : texts;
     }
@@ -238,7 +276,8 @@ final class HotPathVerifierTest {
         "plainBesideFlag",
         "inLambda",
         "byOneOfTwo",
-        "byOneOfFourAndItself"
+        "byOneOfFourAndItself",
+        "byTask"
       })
   void whatEachCallComesToIsAWarning(String method) {
     assertThat(severities(method)).containsExactly(Severity.WARNING);
@@ -257,7 +296,10 @@ final class HotPathVerifierTest {
         "whereMissing",
         "whereEmpty",
         "twoStepsAway",
-        "lambdaByFlag"
+        "lambdaByFlag",
+        "byFlagBesideAnOverload",
+        "byTaskBehindFlag",
+        "byTaskBesideAnother"
       })
   void whatSomeCallsComeToIsANote(String method) {
     assertThat(severities(method)).containsExactly(Severity.NOTE);

@@ -4,7 +4,6 @@
  */
 package io.hotguard.logging.internal.delivery;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -24,18 +23,21 @@ final class AppenderUse<E> {
    * decides which of the two stops the appender. Hence all three are volatile: with weaker modes
    * both may look before either write is seen.
    */
-  private static final long BREAK_NANOS = Duration.ofSeconds(1).toNanos();
-
   /** The stop that the user runs when it returns from a call that hung. */
   private record Abandoned(Runnable stop) {}
 
   private final Thread user;
+  private final long breakNanos;
   private volatile @Nullable DeliveryTarget<E> target;
   private volatile @Nullable DeliveryTarget<E> inUse;
   private final AtomicReference<@Nullable Abandoned> abandoned = new AtomicReference<>();
 
-  AppenderUse(Thread user) {
+  /**
+   * @param breakNanos how long {@link #detach} waits for a call whose connection it broke off
+   */
+  AppenderUse(Thread user, long breakNanos) {
     this.user = user;
+    this.breakNanos = breakNanos;
   }
 
   void attach(DeliveryTarget<E> next) {
@@ -84,7 +86,7 @@ final class AppenderUse<E> {
       DeliveryTarget<E> next = target;
       hanging.breakOff(next == null ? List.of() : List.of(next));
     }
-    return awaitUnused(appender, System.nanoTime() + BREAK_NANOS);
+    return awaitUnused(appender, System.nanoTime() + breakNanos);
   }
 
   private boolean awaitUnused(Object appender, long deadlineNanos) {

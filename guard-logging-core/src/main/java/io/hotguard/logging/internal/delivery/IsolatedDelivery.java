@@ -66,6 +66,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   static final long SETTLE_NANOS = Duration.ofSeconds(30).toNanos();
   static final long MIN_BACKOFF_NANOS = Duration.ofMillis(50).toNanos();
   static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(2).toNanos();
+  private static final long BREAK_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
   private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
   private static final int FRUITLESS = 10; // Until the failure is reported.
@@ -75,9 +76,14 @@ public final class IsolatedDelivery<E> implements Runnable {
     long nanoTime();
 
     void pause(long nanos);
+
+    /** How long {@link #detach} waits for a call whose connection it broke off. */
+    default long breakNanos() {
+      return BREAK_NANOS;
+    }
   }
 
-  private static final Pace REAL =
+  static final Pace REAL =
       new Pace() {
         @Override
         public long nanoTime() {
@@ -97,7 +103,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private final StatusLog status;
   private final Pace pace;
   private final Thread thread;
-  private final Doorbell doorbell = new Doorbell();
+  private final Doorbell doorbell;
 
   private final LongAdder accepted = new LongAdder();
   private final LongAdder dropped = new LongAdder();
@@ -131,7 +137,7 @@ public final class IsolatedDelivery<E> implements Runnable {
 
   public IsolatedDelivery(
       String name, Backlog<E> backlog, long resendBytes, ThreadFactory threads, StatusLog status) {
-    this(name, backlog, resendBytes, threads, status, REAL);
+    this(name, backlog, resendBytes, threads, status, REAL, new Doorbell());
   }
 
   IsolatedDelivery(
@@ -140,17 +146,19 @@ public final class IsolatedDelivery<E> implements Runnable {
       long resendBytes,
       ThreadFactory threads,
       StatusLog status,
-      Pace pace) {
+      Pace pace,
+      Doorbell doorbell) {
     this.name = name;
     this.backlog = backlog;
     this.resendBytes = resendBytes;
     this.status = status;
     this.pace = pace;
+    this.doorbell = doorbell;
     window = new ResendWindow<>(backlog);
     lastDeliveryNanos = pace.nanoTime();
     thread = threads.newThread(this);
     thread.setDaemon(true);
-    use = new AppenderUse<>(thread);
+    use = new AppenderUse<>(thread, pace.breakNanos());
     doorbell.consumer(thread);
   }
 

@@ -25,6 +25,10 @@ public final class ExitDrain {
     hook.setContextClassLoader(null);
   }
 
+  Thread hook() {
+    return hook;
+  }
+
   public void register() {
     try {
       Runtime.getRuntime().addShutdownHook(hook);

@@ -13,7 +13,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,5 +153,78 @@ class ConnectionTest {
     target.shows = true;
     other.present = Set.of();
     assertThat(Connection.of(other).continues(earlier)).as("not purged, but ended").isFalse();
+  }
+
+  /** A TLS connection over the plain one, before its handshake. */
+  private SSLSocket tls(boolean closesBoth) throws IOException {
+    SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+    return (SSLSocket) factory.createSocket(socket, "localhost", socket.getPort(), closesBoth);
+  }
+
+  private boolean receiverIsReset() throws IOException {
+    try {
+      receiver.getInputStream().readAllBytes();
+      return false;
+    } catch (SocketException e) {
+      return true;
+    }
+  }
+
+  @Test
+  void endsAPlainConnectionInOrder() throws IOException {
+    Connection.close(socket, SILENT);
+    assertThat(receiverIsReset()).isFalse();
+  }
+
+  /** A close in order would wait for a write that hangs. */
+  @Test
+  void resetsATlsConnection() throws IOException {
+    Connection.close(tls(false), SILENT);
+    assertThat(socket.getSoLinger()).isZero();
+  }
+
+  @Test
+  void saysThatASocketCannotBeClosed() {
+    List<String> lines = new ArrayList<>();
+    Connection.close(
+        new Socket() {
+          @Override
+          public synchronized void close() throws IOException {
+            throw new IOException("injected");
+          }
+        },
+        new StatusLog() {
+          @Override
+          public void error(String message) {}
+
+          @Override
+          public void warn(String message) {}
+
+          @Override
+          public void debug(String message) {
+            lines.add(message);
+          }
+        });
+
+    assertThat(lines).containsExactly("hotguard: java.io.IOException: injected");
+  }
+
+  /** A look before the first write would begin the handshake, and give it no time. */
+  @Test
+  void looksAtATlsConnectionOnlyIfItWasWrittenTo() throws IOException {
+    receiver.shutdownOutput();
+    assertThat(news()).isEqualTo(State.FINISHED);
+    try (SSLSocket tls = tls(true)) {
+      FakeTarget target = new FakeTarget();
+      target.socket = tls;
+      Connection written = Connection.of(target);
+      assertThat(written.look(target, SILENT)).as("unknown writes").isEqualTo(State.OPEN);
+
+      target.withStream = true;
+      assertThat(Connection.NONE.look(target, SILENT)).as("not written").isEqualTo(State.OPEN);
+      assertThat(tls.isClosed()).isFalse();
+      assertThat(written.look(target, SILENT)).isEqualTo(State.BROKEN);
+      assertThat(tls.isClosed()).isTrue();
+    }
   }
 }

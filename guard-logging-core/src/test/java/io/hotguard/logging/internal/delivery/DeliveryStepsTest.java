@@ -16,6 +16,7 @@ import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Fault;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +57,11 @@ class DeliveryStepsTest {
       pauses.add(nanos / MILLI);
       whilePausing.run();
     }
+
+    @Override
+    public long breakNanos() {
+      return 0;
+    }
   }
 
   private static final class Log implements StatusLog {
@@ -92,7 +98,13 @@ class DeliveryStepsTest {
             List.of(), new EventJournal<>(PreparedJournal.open(directory, "net", 32), codec));
     delivery =
         new IsolatedDelivery<>(
-            "net", backlog, resendBytes, task -> thread = new Thread(task), log, clock);
+            "net", backlog, resendBytes, this::thread, log, clock, new Doorbell());
+  }
+
+  private Thread thread(Runnable task) {
+    thread = new Thread(task);
+    thread.setDaemon(false);
+    return thread;
   }
 
   @AfterEach
@@ -736,6 +748,47 @@ class DeliveryStepsTest {
     }
     assertThat(delivery.givenUp()).isZero();
     assertThat(unacknowledged()).isOne();
+  }
+
+  /** A connection whose receiver has ended its direction. */
+  private static final class FinishedSocket extends Socket {
+    @Override
+    public boolean isConnected() {
+      return true;
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return InputStream.nullInputStream();
+    }
+  }
+
+  @Test
+  void countsAnOrderlyEndAlsoBeforeALook() {
+    connect();
+    target.socket = null;
+    target.before = () -> target.socket = new FinishedSocket();
+    accept("a");
+    for (int i = 0; i < 5; i++) {
+      assertThat(delivery.givenUp()).isZero();
+      deliver(1);
+      clock.now += 31 * SECOND;
+      deliver(1);
+    }
+    assertThat(delivery.givenUp()).isOne();
+    assertThat(unacknowledged()).isZero();
+    assertThat(clock.pauses).startsWith(50L, 200L, 800L);
+  }
+
+  @Test
+  void tellsThatADetachedAppenderHangs() {
+    List<Boolean> answers = new ArrayList<>();
+    delivery.attach(target);
+    target.before = () -> answers.add(delivery.detach(target.appender(), System.nanoTime()));
+    accept("a");
+    deliver(1);
+    assertThat(answers).containsExactly(false);
+    assertThat(delivery.isAttached()).isFalse();
   }
 
   @Test

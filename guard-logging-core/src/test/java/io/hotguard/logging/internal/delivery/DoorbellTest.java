@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -42,6 +43,18 @@ class DoorbellTest {
     }
 
     assertThat(consumer.isAlive()).isFalse();
+  }
+
+  @Test
+  @Timeout(300)
+  void sleepsUntilItIsWoken() throws InterruptedException {
+    Thread consumer = new Thread(() -> bell.park(HOUR_NANOS));
+    consumer.start();
+    while (LockSupport.getBlocker(consumer) != bell) {
+      assertThat(consumer.getState()).isNotEqualTo(Thread.State.TERMINATED);
+    }
+    LockSupport.unpark(consumer);
+    consumer.join();
   }
 
   @Test

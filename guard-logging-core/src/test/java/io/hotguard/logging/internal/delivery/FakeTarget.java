@@ -38,6 +38,9 @@ final class FakeTarget implements DeliveryTarget<String> {
   /** Called with each event before it is taken. */
   Runnable before = () -> {};
 
+  /** Called when somebody asks for the appender. */
+  Runnable whileAsked = () -> {};
+
   Runnable whileFlushing = () -> {};
   Runnable whileLayingOut = () -> {};
   Runnable whileBreakingOff = () -> {};
@@ -52,6 +55,7 @@ final class FakeTarget implements DeliveryTarget<String> {
 
   @Override
   public Object appender() {
+    whileAsked.run();
     return appender;
   }
 

@@ -29,6 +29,7 @@ class SocketBatchLimitsTest {
   private final SocketBatch<String> batch = new SocketBatch<>();
   private final FakeTarget target = new FakeTarget();
   private EventJournal<String> journal;
+  private int bufferBytes;
 
   /** Lays texts out as they are; nothing for an empty one. */
   private final class Texts implements DeliveryTarget.Stream<String> {
@@ -39,6 +40,7 @@ class SocketBatchLimitsTest {
 
     @Override
     public void write(byte[] bytes, int offset, int length) {
+      bufferBytes = bytes.length;
       target.taken.add(new String(bytes, offset, length, StandardCharsets.UTF_8));
     }
   }
@@ -121,6 +123,28 @@ class SocketBatchLimitsTest {
     batch.writeTo(new Texts());
 
     assertThat(target.taken).containsExactly("ab" + longer, "c");
+  }
+
+  @Test
+  void growsForAnEventThatDoesNotFitBehindTheOthers() {
+    String first = "x".repeat(BYTES - 1);
+    String second = "y".repeat(BYTES + 2);
+    add(first, 0);
+    add(second, 0);
+    batch.writeTo(new Texts());
+
+    assertThat(target.taken).containsExactly(first + second);
+  }
+
+  @Test
+  void keepsNoLargeBuffer() {
+    add("x".repeat(100_000), 0);
+    batch.writeTo(new Texts());
+    assertThat(bufferBytes).isEqualTo(100_000);
+    batch.clear();
+    add("a", 0);
+    batch.writeTo(new Texts());
+    assertThat(bufferBytes).isEqualTo(2 * BYTES);
   }
 
   @Test

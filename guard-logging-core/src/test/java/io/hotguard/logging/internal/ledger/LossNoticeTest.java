@@ -104,6 +104,14 @@ class LossNoticeTest {
   }
 
   @Test
+  void namesNoLoggerWithoutANewDrop() {
+    drop(EventLevel.INFO, "a", 2);
+    notice.next(0);
+    drop(EventLevel.INFO, "b", 1);
+    assertThat(notice.next(INTERVAL)).contains("loggers: b 1)");
+  }
+
+  @Test
   void tellsOfTheLossesOfIsolatedAppenders() {
     isolated.put("net", 0L);
     assertThat(notice.next(0)).isNull();

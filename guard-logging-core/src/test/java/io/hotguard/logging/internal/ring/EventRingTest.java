@@ -11,8 +11,12 @@ import com.lmax.disruptor.InsufficientCapacityException;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,6 +69,42 @@ class EventRingTest {
 
     assertThatThrownBy(() -> ring.ringBuffer().tryNext())
         .isInstanceOf(InsufficientCapacityException.class);
+  }
+
+  /** Of callers that all find room for one event, one has it. */
+  @Test
+  void takesNoEventThatFindsTheRoomGone() throws InterruptedException {
+    EventRing<PlainEvent, String> small =
+        new EventRing<>(PlainEvent.Adapter.INSTANCE, 1, new Doorbell());
+    PlainEvent event = PlainEvent.of(EventLevel.INFO, "x");
+    AtomicBoolean stopping = new AtomicBoolean();
+    AtomicLong taken = new AtomicLong();
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      Thread caller =
+          new Thread(
+              () -> {
+                while (!stopping.get()) {
+                  if (small.offer(event, PlainEvent.ROUTE, false)) {
+                    taken.incrementAndGet();
+                  }
+                }
+              });
+      caller.start();
+      callers.add(caller);
+    }
+    for (long next = 0; next < 20_000; next++) {
+      while (small.available(next) < next) {
+        Thread.onSpinWait();
+      }
+      small.consumed(next);
+    }
+    stopping.set(true);
+    for (Thread caller : callers) {
+      caller.join();
+    }
+
+    assertThat(taken).hasValue(small.published());
   }
 
   @ParameterizedTest

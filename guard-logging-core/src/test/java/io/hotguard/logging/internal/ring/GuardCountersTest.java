@@ -87,6 +87,26 @@ class GuardCountersTest {
   }
 
   @Test
+  void countsDamageOfTheDisk() throws IOException {
+    EventJournal<PlainEvent> written =
+        new EventJournal<>(PreparedJournal.open(directory, "events", 4), PlainEvent.Codec.INSTANCE);
+    for (int i = 1_000; i < 1_500; i++) { // The damage begins within a record.
+      written.append("", PlainEvent.of(EventLevel.WARN, "waits on disk " + i));
+    }
+    written.close();
+    PreparedJournal.damage(PreparedJournal.segments(directory).get(0));
+    Backlog<PlainEvent> backlog = backlog();
+    Spill<PlainEvent, String> spill = new Spill<>(backlog, ring, ledger, () -> true);
+    long damages = backlog.own().journal().damageCount();
+    GuardCounters counters = new GuardCounters();
+    counters.spill(spill);
+    spill.close();
+
+    assertThat(damages).isPositive();
+    assertThat(snapshot(counters).counters()).containsEntry("spill.corrupt", damages);
+  }
+
+  @Test
   void tellsNothingOfADiskThatIsNotUsed() {
     GuardCounters counters = new GuardCounters();
     counters.spill(new Spill<>(null, ring, ledger, () -> true));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -590,5 +591,34 @@ class RingConsumerStepsTest {
     assertThat(answers).containsExactly(true, true, false);
     assertThat(made.get(0).thread().isDaemon()).isTrue();
     assertThat(made.get(0).isCurrentThread()).isFalse();
+  }
+
+  @Test
+  void sleepsWhileItWaitsForTheEnd() {
+    Thread waiting = Thread.currentThread();
+    AtomicBoolean delivering = new AtomicBoolean();
+    AtomicBoolean released = new AtomicBoolean();
+    RingConsumer.Delivery<PlainEvent, String> busy =
+        new RecordingDelivery() {
+          @Override
+          public boolean deliver(String route, PlainEvent event) {
+            delivering.set(true);
+            while (!released.get() && waiting.getState() != Thread.State.TIMED_WAITING) {
+              Thread.onSpinWait();
+            }
+            return true;
+          }
+        };
+    RingConsumer<PlainEvent, String> other =
+        new RingConsumer<>(ring, new Doorbell(), ledger, busy, Thread::new);
+    offer("0");
+    other.start();
+    while (!delivering.get()) {
+      Thread.onSpinWait();
+    }
+    other.takeOver((event, route) -> {});
+
+    assertThat(other.awaitEnd(System.nanoTime() + Await.WATCHDOG.toNanos())).isTrue();
+    released.set(true);
   }
 }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -210,6 +211,17 @@ class WatchTest {
   }
 
   @Test
+  void sleepsBetweenLooks() {
+    watch.start();
+    Await.until(
+        "asleep",
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> LockSupport.getBlocker(thread) == watch));
+    watch.stop();
+  }
+
+  @Test
   void recordsLossesAtMostOnceASecondAndStalls(@TempDir Path directory) throws IOException {
     long now = System.nanoTime();
     Path file = directory.resolve("watch.jfr");
@@ -221,7 +233,10 @@ class WatchTest {
       watch.tick(now);
       guard.dropped = 5;
       watch.tick(now + SECOND - 1);
+      guard.dropped = 6;
       watch.tick(now + SECOND);
+      guard.dropped = 7;
+      watch.tick(now + SECOND + 1);
       watch.tick(now + 2 * SECOND);
       offer();
       watch.tick(now + 3 * SECOND);
@@ -233,7 +248,7 @@ class WatchTest {
     assertThat(RecordingFile.readAllEvents(file))
         .filteredOn(event -> event.getEventType().getName().startsWith("io.hotguard"))
         .extracting(WatchTest::figures)
-        .containsExactly("lost 3 of 3", "lost 2 of 5", "stalled 12000 ms");
+        .containsExactly("lost 3 of 3", "lost 3 of 6", "lost 1 of 7", "stalled 12000 ms");
   }
 
   private static String figures(RecordedEvent event) {

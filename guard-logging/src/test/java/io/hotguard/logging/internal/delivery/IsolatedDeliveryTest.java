@@ -104,7 +104,8 @@ class IsolatedDeliveryTest {
         resendBytes,
         Thread::new,
         Log4jStatus.INSTANCE,
-        pace);
+        pace,
+        new Doorbell());
   }
 
   private void attach(Confirmation confirmation) {

@@ -1,0 +1,21 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class UnseenDiscardsTest {
+  @Test
+  void namesTheAppenderAndHowItsEventsCount() {
+    assertThat(UnseenDiscards.countAsWritten("net"))
+        .startsWith("appender net has a queue of its own")
+        .contains("such events count as written");
+    assertThat(UnseenDiscards.notCounted("net"))
+        .startsWith("appender net stays with its callers")
+        .contains("the guard does not count its events");
+  }
+}
