@@ -167,6 +167,9 @@ final class DisguisedOptions {
             settings);
     String opening = separator.equals(";") ? ";" : "?";
     String rest = joined.isEmpty() ? "" : opening + joined;
+    if (random.nextInt(12) == 0) {
+      rest = FrontDrivers.DATABASE + (random.nextBoolean() ? rest : rest.replace("&", "%26"));
+    }
     return switch (family) {
       case SQLSERVER -> "//" + host + rest;
       case ORACLE -> pick("//", "tcps://", "") + host + ":1521/svc" + rest;
