@@ -5,7 +5,6 @@
 package io.hotguard.jdbc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toSet;
 
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.UrlText;
@@ -39,8 +38,15 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   private static final String SERVER = "//";
 
-  /** What ends the first server; a database may follow a fragment. */
-  private static final String AFTER_SERVER = ",/#";
+  /** What ends the servers; a database may follow a fragment. */
+  private static final String AFTER_SERVERS = "/#";
+
+  /** The first server that has a name; what is no port behind a colon is lost. */
+  private static final Pattern FIRST_SERVER =
+      Pattern.compile("(?:^|,)([^,:]+(?::\\d{1,9}(?=,|$))?)");
+
+  /** What Amazon's driver puts behind the server if the path names no database. */
+  private static final String DATABASE = "database";
 
   /** How Testcontainers finds the settings behind the question mark. */
   private static final Pattern OF_CONTAINER = Pattern.compile("([^?&=]+)=([^?&]*)");
@@ -62,8 +68,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
     int server = url.safe().indexOf(SERVER);
     if (server >= 0 && server < end) {
       if (wrappers.contains(AMAZON) && !UNREAD.contains(family)) {
-        List<Candidate> all = byAmazon(url, end, left);
-        return new HandedOn(IN_CONTAINERS.contains(family) ? named(url, end) : one(url, end), all);
+        return byAmazon(url, end, left, IN_CONTAINERS.contains(family));
       }
       if (wrappers.contains(Wrappers.TESTCONTAINERS) && IN_CONTAINERS.contains(family)) {
         return new HandedOn(byContainer(url, end), left);
@@ -101,9 +106,11 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   /**
    * Amazon's driver passes the settings behind the question mark on as properties. Keys stay as
-   * they are written, values are decoded. They replace properties with the same key.
+   * they are written, values are decoded. They replace properties with the same key. One of them
+   * becomes a part of the URL.
    */
-  private static List<Candidate> byAmazon(UrlText url, int end, List<Candidate> given) {
+  private static HandedOn byAmazon(
+      UrlText url, int end, List<Candidate> given, boolean hasNamedServers) {
     Map<String, Candidate> settings = new LinkedHashMap<>();
     int start = end + 1;
     while (start < url.length()) {
@@ -113,13 +120,41 @@ record HandedOn(UrlText url, List<Candidate> given) {
       settings.put(setting.key(), setting);
       start = stop + 1;
     }
-    Set<String> replaced = settings.values().stream().map(Candidate::key).collect(toSet());
     List<Candidate> all = new ArrayList<>();
-    given.stream().filter(c -> !replaced.contains(c.key())).forEach(all::add);
+    given.stream().filter(c -> !settings.containsKey(c.key())).forEach(all::add);
     settings.values().stream()
         .filter(setting -> !WrapperKeys.isInUrl(url.wrappers(), setting.key()))
         .forEach(all::add);
-    return all;
+    String database = "";
+    for (Candidate each : all) {
+      database = each.key().equals(DATABASE) && each.value() != null ? each.value() : database;
+    }
+    all.removeIf(each -> each.key().equals(DATABASE));
+    UrlText servers = hasNamedServers ? named(url, end) : one(url, end);
+    if (database.isEmpty() || pathNames(url, end)) {
+      return new HandedOn(servers, all);
+    }
+    // Now the URL may have settings, and the driver says whether those win.
+    all.replaceAll(HandedOn::asProperty);
+    return new HandedOn(servers.head(servers.length(), database), all);
+  }
+
+  private static Candidate asProperty(Candidate setting) {
+    return new Candidate(
+        setting.key(),
+        setting.rawKey(),
+        setting.value(),
+        SettingOrigin.PROPERTIES,
+        -1,
+        setting.host(),
+        setting.placeholder());
+  }
+
+  /** Whether the path has the name of a database, which ends at the next slash. */
+  private static boolean pathNames(UrlText url, int end) {
+    String safe = url.safe().substring(0, end);
+    int slash = safe.indexOf('/', safe.indexOf(SERVER) + SERVER.length());
+    return slash >= 0 && slash + 1 < end && safe.charAt(slash + 1) != '/';
   }
 
   /** Each of the named servers gets the database. */
@@ -132,12 +167,17 @@ record HandedOn(UrlText url, List<Candidate> given) {
   private static UrlText one(UrlText url, int end) {
     String safe = url.safe().substring(0, end);
     int server = safe.indexOf(SERVER) + SERVER.length();
-    int slash = safe.indexOf('/', server);
-    int first = server;
-    while (first < end && AFTER_SERVER.indexOf(safe.charAt(first)) < 0) {
-      first++;
+    int stop = server;
+    while (stop < end && AFTER_SERVERS.indexOf(safe.charAt(stop)) < 0) {
+      stop++;
     }
-    UrlText.Builder text = new UrlText.Builder(url).add(0, first).add('/', first);
+    UrlText.Builder text = new UrlText.Builder(url).add(0, server);
+    Matcher first = FIRST_SERVER.matcher(safe).region(server, stop);
+    if (first.find()) {
+      text.add(first.start(1), first.end(1));
+    }
+    text.add('/', stop);
+    int slash = safe.indexOf('/', server);
     if (slash >= 0) {
       int next = safe.indexOf('/', slash + 1);
       text.add(slash + 1, next < 0 ? end : Math.min(next, end));

@@ -56,10 +56,17 @@ final class DisguisedOptions {
 
   private final SplittableRandom random;
   private final DriverFamily family;
+  private final String name;
 
-  DisguisedOptions(DriverFamily family, long seed) {
+  /**
+   * @param family how the driver reads its URLs
+   * @param name the name of the driver in its URLs, which is that of the family or, for a driver
+   *     that reads URLs as PostgreSQL's does, another one
+   */
+  DisguisedOptions(DriverFamily family, String name, long seed) {
     this.random = new SplittableRandom(seed);
     this.family = family;
+    this.name = name;
   }
 
   /**
@@ -143,7 +150,7 @@ final class DisguisedOptions {
               "jdbc:mariadb:replication:",
               "jdbc:mariadb:sequential:",
               "jdbc:mariadb:LoadBalance:");
-      case POSTGRESQL -> pick("jdbc:postgresql:", "jdbc:postgresql:", "JDBC:postgresql:");
+      case POSTGRESQL -> pick("jdbc:", "jdbc:", "JDBC:") + name + ":";
       case SQLSERVER -> pick("jdbc:sqlserver:", "jdbc:sqlserver:", "JDBC:SQLSERVER:");
       case ORACLE -> pick("jdbc:oracle:thin:@", "jdbc:oracle:oci:@", "jdbc:oracle:thin:a/b@");
       default -> pick("jdbc:h2:", "jdbc:h2:", "JDBC:H2:");
@@ -160,6 +167,9 @@ final class DisguisedOptions {
             settings);
     String opening = separator.equals(";") ? ";" : "?";
     String rest = joined.isEmpty() ? "" : opening + joined;
+    if (random.nextInt(12) == 0) {
+      rest = FrontDrivers.DATABASE + (random.nextBoolean() ? rest : rest.replace("&", "%26"));
+    }
     return switch (family) {
       case SQLSERVER -> "//" + host + rest;
       case ORACLE -> pick("//", "tcps://", "") + host + ":1521/svc" + rest;
@@ -236,9 +246,9 @@ final class DisguisedOptions {
 
   /** A class of an application, or one that hides in the package of another driver. */
   private String className() {
-    String own = family == DriverFamily.MYSQL ? "com.mysql." : family.id();
-    String name = pick("com.acme.Evil", "com.mysqlx.acme.Evil", pick(FOREIGN));
-    return name.contains(own) ? "com.acme.Evil" : name;
+    String own = family == DriverFamily.MYSQL ? "com.mysql." : name;
+    String foreign = pick("com.acme.Evil", "com.mysqlx.acme.Evil", pick(FOREIGN));
+    return foreign.contains(own) ? "com.acme.Evil" : foreign;
   }
 
   private String listed(String value) {

@@ -22,6 +22,9 @@ final class FrontDrivers {
   static final String AMAZON = "aws-wrapper:";
   static final String CONTAINER = "tc:";
 
+  /** What follows becomes a part of the URL that Amazon's driver makes. */
+  static final String DATABASE = "?database=x";
+
   private static final String AMAZON_PACKAGE = "software.amazon.jdbc.";
   private static final DriverJar AMAZON_JAR = DriverJar.load("aws-advanced-jdbc-wrapper-4.3.0");
   private static final DriverJar CONTAINER_JAR = DriverJar.load("testcontainers-jdbc-2.0.5");

@@ -40,6 +40,18 @@ final class HandedOnTest {
         "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a,x;applicationName=b",
         "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a#&x;applicationName=b",
         "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a#b/d;applicationName=c",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h:1433;applicationName=a",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h;applicationName=a;x=b:c;applicationName=d",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://,h;applicationName=a",
+        "mssql-jdbc-13.6.2.jre11 | jdbc:aws-wrapper:sqlserver://h?database=d;applicationName=a",
+        "h2-2.5.252 | jdbc:aws-wrapper:h2:tcp://h?database=x;MODE=MySQL",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h?database=d%3FallowMultiQueries=true",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h/e?database=d%3FallowMultiQueries=true",
+        "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h/?database=d?allowMultiQueries=true",
+        "postgresql-42.7.14 | jdbc:aws-wrapper:postgresql://h?database=d?socketFactory=com.acme.Evil",
+        "postgresql-42.7.14 | jdbc:aws-wrapper:postgresql://h?database=d?ApplicationName=a&ApplicationName=b",
+        "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h?database=d?timezone=UTC&timezone=CET",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h?database=d?connectTimeout=1&connectTimeout=2",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
     RealDriver driver = RealDriver.of(DriverJar.load(release));

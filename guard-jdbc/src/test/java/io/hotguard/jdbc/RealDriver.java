@@ -19,6 +19,9 @@ interface RealDriver {
     if (jar.name().startsWith("postgresql")) {
       return new PostgresqlDriver(jar);
     }
+    if (jar.name().equals(RedshiftDriver.JAR)) {
+      return new RedshiftDriver(jar);
+    }
     if (jar.name().startsWith("mssql")) {
       return new SqlServerDriver(jar);
     }

@@ -21,9 +21,11 @@ import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -52,13 +54,11 @@ final class JdbcPageTest {
     GeneratedPart.assertHolds(PAGE, "properties", table);
   }
 
-  /**
-   * Settings that the fixes of all positive fixtures change, and the part that mode enforce
-   * changes.
-   */
+  /** Settings that the fixes of all positive fixtures change, and whether mode enforce does. */
   @Test
   void listsEveryFixOfASetting() throws IOException {
-    Set<String> rows = new TreeSet<>();
+    Map<List<String>, Set<String>> settings =
+        new TreeMap<>(Comparator.comparing((List<String> row) -> String.join("\t", row)));
     RuleCatalog rules = RuleCatalog.of(List.of(new JdbcRuleProvider()));
     for (Path fixture :
         RuleFixtures.configurations(Path.of("src/test/resources/fixtures"), "", ".properties")
@@ -67,40 +67,46 @@ final class JdbcPageTest {
       String own = fixture.getParent().getFileName().toString();
       for (Finding finding : rules.check(facts).findings()) {
         if (finding.rule().equals(own)) {
-          finding.fix().ifPresent(fix -> rows.addAll(rows(facts, own, fix)));
+          finding
+              .fix()
+              .filter(fix -> !fix.settings().isEmpty())
+              .ifPresent(
+                  fix ->
+                      settings
+                          .computeIfAbsent(
+                              List.of(own, facts.family().label(), enforce(facts, fix)),
+                              row -> new TreeSet<>())
+                          .addAll(keys(own, fix)));
         }
       }
     }
 
-    assertThat(rows).hasSizeGreaterThan(30);
+    assertThat(settings).hasSizeGreaterThan(30);
     GeneratedPart.assertHolds(
         PAGE,
         "fixes",
-        "| rule | driver | settings | enforce |\n|---|---|---|---|\n" + String.join("\n", rows));
+        settings.entrySet().stream()
+            .map(row -> row(row.getKey(), row.getValue()))
+            .collect(
+                Collectors.joining(
+                    "\n", "| rule | driver | settings | enforce |\n|---|---|---|---|\n", "")));
   }
 
-  /** One for what a fix sets and one for what it takes away, without values, which vary. */
-  private static Set<String> rows(JdbcFacts facts, String rule, Fix fix) {
+  private static String row(List<String> about, Set<String> settings) {
+    return String.format(
+        "| [%1$s](rules/%1$s.md) | %2$s | %4$s | %3$s |",
+        about.get(0), about.get(1), about.get(2), String.join(", ", settings));
+  }
+
+  /** The keys that a fix sets and takes away, without values, which vary. */
+  private static Set<String> keys(String rule, Fix fix) {
     Set<String> keys = new TreeSet<>();
     for (Fix.Setting setting : fix.settings()) {
       boolean unknown = UNKNOWN.contains(rule);
       String key = unknown ? "the key" : '`' + setting.key() + '`';
       keys.add(setting.value() == null ? "without " + key : key);
     }
-    return keys.isEmpty()
-        ? Set.of()
-        : Set.of(
-            "| ["
-                + rule
-                + "](rules/"
-                + rule
-                + ".md) | "
-                + facts.family().label()
-                + " | "
-                + String.join(", ", keys)
-                + " | "
-                + enforce(facts, fix)
-                + " |");
+    return keys;
   }
 
   private static String enforce(JdbcFacts facts, Fix fix) {
