@@ -168,10 +168,7 @@ final class CheckPageTest {
     List<String> arguments = new ArrayList<>(List.of("-g", "-d", classes.toString()));
     arguments.addAll(List.of("-cp", folder.resolve("libraries").toString()));
     Stream.of(sources).map(Path::toString).forEach(arguments::add);
-    assertThat(
-            JdkCompiler.get()
-                .run(null, null, null, arguments.toArray(String[]::new)))
-        .isZero();
+    assertThat(JdkCompiler.get().run(null, null, null, arguments.toArray(String[]::new))).isZero();
   }
 
   /** The example of the page is read by the command. */
