@@ -22,8 +22,7 @@ import java.util.Optional;
  */
 public abstract class CodeRule extends DescribedRule<CodeFacts> {
   /** Why a finding is a note that is on no path from a mark or a configured entry point. */
-  public static final String UNMARKED =
-      "this rule warns only below your own @HotPath or entry points";
+  public static final String UNMARKED = "this rule warns only below your own entry points";
 
   /** Why a finding behind a branch is a note. */
   public static final String BRANCH = "some calls skip this branch";

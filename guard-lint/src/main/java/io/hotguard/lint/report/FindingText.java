@@ -9,7 +9,6 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Severity;
-import io.hotguard.rule.Weight;
 import io.hotguard.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +24,6 @@ import java.util.stream.Stream;
 final class FindingText {
   private static final String HOT_PATH = "the hot path ";
   private static final String MEASURED = "; measured: ";
-  private static final String NO_WEIGHT = Weight.UNKNOWN.describe();
-  private static final String NO_STACK = new Weight(0, Weight.Basis.NO_STACK).describe();
   private static final String NO_ENTRY = "not known, no entry point leads here";
   private static final String UNKNOWN = ", line unknown";
   private static final Pattern PLACE_OF_LOOP =
@@ -117,34 +114,47 @@ final class FindingText {
             file + line);
   }
 
-  /** Why the code is hot, and why the finding is a note even so. */
+  /** Why the code is hot, and why the finding is a note even so; the weight only if it fits. */
   String reason() {
     String given = first.hotReason();
     String reason = given.startsWith(MEASURED.substring(2)) ? "; " + given : given;
-    String note =
+    String why =
         NAME_OF.matcher(part(reason, Finding.NOTE_REASON)).replaceAll("the name of $1 $2 suggests");
-    String measured = part(reason, MEASURED);
+    String note = why.isEmpty() ? "" : Finding.NOTE_REASON + why;
     String source = source(reason);
-    boolean unseen = !note.isEmpty() && measured.equals(NO_STACK); // The note says enough.
-    boolean weighed =
-        !measured.isEmpty()
-            && !measured.equals(NO_WEIGHT)
-            && !unseen
-            && !RecordedShare.isSource(source);
-    String tail =
-        (weighed ? MEASURED + measured : "") + (note.isEmpty() ? "" : Finding.NOTE_REASON + note);
-    if (source.isEmpty()) {
-      return isColdCode() ? NO_ENTRY + tail : tail.replaceFirst("^; ", "");
-    }
-    int calls = first.path().size();
+    String weight = saysMore(source, note) ? MEASURED + part(reason, MEASURED) : "";
+    String shown = source.isEmpty() && isColdCode() ? NO_ENTRY : source;
     List<String> texts = new ArrayList<>();
-    for (String end : List.of(tail, NAME_OF.matcher(tail).replaceAll("a name suggests"))) {
-      for (String entry : entries()) {
-        texts.add(source + ", " + ReportContent.amount(calls, "call") + " below " + entry + end);
+    for (String end : List.of(weight + note, weight + shorter(note), shorter(note))) {
+      if (!source.isEmpty()) {
+        String calls = ", " + ReportContent.amount(first.path().size(), "call") + " below ";
+        entries().forEach(entry -> texts.add(source + calls + entry + end));
       }
-      texts.add(source + end);
+      texts.add(shown.isEmpty() ? withoutMark(end) : shown + end);
     }
+    texts.add(note.isEmpty() ? shown : withoutMark(shorter(note)));
     return TextLines.firstFitting(texts, columns - LABEL);
+  }
+
+  /**
+   * Whether the weight tells more than the rest of the line. The share of a recording as a source
+   * is that of the method where the path begins.
+   */
+  private boolean saysMore(String source, String note) {
+    return switch (content.weight(first).basis()) {
+      case LINE, METHOD, RULE -> !RecordedShare.isSource(source);
+      case CALLER -> true;
+      case NO_STACK -> note.isEmpty() && !RecordedShare.isSource(source);
+      case UNKNOWN -> false;
+    };
+  }
+
+  private static String shorter(String note) {
+    return NAME_OF.matcher(note).replaceAll("a name suggests");
+  }
+
+  private static String withoutMark(String text) {
+    return text.replaceFirst("^; ", "");
   }
 
   /** The hot method at which the path begins, unless the finding is in it. */

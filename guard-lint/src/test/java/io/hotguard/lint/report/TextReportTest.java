@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -177,6 +178,63 @@ final class TextReportTest {
   void aFindingHasFourLinesAtMost() throws IOException {
     assertFourLines(blocks(text(content(findings()), style())));
     assertFourLines(blocks(text(weighed(), style())));
+  }
+
+  /** The reasons of docs/check.md, below sources as long as any. */
+  private static List<Finding> notes() throws IOException {
+    String page = Files.readString(Path.of("../docs/check.md"));
+    String table = page.substring(page.indexOf("| the report says |"));
+    List<String> reasons =
+        Pattern.compile("(?:\\| |, )`([^`|]+)`(?=[^|\n]*\\|[^|\n]*\\|\n)")
+            .matcher(table.substring(0, table.indexOf("\n\n") + 1))
+            .results()
+            .map(reason -> reason.group(1))
+            .toList();
+    List<Finding> notes = new ArrayList<>();
+    for (String source :
+        List.of(
+            "@GetMapping",
+            "ChannelInboundHandler.channelRead",
+            "profile, less than 1 % of allocated bytes",
+            "loop of thread \"com.acme.warehouse.inventory.replenishment\"")) {
+      for (String reason : reasons) {
+        Location.Code place = new Location.Code("com.acme.C" + notes.size(), "handle", 7);
+        notes.add(hot(place, source, PAGE).asNote(reason));
+      }
+    }
+    return notes;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aWeighedNoteHasFourLinesAtMost(Weight.Basis basis) throws IOException {
+    double share = basis == Weight.Basis.UNKNOWN || basis == Weight.Basis.NO_STACK ? 0 : 1;
+    ReportContent weighed = content(notes()).weighed(finding -> new Weight(share, basis));
+    List<List<String>> blocks = blocks(text(weighed, style()));
+
+    assertThat(blocks).hasSizeGreaterThan(4 * 10).hasSameSizeAs(notes());
+    assertThat(blocks).allMatch(block -> block.size() == 4);
+    assertThat(blocks).allMatch(block -> block.get(2).contains("note: "));
+  }
+
+  /** The share of a recording as the reason is that of the caller, which the path begins with. */
+  @Test
+  void aCalleeOfRecordedCodeHasAWeightOfItsOwn() throws IOException {
+    Finding own = hot(TOTAL, "profile, 12 % of processor time");
+    Finding callee = hot(new Location.Code("com.acme.Tax", "of", 9), own.hotReason(), TOTAL);
+    ReportContent weighed =
+        content(List.of(own, callee))
+            .weighed(
+                finding ->
+                    finding.path().isEmpty()
+                        ? new Weight(0.12, Weight.Basis.METHOD)
+                        : new Weight(0.06, Weight.Basis.CALLER));
+
+    assertThat(text(weighed, style()))
+        .contains("  hot: profile, 12 % of processor time\n")
+        .contains(
+            "  hot: profile, 12 % of processor time, 1 call below Cart.total;"
+                + " measured: 6.0 % through its caller\n");
   }
 
   private static void assertFourLines(List<List<String>> blocks) {

@@ -30,6 +30,7 @@ final class EvidenceReader {
   private static final String ERROR = "java.lang.Error";
   private static final String SLEEP = "jdk.ThreadSleep";
   private static final StackFrame SLEEPER = new StackFrame("java.lang.Thread", "sleep", 0);
+  private static final String AFTER_SLEEP = "java.lang.Thread.afterSleep";
   private static final String SLEEPING = "STATE_SLEEPING";
 
   /* Further threads are not distinguished: each stack has a set of threads. */
@@ -110,9 +111,15 @@ final class EvidenceReader {
     }
   }
 
-  /** Recorders of newer JDKs leave the frame of the sleep itself out. */
-  private static CallStack withSleep(CallStack recorded) {
+  /**
+   * Returns the stack of a sleep as JDK 17 records it, with {@code Thread.sleep} on top. JDK 21
+   * records the method that {@code Thread.sleep} calls at its end, JDK 25 neither of them.
+   */
+  static CallStack withSleep(CallStack recorded) {
     List<StackFrame> frames = recorded.frames();
+    if (!frames.isEmpty() && frames.get(0).name().equals(AFTER_SLEEP)) {
+      return new CallStack(frames.subList(1, frames.size()), recorded.isTruncated());
+    }
     if (frames.isEmpty() || frames.get(0).className().equals(SLEEPER.className())) {
       return recorded;
     }
