@@ -51,7 +51,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.regex.Pattern;
 
 /**
  * One run of a check, in two passes over the inputs. The first pass reads all calls. The second
@@ -62,11 +61,6 @@ import java.util.regex.Pattern;
  * that are judged together wait for each other only as bytes.
  */
 final class CheckRun {
-  /** In its jars alone: a project may have classes of the same package. */
-  private static final Pattern OF_HOTGUARD =
-      Pattern.compile(
-          "(?:^|/)(?:hot)?guard-[\\w.-]+\\.jar!/(?:META-INF/versions/\\d+/)?io/hotguard/");
-
   private final CodeRules codeRules;
   private final RuleCatalog catalog;
   private final Workers workers;
@@ -85,6 +79,7 @@ final class CheckRun {
   private final SettingsInCode inClasses = new SettingsInCode();
   private final LibraryJar libraryJar;
   private final LibraryFiles libraryFiles = new LibraryFiles();
+  private final OwnJars ownJars = new OwnJars();
   private final Set<String> inLibraries = new HashSet<>();
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
@@ -188,7 +183,7 @@ final class CheckRun {
         return libraryJar.wants(entry) || ConfigFiles.isCandidate(entry.path());
       }
       held = true;
-      return !isOfHotguard(entry) && !entry.name().equals("package-info.class");
+      return !ownJars.isHotguards(entry) && !entry.name().equals("package-info.class");
     }
 
     @Override
@@ -198,6 +193,7 @@ final class CheckRun {
         ModuleExports.of(bytes).ifPresent(packages -> exports.put(unit, packages));
       } else if (entry.isClass()) {
         libraryFiles.add(entry.path());
+        ownJars.add(unit, entry);
         OutlineReading reading = reader.read(entry.path(), bytes);
         reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
@@ -223,16 +219,13 @@ final class CheckRun {
     }
   }
 
-  /** Tells whether a class is part of Hotguard in an application, which cannot change it. */
-  private static boolean isOfHotguard(InputEntry entry) {
-    return OF_HOTGUARD.matcher(entry.path()).find();
-  }
-
   private void checkCode(ProgramGraph graph) {
     Map<Integer, Map<Integer, Waiting>> waiting = new HashMap<>();
     for (ClassGroup group : graph.groups()) {
       boolean reported =
-          (includes.isEmpty() || includes.matches(group.name())) && !excludes.matches(group.name());
+          (includes.isEmpty() || includes.matches(group.name()))
+              && !excludes.matches(group.name())
+              && !ownJars.bring(group);
       if (reported
           && (group.hot()
               || group.suppresses()

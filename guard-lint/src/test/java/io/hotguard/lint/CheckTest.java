@@ -41,6 +41,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CheckTest {
   private static final String PACKAGE = "io.hotguard.lint.specimen.";
@@ -294,6 +296,7 @@ final class CheckTest {
     TestArchive library = new TestArchive().with(Service.class).with(Helper.class);
     Path app =
         new TestArchive()
+            .withStored("lib/disruptor-3.4.4.jar", disruptor())
             .withStored("lib/guard-logging-0.1.0.jar", library)
             .withStored("lib/shop.jar", new TestArchive().with(ColdOnly.class))
             .write(folder.resolve("app.jar"));
@@ -301,7 +304,29 @@ final class CheckTest {
     CheckReport report = check(new SleepStub()).inputs(List.of(app)).build().run();
 
     assertThat(report.findings()).isEmpty();
-    assertThat(report.statistics().classes()).isEqualTo(1);
+    // The Disruptor is read, since it calls handlers of the application.
+    assertThat(report.statistics().classes()).isEqualTo(3);
+  }
+
+  /** Two classes that sleep, in place of the Disruptor's. */
+  private static TestArchive disruptor() {
+    return new TestArchive()
+        .with("com/lmax/disruptor/Service.class", ClassFiles.bytes(Service.class))
+        .with("com/lmax/disruptor/Helper.class", ClassFiles.bytes(Helper.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lib/guard-metrics-0.1.0.jar", "other/guard-logging-0.1.0.jar"})
+  void judgesTheDisruptorOfAnApplication(String guard) {
+    Path app =
+        new TestArchive()
+            .withStored("lib/disruptor-4.0.0.jar", disruptor())
+            .withStored(guard, new TestArchive().with(ColdOnly.class))
+            .write(folder.resolve("app.jar"));
+
+    CheckReport report = check(new SleepStub()).inputs(List.of(app)).build().run();
+
+    assertThat(places(report)).contains("ERROR Helper.pause");
   }
 
   @Test

@@ -18,7 +18,10 @@ import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports an asynchronous appender of Logback whose callers wait when its queue is full. */
+/**
+ * Reports an asynchronous appender of Logback whose callers wait when its queue is full, and a
+ * handler of Quarkus that makes its callers wait.
+ */
 final class BlockingAsyncAppender extends LogbackRule {
   private static final String DEFAULT_QUEUE_SIZE = "256";
   private static final Fix FIX =
@@ -31,7 +34,7 @@ final class BlockingAsyncAppender extends LogbackRule {
     super(
         RuleDescriptor.warning(
                 "BlockingAsyncAppender",
-                "An AsyncAppender of Logback makes callers wait when its queue is full.",
+                "Callers wait for an AsyncAppender of Logback with a full queue, or for a handler of Quarkus.",
                 Moment.RUN,
                 Moment.INCIDENT)
             .tagged("async", "latency", "logging"));
@@ -54,6 +57,11 @@ final class BlockingAsyncAppender extends LogbackRule {
           .filter(a -> !logback.child(a, "neverBlock").equalsIgnoreCase("true"))
           .forEach(appender -> check(logback, appender, sink));
     }
+    facts.spring().stream()
+        .flatMap(application -> application.productionViews().stream())
+        .flatMap(QuarkusHandler::of)
+        .filter(QuarkusHandler::makesCallersWait)
+        .forEach(each -> report(sink, each.severity(), each.place(), each.message(), each.fix()));
   }
 
   private void check(LogbackFile logback, ConfigNode appender, FindingSink sink) {
