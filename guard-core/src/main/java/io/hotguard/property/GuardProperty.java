@@ -277,8 +277,8 @@ public final class GuardProperty<T> {
     }
 
     /**
-     * Names values that take something from a guard. A file of the class path cannot set them if
-     * the operator has set the guard's mode.
+     * Names values that a file of the class path cannot set if the operator has set the guard's
+     * mode, since they take something from the guard.
      *
      * @param mode the mode of the guard
      */

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.message.StructuredDataId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,24 @@ class LimitsTest {
         .containsOnlyOnce(" hides the enterprise number of structured data: ")
         .contains("INFO plain", StructuredApp.TEXT);
     assertThat(result.err()).doesNotContain("the logging guard is off");
+  }
+
+  /** Without that member, events of synchronous loggers would be lost. */
+  @Test
+  void isOffAndSaysSoWhereAPatchedLog4jHidesAMemberOfLoggers() throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.enforced(StructuredApp.class, root)
+            .resource("log4j2.xml", CONFIGURATION)
+            .resource(file(LoggerConfig.class), renamed(LoggerConfig.class, "processLogEvent"))
+            .run();
+
+    assertThat(result.exit()).as(result::toString).isZero();
+    assertThat(result.err())
+        .containsOnlyOnce(
+            "hotguard: the logging guard is off: Log4j "
+                + System.getProperty("test.log4j")
+                + " hides members of LoggerConfig, ");
+    assertThat(result.out()).contains("INFO plain", StructuredApp.TEXT).doesNotContain("hotguard");
   }
 
   private static String file(Class<?> type) {

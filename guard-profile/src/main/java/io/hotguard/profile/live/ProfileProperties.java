@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.live;
 
+import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
 import io.hotguard.property.GuardPropertyProvider;
 import java.time.Duration;
@@ -19,6 +20,8 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .since(SINCE)
           .doc(
               "Mode of the profile guard that a program starts: off does nothing, warn records and reports; an explicit warn also starts the guard with the first other guard.")
+          // As for the modes of the other guards.
+          .weakens(GuardProperties.MODE, mode -> true)
           .defaultsTo(ProfileMode.WARN);
 
   /** The size limit of the recording on disk without the current chunk; by default 16 MiB. */

@@ -7,13 +7,18 @@ package io.hotguard.profile.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.property.GuardProperties;
+import io.hotguard.property.PropertyOrigin;
 import io.hotguard.property.PropertyReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The code declares what docs/diagnose.md lists. */
 final class ProfilePropertiesTest {
@@ -48,6 +53,29 @@ final class ProfilePropertiesTest {
     assertThat(Files.readString(PAGE))
         .contains("at most some " + WaitThreshold.MAX_PER_SECOND + " a second");
     assertThat(WaitThreshold.LONGEST_NANOS).isEqualTo(TimeUnit.SECONDS.toNanos(1));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFileSetsNoModeBesideTheModeOfTheOperator(ProfileMode mode) {
+    Map<String, String> file =
+        Map.of("hotguard.profile.mode", mode.name().toLowerCase(Locale.ROOT));
+    GuardProperties beside = resolve(Map.of("hotguard.mode", "enforce"), file);
+    assertThat(beside.origin(ProfileProperties.MODE)).isEqualTo(PropertyOrigin.DEFAULT);
+    assertThat(beside.notices())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "has no effect, because -D sets hotguard.mode=enforce; decide with"
+                + " -Dhotguard.profile.mode");
+
+    GuardProperties alone = resolve(Map.of(), file);
+    assertThat(alone.get(ProfileProperties.MODE)).isEqualTo(mode);
+    assertThat(alone.origin(ProfileProperties.MODE)).isEqualTo(PropertyOrigin.FILE);
+  }
+
+  private static GuardProperties resolve(Map<String, String> system, Map<String, String> file) {
+    return GuardProperties.of(system, Map.of(), file, List.of(new ProfileProperties()));
   }
 
   @Test

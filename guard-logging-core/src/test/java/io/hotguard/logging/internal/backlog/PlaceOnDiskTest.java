@@ -68,6 +68,29 @@ class PlaceOnDiskTest {
   void opensNothingBelowALinkInTheDirectoryOfTemporaryFiles(@TempDir Path temporary)
       throws IOException {
     Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+    assertOpensNothing(
+        temporary, user -> Files.createSymbolicLink(user, elsewhere), " is a symbolic link: ");
+    assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  void opensNothingBelowADirectoryOfAnotherUser(@TempDir Path temporary) throws IOException {
+    assertOpensNothing(
+        temporary,
+        user -> {
+          Files.createDirectory(user);
+          PreparedJournal.giveAway(user);
+        },
+        " belongs to ");
+  }
+
+  private interface Hazard {
+    void prepare(Path user) throws IOException;
+  }
+
+  /** Opens the default place with a hazard on the way to it, and without. */
+  private static void assertOpensNothing(Path temporary, Hazard hazard, String reason)
+      throws IOException {
     String before = System.setProperty("java.io.tmpdir", temporary.toString());
     try {
       LoggingSettings settings =
@@ -75,18 +98,17 @@ class PlaceOnDiskTest {
               GuardProperties.of(Map.of(), new LoggingProperties()), OptionalInt.empty(), Set.of());
       Path user = settings.directory().getParent();
       assertThat(user.getParent()).isEqualTo(temporary);
-      Files.createSymbolicLink(user, elsewhere);
+      hazard.prepare(user);
       JournalStore<String> refused = open(settings);
       assertThat(refused.isOpen()).isFalse();
       assertThat(refused.spill()).isNull();
       assertThat(refused.problems())
           .singleElement()
           .asString()
-          .startsWith("journal directory " + user + " is a symbolic link: ")
+          .startsWith("journal directory " + user + reason)
           .endsWith("nothing spills and no appender is isolated. Set hotguard.logging.spill.dir");
-      assertThat(elsewhere).isEmptyDirectory();
 
-      Files.delete(user);
+      Files.move(user, temporary.resolve("away"));
       JournalStore<String> opened = open(settings);
       assertThat(opened.isOpen()).isTrue();
       assertThat(opened.problems()).isEmpty();

@@ -206,19 +206,11 @@ class JournalDirectoryTest {
     JournalDirectory.openBelow(shared, parent, "key").close();
   }
 
-  private static void giveAway(Path directory) {
-    try {
-      Files.setAttribute(directory, "unix:uid", 65534);
-    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      assumeTrue(false, "needs the right to give a directory away: " + e);
-    }
-  }
-
   @Test
   void refusesADirectoryOnTheWayOfAnotherUser() throws IOException {
     Path first = temporary.resolve("hotguard-me");
     Path second = Files.createDirectories(first.resolve("1234"));
-    giveAway(first);
+    PreparedJournal.giveAway(first);
     assertThatThrownBy(() -> JournalDirectory.openBelow(temporary, second, "key"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(first + " belongs to")
@@ -228,7 +220,7 @@ class JournalDirectoryTest {
   @Test
   void refusesADirectoryOfAnotherUser() throws IOException {
     Files.createDirectory(root);
-    giveAway(root);
+    PreparedJournal.giveAway(root);
     assertThatThrownBy(() -> JournalDirectory.open(root))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("belongs to")

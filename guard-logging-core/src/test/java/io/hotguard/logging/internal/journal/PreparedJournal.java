@@ -4,8 +4,12 @@
  */
 package io.hotguard.logging.internal.journal;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.hotguard.logging.internal.ring.Await;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,9 +37,31 @@ public final class PreparedJournal {
     }
   }
 
+  /** Waits for the files of a spill: INFO leaves the last ones to WARN. */
+  public static void awaitSegments(Path directory) {
+    Await.until(
+        "segments",
+        () -> {
+          try {
+            return segments(directory).size() >= 4;
+          } catch (IOException | UncheckedIOException e) {
+            return false; // A file that is being made has gone.
+          }
+        });
+  }
+
   /** Copies a journal's files as a kill at this moment would leave them. */
   public static Path copy(Path slot, String name, Path to) throws IOException {
     return Journals.copy(slot, name, to);
+  }
+
+  /** Makes a directory another user's, or ends the test: root alone can. */
+  public static void giveAway(Path directory) {
+    try {
+      Files.setAttribute(directory, "unix:uid", 65534);
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      assumeTrue(false, "needs the right to give a directory away: " + e);
+    }
   }
 
   /** Overwrites a part of a segment that has records. */
