@@ -234,6 +234,102 @@ class JournalDirectoryTest {
     try (JournalDirectory directory = JournalDirectory.open(root)) {
       assertThat(directory.own().number()).isEqualTo(1);
       assertThat(directory.skipped()).singleElement().asString().contains("passed over");
+      assertThat(FileClaim.isHeldHere(root.resolve("0.lock"))).isFalse();
+      assertThat(FileClaim.isHeldHere(root.resolve("1.lock"))).isTrue();
+    }
+  }
+
+  /** Leaves a record in the second slot, as a dead process does. */
+  private void leaveARecordInTheSecondSlot() throws IOException {
+    try (JournalDirectory second = JournalDirectory.open(root);
+        Journal journal = open(config(second.own().directory(), 2))) {
+      assertThat(second.own().number()).isEqualTo(1);
+      accept(journal, "left");
+    }
+  }
+
+  @Test
+  void adoptsASlotWithRecordsAndRemovesAnEmptyOne() throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      leaveARecordInTheSecondSlot();
+      Files.createDirectory(root.resolve("7"));
+
+      List<JournalSlot> adopted = directory.adopt();
+      assertThat(adopted).extracting(JournalSlot::number).containsExactly(1);
+      assertThat(adopted.get(0).journals()).containsExactly("spill");
+      assertThat(root.resolve("7")).doesNotExist();
+      assertThat(FileClaim.isHeldHere(root.resolve("7.lock"))).isFalse();
+      assertThat(directory.adopt()).as("already adopted").isEmpty();
+    }
+    assertThat(FileClaim.isHeldHere(root.resolve("1.lock"))).isFalse();
+  }
+
+  @Test
+  void releasesAllSlotsAndTellsEachThatCannotBeTidiedUp() throws IOException {
+    JournalDirectory directory = JournalDirectory.open(root);
+    leaveARecordInTheSecondSlot();
+    directory.adopt();
+    Files.move(root.resolve("0"), root.resolve("gone-0"));
+    Files.move(root.resolve("1"), root.resolve("gone-1"));
+
+    assertThatThrownBy(directory::close)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(root.resolve("1").toString())
+        .satisfies(
+            e ->
+                assertThat(e.getSuppressed())
+                    .singleElement()
+                    .asString()
+                    .contains(root.resolve("0").toString()));
+    assertThat(FileClaim.isHeldHere(root.resolve("0.lock"))).isFalse();
+    assertThat(FileClaim.isHeldHere(root.resolve("1.lock"))).isFalse();
+  }
+
+  @Test
+  void tellsAnAdoptedSlotThatCannotBeTidiedUp() throws IOException {
+    JournalDirectory directory = JournalDirectory.open(root);
+    leaveARecordInTheSecondSlot();
+    directory.adopt();
+    Files.move(root.resolve("1"), root.resolve("gone-1"));
+
+    assertThatThrownBy(directory::close)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(root.resolve("1").toString())
+        .hasNoSuppressedExceptions();
+  }
+
+  @Test
+  void refusesADirectoryWithoutAFreeSlot() throws IOException {
+    Files.createDirectory(root);
+    for (int number = 0; number < 1024; number++) {
+      Files.createFile(root.resolve(Integer.toString(number)));
+    }
+    assertThatThrownBy(() -> JournalDirectory.open(root))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no free slot in 0..1023");
+    assertThat(root.resolve("1024")).doesNotExist();
+  }
+
+  @Test
+  void opensForAnInterruptedThreadAndKeepsTheFlag() throws IOException {
+    Thread.currentThread().interrupt();
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(directory.own().number()).isZero();
+    }
+  }
+
+  @Test
+  void namesTheJournalsOfASlotInOrder() throws IOException {
+    List<String> names = List.of("a", "b", "c", "d", "e", "f", "g", "h");
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      for (String name : names) {
+        try (Journal journal =
+            open(JournalConfig.bounded(directory.own().directory(), name, 4096, 8192))) {
+          accept(journal, name);
+        }
+      }
+      assertThat(directory.own().journals()).isEqualTo(names);
     }
   }
 

@@ -76,6 +76,21 @@ class JournalTest {
   }
 
   @Test
+  void countsARecordOnceThatIsReadAgain() throws IOException {
+    try (Journal journal = open(config(root, 4))) {
+      accept(journal, "1");
+      accept(journal, "2");
+      assertThat(journal.mark().recordsRead()).isZero();
+      assertThat(drain(journal)).hasSize(2);
+      assertThat(journal.mark().recordsRead()).isEqualTo(2);
+      journal.rewind();
+      assertThat(journal.mark().recordsRead()).isZero();
+      assertThat(drain(journal)).hasSize(2);
+      assertThat(journal.mark().recordsRead()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void keepsUnacknowledgedRecordsForTheNextOpen() throws IOException {
     try (Journal journal = open(config(root, 4))) {
       JournalRecord record = new JournalRecord();
