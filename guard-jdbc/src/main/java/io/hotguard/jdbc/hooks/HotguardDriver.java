@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.internal.StartUpLines;
 import io.hotguard.jdbc.JdbcConfiguration;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -13,7 +12,6 @@ import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HotguardDriver implements Driver {
   static final String PREFIX = "jdbc:hotguard:";
-
-  private static final AtomicBoolean INCOMPLETE = new AtomicBoolean();
 
   static {
     register();
@@ -79,39 +75,10 @@ public final class HotguardDriver implements Driver {
     if (url.startsWith(PREFIX)) {
       return new OptInConnector(guard()).connect(behind(url), info);
     }
-    if (url.startsWith("jdbc:")) {
-      ConnectionGuard whole = wholeGuard();
-      if (whole != null) {
-        observe(whole, url, info);
-      }
+    if (url.startsWith("jdbc:") && JdbcJars.areComplete()) {
+      observe(guard(), url, info);
     }
     return null;
-  }
-
-  /** Returns the guard; null without a guard-core that fits, which costs no connection. */
-  private @Nullable ConnectionGuard wholeGuard() {
-    if (INCOMPLETE.get()) {
-      return null;
-    }
-    try {
-      return guard();
-    } catch (LinkageError e) {
-      if (INCOMPLETE.compareAndSet(false, true)) {
-        tell(
-            "connections are not checked: a class is missing or does not fit ("
-                + e
-                + "); take guard-jdbc and guard-core of one version");
-      }
-      return null;
-    }
-  }
-
-  private static void tell(String line) {
-    try {
-      StartUpLines.say(line); // Endpoints show it.
-    } catch (LinkageError e) {
-      System.err.println("hotguard: " + line);
-    }
   }
 
   private static void observe(ConnectionGuard guard, String url, @Nullable Properties info) {

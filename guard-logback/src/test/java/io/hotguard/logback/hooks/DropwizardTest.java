@@ -47,9 +47,9 @@ class DropwizardTest {
     }
 
     List<String> log = Files.readAllLines(directory.resolve("app.log"));
-    // The line about the start may go to the first appender of Dropwizard, which shows WARN alone.
     assertThat(log)
         .contains(
+            "INFO hotguard: guarding Logback " + System.getProperty("test.logback"),
             "INFO hotguard: changed logger ROOT: callers no longer call its appenders, the guard"
                 + " does",
             "INFO hotguard: changed appender async-file-appender: AsyncAppender -> direct, since the"

@@ -192,11 +192,15 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     return loggers == null || loggers.isIncomplete();
   }
 
-  /** Reports changes and hazards, if they are others than those of the last configuration. */
+  /**
+   * Reports changes and hazards, if they are others than those of the last configuration. A report
+   * on another configuration begins like the first, which its appenders may not have shown.
+   */
   private void report(GuardedLoggers loggers, String version, @Nullable LiveFindings live) {
     List<String> next = loggers.changes();
     List<OwnEvents.Line> lines = new ArrayList<>();
-    if (!announced) {
+    boolean another = live != null && !next.equals(changes);
+    if (!announced || another) {
       announced = true;
       lines.add(OwnEvents.guarding(version));
       settings.contradiction().ifPresent(each -> lines.add(OwnEvents.warning(each)));

@@ -60,6 +60,35 @@ class ReconfigurationTest {
     }
   }
 
+  /** Dropwizard begins with an appender that shows WARN alone. */
+  @Test
+  void beginsTheReportOnAnotherConfigurationAsTheFirst() {
+    String hidden = LogbackRig.unique("hidden");
+    String shown = LogbackRig.unique("shown");
+    try (LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory),
+            "<root level='WARN'><appender-ref ref='A'/></root>" + LogbackRig.probe("A", hidden))) {
+      rig.logger("app").warn("x");
+      rig.awaitDrained();
+      rig.context.reset();
+      rig.configure(
+          LogbackRig.probe("B", shown)
+              + "<appender name='ASYNC' class='ch.qos.logback.classic.AsyncAppender'>"
+              + "<appender-ref ref='B'/></appender>"
+              + "<root level='INFO'><appender-ref ref='ASYNC'/></root>");
+      List<String> texts = ProbeAppender.sink(shown).texts;
+      Await.until("report", () -> texts.stream().anyMatch(line -> line.contains(" ASYNC: ")));
+
+      assertThat(ProbeAppender.sink(hidden).texts).containsExactly("x");
+      assertThat(texts)
+          .startsWith(
+              "hotguard: guarding Logback test",
+              "hotguard: changed logger ROOT: callers no longer call its appenders, the guard"
+                  + " does");
+    }
+  }
+
   @Test
   void accountsForEveryEventThatIsLoggedDuringResets() throws InterruptedException {
     String sink = LogbackRig.unique("resets");

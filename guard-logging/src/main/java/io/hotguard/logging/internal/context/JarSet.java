@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class JarSet {
   /*
    * This class and its callers up to the answer link nothing but the JDK and this module: a missing
-   * jar is found before a class of that jar is needed. The builds of guard-logback and of the
-   * starter for Spring Boot therefore compile a copy of this file, in a package of theirs. Only a
-   * line goes through guard-core, if that is there, so that endpoints show it.
+   * jar is found before a class of that jar is needed. The builds of guard-logback, of guard-jdbc
+   * and of the starter for Spring Boot therefore compile a copy of this file, in a package of
+   * theirs. Only a line goes through guard-core, if that is there, so that endpoints show it.
    *
    * The version comes from Maven's coordinates beside the classes. A nested jar of Spring Boot has
    * the coordinates, and a shaded jar keeps those of each module apart, while manifests are merged
