@@ -5,6 +5,7 @@
 package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +16,9 @@ import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Holds the table of tested Log4j releases to the committed runs of {@code -Plog4j-versions}.
@@ -156,6 +161,51 @@ class TestedReleasesTest {
   }
 
   @Test
+  void notesWhatEachPartOfARunWas(@TempDir Path directory) throws IOException {
+    Path folder = Files.createDirectory(directory.resolve("2.20.0-disruptor-3.4.4"));
+    report(folder, "FirstTest", "0123456789ab", "2026-11-27T08:00:00Z");
+    report(folder, "SecondTest", "0123456789ab", "2026-11-27T08:00:02Z");
+    report(folder, "ThirdTest", "0123456789ab", "2026-11-27T08:00:01Z");
+    report(folder, "WarTest(war)", "ba9876543210", "2026-11-28T08:00:00Z");
+
+    ObjectNode run = sum(folder);
+    assertThat(run.toString())
+        .isEqualTo(
+            JSON.readTree(
+                    """
+                    {"log4j": "2.20.0", "disruptor": "3.4.4", "tests": 9, "failed": 0, "skipped": 3,
+                     "commit": "0123456789ab", "jdk": "17+1 (Test)", "date": "2026-11-27T08:00:02Z",
+                     "limits": [],
+                     "wars": {"tests": 3, "failed": 0, "skipped": 1, "commit": "ba9876543210",
+                              "jdk": "17+1 (Test)", "date": "2026-11-28T08:00:00Z"}}
+                    """)
+                .toString());
+
+    report(folder, "FourthTest", "ba9876543210", "2026-11-27T08:00:03Z");
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> sum(folder))
+        .withMessageContaining("of another commit than other reports: run all tests again");
+  }
+
+  private static void report(Path folder, String test, String commit, String date)
+      throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("TEST-" + test + ".xml"),
+            """
+            <testsuite name="%s" tests="3" errors="0" skipped="1" failures="0">
+              <properties>
+                <property name="java.vendor" value="Test"/>
+                <property name="java.vm.version" value="17+1"/>
+                <property name="test.commit" value="%s"/>
+              </properties>
+            </testsuite>
+            """
+                .formatted(test, commit));
+    Files.setLastModifiedTime(file, FileTime.from(Instant.parse(date)));
+  }
+
+  @Test
   @EnabledIfSystemProperty(named = "log4j.versions.sum", matches = "true")
   void sumsTheRuns() throws IOException {
     ObjectNode result =
@@ -198,8 +248,9 @@ class TestedReleasesTest {
           String name = part(suite.group());
           ObjectNode part = parts.computeIfAbsent(name, key -> JSON.createObjectNode());
           add(suite.group(), part);
+          note(part, file, report);
           if (name.equals(JARS)) {
-            part.put("springBoot", springBoot(report));
+            part.put("springBoot", property(report, "test.spring-boot"));
           }
         } else if (fileName.endsWith("LimitsTest-output.txt")) {
           Files.readString(file)
@@ -233,10 +284,26 @@ class TestedReleasesTest {
     part.put(name, part.path(name).asInt() + more);
   }
 
-  private static String springBoot(String report) {
+  /** Notes what was run, and when: the reports of a part are of one commit. */
+  private static void note(ObjectNode part, Path file, String report) throws IOException {
+    String commit = property(report, "test.commit");
+    assertThat(commit)
+        .as("%s is of another commit than other reports: run all tests again", file)
+        .isEqualTo(part.path("commit").asText(commit));
+    part.put("commit", commit);
+    part.put(
+        "jdk", property(report, "java.vm.version") + " (" + property(report, "java.vendor") + ")");
+    String date =
+        Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
+    if (date.compareTo(part.path("date").asText()) > 0) {
+      part.put("date", date);
+    }
+  }
+
+  private static String property(String report, String name) {
     Matcher property =
-        Pattern.compile("name=\"test.spring-boot\" value=\"([^\"]+)\"").matcher(report);
-    assertThat(property.find()).isTrue();
+        Pattern.compile("name=\"" + Pattern.quote(name) + "\" value=\"([^\"]+)\"").matcher(report);
+    assertThat(property.find()).as(name).isTrue();
     return property.group(1);
   }
 
