@@ -13,7 +13,7 @@ import javax.tools.ToolProvider;
 public final class JdkCompiler {
   private JdkCompiler() {}
 
-  /** Skips the test where there is none: a runtime image may lack it. */
+  /** Skips the test on a runtime image without a compiler. */
   public static JavaCompiler get() {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     assumeThat(compiler).as("compiler of the JDK").isNotNull();

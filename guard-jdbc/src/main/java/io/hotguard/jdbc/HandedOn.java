@@ -38,14 +38,14 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   private static final String SERVER = "//";
 
-  /** What ends the servers; a database may follow a fragment. */
+  /** Ends of the servers; a database may follow a fragment. */
   private static final String AFTER_SERVERS = "/#";
 
   /** The first server that has a name; what is no port behind a colon is lost. */
   private static final Pattern FIRST_SERVER =
       Pattern.compile("(?:^|,)([^,:]+(?::\\d{1,9}(?=,|$))?)");
 
-  /** What Amazon's driver puts behind the server if the path names no database. */
+  /** Amazon's driver puts it behind the server if the path names no database. */
   private static final String DATABASE = "database";
 
   /** How Testcontainers finds the settings behind the question mark. */
@@ -53,7 +53,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   private static final Pattern FOR_CONTAINER = Pattern.compile("TC_[A-Z_]+");
 
-  /** What Amazon's driver reads as no value. */
+  /** Amazon's driver reads it as no value. */
   private static final Pattern QUOTED_BLANKS = Pattern.compile("\"\\s*\"");
 
   /** Returns what the driver gets of a URL without prefixes and of the properties given with it. */

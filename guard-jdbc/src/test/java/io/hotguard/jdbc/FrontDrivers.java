@@ -22,7 +22,7 @@ final class FrontDrivers {
   static final String AMAZON = "aws-wrapper:";
   static final String CONTAINER = "tc:";
 
-  /** What follows becomes a part of the URL that Amazon's driver makes. */
+  /** The value becomes a part of the URL that Amazon's driver makes. */
   static final String DATABASE = "?database=x";
 
   private static final String AMAZON_PACKAGE = "software.amazon.jdbc.";
@@ -35,7 +35,7 @@ final class FrontDrivers {
           DriverFamily.MARIADB, "Mariadb",
           DriverFamily.POSTGRESQL, "Pg");
 
-  /** Whose containers take the rest of the URL behind the question mark as it is. */
+  /** Their containers take the rest of the URL behind the question mark as it is. */
   private static final Map<DriverFamily, String> CONTAINERS =
       Map.of(
           DriverFamily.MYSQL, "jdbc:mysql://localhost:3306/test",

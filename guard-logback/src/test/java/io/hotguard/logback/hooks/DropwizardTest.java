@@ -67,7 +67,7 @@ class DropwizardTest {
         .hasSize(EVENTS - EVENTS / 10 - Integer.parseInt(dropped.group(1)));
   }
 
-  /** What {@code logging:} of a configuration file says. */
+  /** The value of {@code logging:} in a configuration file. */
   private static String logging(int port) {
     return """
         {"level": "INFO", "appenders": [

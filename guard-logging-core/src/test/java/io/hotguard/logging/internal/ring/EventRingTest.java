@@ -71,7 +71,7 @@ class EventRingTest {
         .isInstanceOf(InsufficientCapacityException.class);
   }
 
-  /** Of callers that all find room for one event, one has it. */
+  /** One of several callers that all find room for one event has it. */
   @Test
   void takesNoEventThatFindsTheRoomGone() throws InterruptedException {
     EventRing<PlainEvent, String> small =
