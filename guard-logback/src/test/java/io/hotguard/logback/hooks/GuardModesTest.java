@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A jar on the class path and one key guard an application whose logback.xml stays as it is. */
 @Timeout(300)
@@ -84,6 +86,37 @@ class GuardModesTest {
     assertComplete(events());
     assertThat(own())
         .containsExactly("hotguard: guarding Logback " + System.getProperty("test.logback"));
+  }
+
+  /** A file may come with any library; an application may also give all its settings there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-D", "hotguard.properties"})
+  void aFileExemptsLoggersOnlyIfItSetsTheMode(String source)
+      throws IOException, InterruptedException {
+    boolean operator = source.equals("-D");
+    String file = "hotguard.logging.exempt=Root\nhotguard.logging.spill=off\n";
+    ChildJvm child =
+        operator
+            ? child("INFO").with("hotguard.mode", "enforce").resource("hotguard.properties", file)
+            : child("INFO").resource("hotguard.properties", file + "hotguard.mode=enforce\n");
+    String output = child.run(PlainApp.class, "1000");
+
+    assertComplete(events());
+    assertThat(own())
+        .contains("hotguard: guarding Logback " + System.getProperty("test.logback"))
+        .matches(
+            lines ->
+                operator == lines.stream().anyMatch(line -> line.startsWith("hotguard: changed ")));
+    for (String setting : List.of("hotguard.logging.exempt=Root", "hotguard.logging.spill=off")) {
+      assertThat(output.lines())
+          .filteredOn(line -> line.contains(setting))
+          .singleElement()
+          .asString()
+          .matches(
+              line ->
+                  operator
+                      == line.contains("has no effect, because -D sets hotguard.mode=enforce"));
+    }
   }
 
   @Test

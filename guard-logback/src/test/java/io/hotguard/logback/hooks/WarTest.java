@@ -65,7 +65,7 @@ class WarTest {
             .with("hotguard.mode", mode)
             .with("hotguard.logging.isolate", "collector")
             .with("hotguard.logging.spill.dir", directory.resolve("spill").toString())
-            .run(WarHost.launch(war("a"), war("b")));
+            .run(WarHost.launch(11, war("a"), war("b")));
     assertThat(output).contains("END\n");
     assertThat(output).doesNotContain("memory leak").doesNotContain("SEVERE");
     assertThat(events("a")).isEqualTo(WarHost.EVENTS_OF_FIRST);

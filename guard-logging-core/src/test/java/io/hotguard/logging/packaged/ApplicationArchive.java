@@ -6,8 +6,11 @@ package io.hotguard.logging.packaged;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +76,45 @@ public final class ApplicationArchive {
     return this;
   }
 
+  /** Adds classes of a Jakarta EE application as Java EE has them: {@code javax.servlet}. */
+  public ApplicationArchive javaEeClasses(Class<?>... types) throws IOException {
+    classes(types);
+    for (Class<?> type : types) {
+      entries.computeIfPresent(
+          folder + "classes/" + pathOf(type), (name, content) -> forJavaEe(content));
+    }
+    return this;
+  }
+
+  /** Renames in the constant pool, which holds every name of a class file. */
+  private static byte[] forJavaEe(byte[] classFile) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile));
+        DataOutputStream out = new DataOutputStream(bytes)) {
+      out.write(in.readNBytes(8));
+      int count = in.readUnsignedShort();
+      out.writeShort(count);
+      for (int i = 1; i < count; i++) {
+        int tag = in.readUnsignedByte();
+        out.writeByte(tag);
+        switch (tag) {
+          case 1 -> out.writeUTF(in.readUTF().replace("jakarta/servlet/", "javax/servlet/"));
+          case 5, 6 -> { // A long or a double takes two places.
+            out.write(in.readNBytes(8));
+            i++;
+          }
+          case 7, 8, 16, 19, 20 -> out.write(in.readNBytes(2));
+          case 15 -> out.write(in.readNBytes(3));
+          default -> out.write(in.readNBytes(4));
+        }
+      }
+      in.transferTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
   /** Adds a file that the application finds on its class path. */
   public ApplicationArchive resource(String name, String content) {
     entries.put(folder + "classes/" + name, content.getBytes(StandardCharsets.UTF_8));
@@ -89,6 +131,14 @@ public final class ApplicationArchive {
 
   /** Adds the jars of the class path whose whole name matches an expression, at least one. */
   public ApplicationArchive libraries(String names) throws IOException {
+    for (Path jar : jars(names)) {
+      library(jar);
+    }
+    return this;
+  }
+
+  /** Returns the jars of the class path whose whole name matches an expression, at least one. */
+  static List<Path> jars(String names) {
     Pattern pattern = Pattern.compile(names);
     List<Path> found =
         classPath()
@@ -97,10 +147,7 @@ public final class ApplicationArchive {
     if (found.isEmpty()) {
       throw new IllegalArgumentException("no jar of the class path matches " + names);
     }
-    for (Path jar : found) {
-      library(jar);
-    }
-    return this;
+    return found;
   }
 
   /** Takes the library out again that holds a class. */

@@ -5,7 +5,6 @@
 package io.hotguard.logging.packaged;
 
 import io.hotguard.logging.internal.ring.Await;
-import jakarta.annotation.Resource;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -62,15 +61,20 @@ public final class WarHost {
 
   private WarHost() {}
 
-  /** Returns the arguments of a JVM that runs two wars. */
-  public static List<String> launch(Path first, Path second) throws IOException {
+  /**
+   * Returns the arguments of a JVM that runs two wars.
+   *
+   * @param tomcat the major version of a Tomcat on the class path of the tests
+   */
+  public static List<String> launch(int tomcat, Path first, Path second) throws IOException {
     List<String> classPath = new ArrayList<>();
-    for (Class<?> type : List.of(WarHost.class, Tomcat.class, Resource.class)) {
-      classPath.add(ApplicationArchive.holderOf(type).toString());
-    }
+    classPath.add(ApplicationArchive.holderOf(WarHost.class).toString());
+    ApplicationArchive.jars("tomcat-(embed-core|annotations-api)-" + tomcat + "\\..*\\.jar")
+        .forEach(jar -> classPath.add(jar.toString()));
     return List.of(
         // For Tomcat's own search for leaks at an undeploy.
         "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "--add-opens=java.base/java.io=ALL-UNNAMED",
         "--add-opens=java.rmi/sun.rmi.transport=ALL-UNNAMED",
         "-cp",
         String.join(File.pathSeparator, classPath),

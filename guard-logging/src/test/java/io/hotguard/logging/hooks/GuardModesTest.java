@@ -89,6 +89,35 @@ class GuardModesTest {
         .doesNotContain("hunter2");
   }
 
+  /** A file may come with any library; an application may also give all its settings there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-D", "hotguard.properties"})
+  void aFileExemptsLoggersOnlyIfItSetsTheMode(String source) throws Exception {
+    boolean operator = source.equals("-D");
+    String file = "hotguard.logging.exempt=Root\nhotguard.logging.spill=off\n";
+    ChildJvm child =
+        operator
+            ? ChildJvm.enforced(StartingApp.class, root).resource("hotguard.properties", file)
+            : ChildJvm.withGuard(StartingApp.class, root)
+                .resource("hotguard.properties", file + "hotguard.mode=enforce\n");
+    ChildJvm.Result guarded = simple(child).run();
+
+    assertThat(guarded.exit()).as(guarded::toString).isZero();
+    assertThat(guarded.read("main.log"))
+        .contains("hotguard: guarding Log4j ")
+        .matches(log -> operator == log.contains("hotguard: changed logger root: "));
+    for (String setting : List.of("hotguard.logging.exempt=Root", "hotguard.logging.spill=off")) {
+      assertThat(guarded.err().lines())
+          .filteredOn(line -> line.contains(setting))
+          .singleElement()
+          .asString()
+          .matches(
+              line ->
+                  operator
+                      == line.contains("has no effect, because -D sets hotguard.mode=enforce"));
+    }
+  }
+
   /** As a jar has them that has swallowed another Log4j under names of its own. */
   @Test
   void asksTheJarOfLog4jItselfForItsVersion() throws Exception {

@@ -19,9 +19,10 @@ import io.hotguard.logging.packaged.WarHost;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two wars in one servlet container, each with Log4j and the guard in its own WEB-INF/lib. */
 @Timeout(300)
@@ -29,9 +30,32 @@ class WarTest {
   private static final VersionNumber LOG4J =
       VersionNumber.parse(System.getProperty("test.log4j")).orElseThrow();
 
+  private static final Class<?>[] APPLICATION = {
+    WarServlet.class,
+    LoggingServlet.class,
+    LoggingServlet.Ending.class,
+    GuardLedger.class,
+    Await.class
+  };
+
   @TempDir Path directory;
 
-  private Path war(String name) throws IOException {
+  enum Platform {
+    JAKARTA_EE(11, "jakarta-web"),
+    JAVA_EE(9, "web");
+
+    final int tomcat;
+
+    /** The module of Log4j that ends the logging of an application. */
+    final String web;
+
+    Platform(int tomcat, String web) {
+      this.tomcat = tomcat;
+      this.web = web;
+    }
+  }
+
+  private Path war(Platform platform, String name) throws IOException {
     String configuration =
         """
         <Configuration status='WARN'>
@@ -52,27 +76,27 @@ class WarTest {
         </Configuration>
         """;
     ApplicationArchive war = ApplicationArchive.war();
-    if (!LOG4J.isAtLeast("2.20.0")) {
+    if (platform == Platform.JAVA_EE) {
+      war.javaEeClasses(APPLICATION);
+    } else {
+      war.classes(APPLICATION);
+    }
+    if (platform == Platform.JAKARTA_EE && !LOG4J.isAtLeast("2.20.0")) {
       // log4j-jakarta-web 2.17 names its initializer in a file of Java EE, which Tomcat ignores.
       war.resource(
           "META-INF/services/jakarta.servlet.ServletContainerInitializer",
           "org.apache.logging.log4j.web.Log4jServletContainerInitializer");
     }
-    return war.classes(
-            WarServlet.class,
-            LoggingServlet.class,
-            LoggingServlet.Ending.class,
-            GuardLedger.class,
-            Await.class)
-        .resource("log4j2.xml", configuration.replace("NAME", name))
+    return war.resource("log4j2.xml", configuration.replace("NAME", name))
         .librariesOf(Guard.class, EventRing.class, LoggingGuard.class, RingBuffer.class)
-        .libraries("log4j-(api|core|jakarta-web)-.*\\.jar")
+        .libraries("log4j-(api|core|" + platform.web + ")-.*\\.jar")
         .write(directory.resolve(name + ".war"));
   }
 
-  private ChildJvm.Result run(String mode) throws Exception {
+  private ChildJvm.Result run(Platform platform, String mode) throws Exception {
     ChildJvm.Result result =
-        ChildJvm.launching(WarHost.launch(war("a"), war("b")), directory)
+        ChildJvm.launching(
+                WarHost.launch(platform.tomcat, war(platform, "a"), war(platform, "b")), directory)
             .property("hotguard.mode", mode)
             .property("hotguard.logging.spill.dir", directory.resolve("spill").toString())
             .run();
@@ -90,9 +114,10 @@ class WarTest {
     return result.read(name + ".log").lines().filter(line -> line.startsWith("event /")).count();
   }
 
-  @Test
-  void guardsEachWarAndReleasesIt() throws Exception {
-    ChildJvm.Result result = run("enforce");
+  @ParameterizedTest
+  @EnumSource
+  void guardsEachWarAndReleasesIt(Platform platform) throws Exception {
+    ChildJvm.Result result = run(platform, "enforce");
 
     WarFacts.of(result.out()).assertGuardedAndReleased();
     assertThat(events(result, "a")).isEqualTo(WarHost.EVENTS_OF_FIRST);
@@ -103,9 +128,10 @@ class WarTest {
     assertThat(result.err()).doesNotContain("hotguard: ");
   }
 
-  @Test
-  void leavesNothingInWarn() throws Exception {
-    ChildJvm.Result result = run("warn");
+  @ParameterizedTest
+  @EnumSource
+  void leavesNothingInWarn(Platform platform) throws Exception {
+    ChildJvm.Result result = run(platform, "warn");
 
     WarFacts.of(result.out()).assertReleased();
     assertThat(result.out())

@@ -10,13 +10,11 @@ import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.joran.spi.JoranException;
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ring.Await;
+import io.hotguard.logging.internal.ring.Storm;
 import io.hotguard.logging.internal.settings.EnforcedSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -131,30 +129,13 @@ final class LogbackRig implements AutoCloseable {
     return guard().snapshot();
   }
 
-  /** Waits for the files of the spill: INFO leaves the last ones to WARN. */
-  static void awaitFiles(Path directory) {
-    Await.until(
-        "files",
-        () -> {
-          try {
-            return PreparedJournal.segments(directory).size() >= 4;
-          } catch (IOException | UncheckedIOException e) {
-            return false; // A file that is being made has gone.
-          }
-        });
-  }
-
   /** The sum that the invariant compares with {@code logged + recovered}. */
   static long accounted(GuardSnapshot snapshot) {
-    return snapshot.counters().get("written")
-        + snapshot.counters().get("dropped")
-        + snapshot.counters().getOrDefault("spill.unreadable", 0L)
-        + snapshot.gauges().get("ring.waiting")
-        + snapshot.gauges().get("spill.waiting");
+    return Storm.accounted(snapshot);
   }
 
   static long logged(GuardSnapshot snapshot) {
-    return snapshot.counters().get("logged") + snapshot.counters().get("recovered");
+    return Storm.logged(snapshot);
   }
 
   @Override

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.context;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.ring.Await;
+import io.hotguard.logging.internal.ring.Storm;
 import io.hotguard.logging.internal.settings.EnforcedSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.io.ByteArrayInputStream;
@@ -111,10 +112,7 @@ public final class GuardedRig implements AutoCloseable {
 
   /** The sum that the invariant compares with {@code logged}. */
   static long accounted(GuardSnapshot snapshot) {
-    return snapshot.counters().get("written")
-        + snapshot.counters().get("dropped")
-        + snapshot.gauges().get("ring.waiting")
-        + snapshot.gauges().get("spill.waiting");
+    return Storm.accounted(snapshot);
   }
 
   public static void await(String what, BooleanSupplier condition) {
