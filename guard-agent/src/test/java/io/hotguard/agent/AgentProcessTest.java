@@ -219,7 +219,7 @@ final class AgentProcessTest {
     String output = run("", app);
 
     assertThat(output)
-        .contains("guard jdbc WARN {configurations-checked=6, ", "failures=0")
+        .contains("guard jdbc WARN {configurations-checked=8, ", "failures=0")
         .contains(": found H2 (h2-", ": found HikariCP (HikariCP-");
     assertThat(linesOf(output)).hasSizeLessThanOrEqualTo(SelfTest.MAX_LINES);
   }

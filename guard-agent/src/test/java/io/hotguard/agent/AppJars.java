@@ -6,6 +6,7 @@ package io.hotguard.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -110,6 +111,17 @@ final class AppJars {
     Path lib = Files.createDirectories(folder.resolve("WEB-INF/lib"));
     for (Path library : libraries) {
       Files.copy(library, lib.resolve(library.getFileName()));
+    }
+  }
+
+  /** A web application as a file, which the container unpacks. */
+  static void warFile(Path war, Path folder) throws IOException {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(war));
+        Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        add(out, name, Files.readAllBytes(file));
+      }
     }
   }
 

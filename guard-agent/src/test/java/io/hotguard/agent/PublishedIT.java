@@ -64,10 +64,10 @@ final class PublishedIT {
         Files.readString(server, UTF_8)
             .replace("port=\"8080\"", "port=\"0\" address=\"127.0.0.1\"")
             .replace("port=\"8005\"", "port=\"-1\""));
-    for (String name : List.of("one", "two")) {
-      List<Path> libraries = Stream.concat(AppJars.libraries("log4j").stream(), h2()).toList();
-      AppJars.war(base.resolve("webapps").resolve(name), "apps/log4j/log4j2.xml", libraries);
-    }
+    List<Path> libraries = Stream.concat(AppJars.libraries("log4j").stream(), h2()).toList();
+    Path one = base.resolve("webapps/one");
+    AppJars.war(one, "apps/log4j/log4j2.xml", libraries);
+    AppJars.warFile(base.resolve("webapps/two.war"), one);
 
     try (AgentRun run =
         AgentRun.start(

@@ -34,6 +34,17 @@ public final class PoolsApp {
       pool.setDriverClassName(DRIVER);
       connect(pool);
     }
+    try (org.apache.tomcat.dbcp.dbcp2.BasicDataSource pool =
+        new org.apache.tomcat.dbcp.dbcp2.BasicDataSource()) {
+      pool.setUrl(url("tomcat-dbcp"));
+      pool.setDriverClassName(DRIVER);
+      connect(pool);
+    }
+    org.apache.commons.dbcp.BasicDataSource dbcp1 = new org.apache.commons.dbcp.BasicDataSource();
+    dbcp1.setUrl(url("dbcp1"));
+    dbcp1.setDriverClassName(DRIVER);
+    connect(dbcp1);
+    dbcp1.close();
     org.apache.tomcat.jdbc.pool.DataSource tomcat = new org.apache.tomcat.jdbc.pool.DataSource();
     tomcat.setUrl(url("tomcat"));
     tomcat.setDriverClassName(DRIVER);

@@ -19,8 +19,8 @@ import javax.sql.DataSource;
  * HikariDataSource orders = new HikariDataSource(DataSourceCheck.checkedConfig(config));
  * }</pre>
  *
- * <p>For HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0, all settings and driver
- * properties are read. For any other data source, {@code getUrl()}, {@code getURL()} or {@code
+ * <p>For HikariCP, DBCP 2, Druid, the Tomcat pool and c3p0, all settings and driver properties are
+ * read. For DBCP 1 and any other data source, {@code getUrl()}, {@code getURL()} or {@code
  * getJdbcUrl()} is read. Nothing is started, changed or wrapped. The findings go to the log {@code
  * io.hotguard.jdbc} once, and to the guard {@code jdbc}.
  *

@@ -39,6 +39,7 @@ final class DataSourceReader {
           "com.zaxxer.hikari.HikariConfig", PoolKind.HIKARICP,
           "org.apache.commons.dbcp.BasicDataSource", PoolKind.DBCP,
           "org.apache.commons.dbcp2.BasicDataSource", PoolKind.DBCP2,
+          "org.apache.tomcat.dbcp.dbcp2.BasicDataSource", PoolKind.DBCP2,
           "com.alibaba.druid.pool.DruidAbstractDataSource", PoolKind.DRUID,
           "org.apache.tomcat.jdbc.pool.DataSourceProxy", PoolKind.TOMCAT,
           "org.apache.tomcat.jdbc.pool.PoolProperties", PoolKind.TOMCAT,

@@ -85,6 +85,32 @@ final class DataSourceReaderTest {
   }
 
   @Test
+  void readsTomcatsCopyOfDbcp() {
+    var source = new org.apache.tomcat.dbcp.dbcp2.BasicDataSource();
+    source.setUrl(URL);
+    source.setPassword("hunter2");
+    source.setMaxTotal(77);
+    source.setConnectionProperties("cachePrepStmts=true;password2=hunter2");
+
+    assertThat(pool(source, PoolKind.DBCP2).settings().number("maxTotal")).hasValue(77);
+    assertThat(source.getNumActive()).isZero();
+  }
+
+  /** It has no getter of its driver properties, and its settings are not known. */
+  @Test
+  void readsDbcp1() {
+    var source = new org.apache.commons.dbcp.BasicDataSource();
+    source.setUrl(URL);
+    source.setPassword("hunter2");
+
+    JdbcFacts facts = facts(source);
+    PoolSettings pool = facts.pool().orElseThrow();
+    assertThat(pool.kind()).isEqualTo(PoolKind.DBCP);
+    assertThat(facts + " " + pool + " " + facts.settings()).doesNotContain("hunter2");
+    assertThat(source.getNumActive()).isZero();
+  }
+
+  @Test
   void readsTomcat() {
     PoolProperties properties = new PoolProperties();
     properties.setUrl(URL);
