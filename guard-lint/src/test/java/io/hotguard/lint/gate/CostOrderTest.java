@@ -57,6 +57,14 @@ final class CostOrderTest {
   }
 
   @Test
+  void warningsKeepTheOrderOfTheirRules() {
+    Finding first = note("EagerLogArgument", "@GET").as(Severity.WARNING);
+    Finding second = note("NumberProbing", "@GET").as(Severity.WARNING);
+
+    assertThat(CostOrder.sorted(List.of(second, first))).containsExactly(first, second);
+  }
+
+  @Test
   void theShorterWayFromTheApiComesFirst() {
     Location.Code before = new Location.Code("acme.Aaa", "total", 1);
     Finding near = note("RegexPerCall", HotPaths.LIBRARY, new Location.Code("acme.Zzz", "sum", 9));

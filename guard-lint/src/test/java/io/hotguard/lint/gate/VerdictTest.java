@@ -82,6 +82,18 @@ final class VerdictTest {
   }
 
   @Test
+  void putsSomeFindingsBehindAllOthers() {
+    Finding queue = finding(QUEUE, Severity.ERROR);
+    Finding pool = finding(POOL, Severity.NOTE);
+    Verdict verdict =
+        Verdict.of(List.of(queue, pool), RULES, CheckSettings.defaults(), Baseline.empty());
+
+    assertThat(verdict.findings()).containsExactly(queue, pool);
+    assertThat(verdict.withLast(queue::equals).findings()).containsExactly(pool, queue);
+    assertThat(verdict.withLast(pool::equals).findings()).containsExactly(queue, pool);
+  }
+
+  @Test
   void takesTheProjectsSeverity() {
     assertThat(judged(QUEUE, Severity.ERROR, Optional.of(Severity.WARNING)))
         .containsExactly(Severity.WARNING);

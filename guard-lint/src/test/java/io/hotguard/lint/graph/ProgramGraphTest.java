@@ -405,6 +405,19 @@ final class ProgramGraphTest {
   }
 
   @Test
+  void takesALogCallForAFailureForNone() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    method("report", seldom(call("org.slf4j.Logger", "info"))),
+                    method("load", seldom(call(JEDIS, "get")))));
+
+    assertThat(graph.effects(ref("acme.Cart", "report"))).isEmpty();
+    assertThat(graph.effects(ref("acme.Cart", "load"))).containsExactly(Effect.CALLS_REMOTE);
+  }
+
+  @Test
   void tellsTheWayOverTheFirstMethodOfAll() {
     ProgramGraph graph =
         graph(

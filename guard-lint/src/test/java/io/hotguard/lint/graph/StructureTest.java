@@ -13,6 +13,7 @@ import static io.hotguard.lint.graph.Outlines.ref;
 import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.HotPath;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
@@ -298,6 +299,25 @@ final class StructureTest {
     }
   }
 
+  /** An endless loop of a thread that the user has marked. */
+  @SuppressWarnings("all")
+  static final class MarkedEndless implements Runnable {
+    private volatile boolean running;
+
+    @HotPath
+    @Override
+    public void run() {
+      begin();
+      while (running) {
+        work();
+      }
+    }
+
+    private void begin() {}
+
+    private void work() {}
+  }
+
   private static ProgramGraph graph(Class<?>... types) {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
     for (Class<?> type : types) {
@@ -325,8 +345,20 @@ final class StructureTest {
   void theFirstMethodOfAllMayBeALoop() {
     assertThat(hot(graph(LoopFirst.class)))
         .containsExactlyInAnyOrder("LoopFirst.loop", "LoopFirst.handle");
+    assertThat(graph(LoopFirst.class).hotPaths().reason(of(LoopFirst.class, "loop")))
+        .isEqualTo("loop of thread \"first\"");
     assertThat(hot(graph(EndlessFirst.class)))
         .containsExactlyInAnyOrder("EndlessFirst.run", "EndlessFirst.work");
+  }
+
+  @Test
+  void allOfAMarkedMethodIsHotAroundItsEndlessLoopToo() {
+    ProgramGraph graph = graph(MarkedEndless.class);
+
+    assertThat(hot(graph))
+        .containsExactlyInAnyOrder(
+            "MarkedEndless.run", "MarkedEndless.begin", "MarkedEndless.work");
+    assertThat(graph.hotPaths().isLoopAlone(of(MarkedEndless.class, "run"))).isFalse();
   }
 
   @Test

@@ -64,6 +64,7 @@ final class ColdNameHeuristicsTest {
     "com.acme.OAuthTokenFilter, total, false",
     "com.acme.PaymentCallback, total, false",
     "com.acme.TestBench, total, true",
+    "com.acme.Cart$TestBench, total, true",
     "com.acme.Contest, total, false"
   })
   void tellsByNames(String type, String method, boolean seldom) {

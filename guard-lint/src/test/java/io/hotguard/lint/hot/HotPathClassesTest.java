@@ -6,6 +6,7 @@ package io.hotguard.lint.hot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.ClassGroup;
 import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputUnit;
@@ -14,9 +15,11 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class HotPathClassesTest {
@@ -34,13 +37,31 @@ final class HotPathClassesTest {
         }
       };
 
+  private static Finding warning(String hotReason) {
+    return Finding.of(
+            RuleDescriptor.warning("SampleHazard", "A sample.", Moment.BUILD),
+            new Location.Code("acme.Store", "load", 2),
+            "found")
+        .reachedBy(List.of(new Location.Code("acme.Cart$Line", "total", 1)), hotReason);
+  }
+
+  private static Set<String> onPathsTo(Finding finding) {
+    return new HotPathVerifier(List.of(finding)).classes();
+  }
+
+  /** On a library a note that nothing doubts is worth a second reading, too. */
+  @Test
+  void readsWaysToWarningsAndToPlainNotesOnALibrary() {
+    Finding note = warning(HotPaths.LIBRARY).as(Severity.NOTE);
+
+    assertThat(onPathsTo(warning("@GET"))).containsExactly("acme.Cart$Line");
+    assertThat(onPathsTo(warning("@GET").as(Severity.NOTE))).isEmpty();
+    assertThat(onPathsTo(note)).containsExactly("acme.Cart$Line");
+    assertThat(onPathsTo(note.asNote("behind a branch"))).isEmpty();
+  }
+
   private static HotPathClasses classes(String name) {
-    Finding finding =
-        Finding.of(
-                RuleDescriptor.warning("SampleHazard", "A sample.", Moment.BUILD),
-                new Location.Code("acme.Store", "load", 2),
-                "found")
-            .reachedBy(List.of(new Location.Code("acme.Cart$Line", "total", 1)), "@GET");
+    Finding finding = warning("@GET");
     ClassGroup group =
         new ClassGroup(name, new long[] {Sources.of(3, SECOND)}, true, false, false, new BitSet());
     return new HotPathClasses(new HotPathVerifier(List.of(finding)), List.of(group));
