@@ -66,7 +66,9 @@ public final class LintCommand extends MeasuringCommand {
     if (!Files.isDirectory(jars)) {
       throw new ParameterException(
           requireNonNull(command).commandLine(),
-          "--jars=" + jars + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
+          "--jars="
+              + jars
+              + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
     }
     Environment environment = Environment.here();
     JarCorpus found = JarCorpus.below(jars);
