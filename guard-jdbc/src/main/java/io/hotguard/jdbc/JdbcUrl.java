@@ -321,7 +321,7 @@ public final class JdbcUrl {
   private Edit addition(String name, String value) {
     UrlSyntax syntax = dialect.syntax();
     String text = parsed.text().text();
-    int at = parsed.settingsEnd();
+    int at = settingsEnd();
     String before;
     if (!parsed.hasSettingsPart()) {
       before = syntax.opening();
@@ -332,6 +332,14 @@ public final class JdbcUrl {
       before = syntax.separator();
     }
     return new Edit(at, at, before + syntax.pair(name, value));
+  }
+
+  /** Amazon's driver takes a number sign for a part of the settings. */
+  private int settingsEnd() {
+    UrlText text = parsed.text();
+    return text.wrappers().contains(HandedOn.AMAZON) && parsed.fragment() >= 0
+        ? text.length()
+        : parsed.settingsEnd();
   }
 
   private JdbcUrl rewritten(List<Edit> edits) {

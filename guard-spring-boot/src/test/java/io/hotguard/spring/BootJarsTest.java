@@ -43,7 +43,7 @@ final class BootJarsTest {
   void startsWithoutGuardCoreAndSaysSo() throws Exception {
     BootProcess.Result result = process(BootProcess.module("guard-core")).run(AutoApp.class);
 
-    assertThat(result.output()).containsOnlyOnce("hotguard: data sources are not checked: ");
+    assertThat(result.output()).containsOnlyOnce("hotguard: connections are not checked: ");
     assertThat(lines(result))
         .containsOnlyOnce(
             "hotguard: the starter is off, and application settings have no effect: the class path"

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.internal.ring.Producers;
 import io.hotguard.logging.internal.ring.Storm;
@@ -137,7 +136,7 @@ class ExactnessTest {
             LogbackRig.settings(directory, storm.settings()),
             LogbackRig.probe("A", name) + LogbackRig.root("A"))) {
       guard = rig.guard();
-      PreparedJournal.awaitSegments(directory);
+      Await.segments(directory);
       Logger logger = rig.logger("exact");
       producers.run(
           (id, number) -> logger.info("INFO {} {}", id, number),

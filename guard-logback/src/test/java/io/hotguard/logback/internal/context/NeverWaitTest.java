@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.SpillMode;
@@ -94,7 +93,7 @@ class NeverWaitTest {
     sink.close();
     List<String> logged = new ArrayList<>();
     try (LogbackRig rig = start(name, "overflow", "disk")) {
-      PreparedJournal.awaitSegments(directory);
+      Await.segments(directory);
       for (int i = 0; i < 1_000; i++) {
         rig.logger("app").info("info {}", i);
         rig.logger("app").warn("warn {}", i);
@@ -117,7 +116,7 @@ class NeverWaitTest {
     sink.close();
     String padding = "x".repeat(4_000);
     try (LogbackRig rig = start(name, "overflow", "disk", "spill.max-bytes", "1m")) {
-      PreparedJournal.awaitSegments(directory);
+      Await.segments(directory);
       for (int i = 0; i < 1_000; i++) {
         rig.logger("app").info("info {} {}", i, padding);
       }
@@ -146,7 +145,7 @@ class NeverWaitTest {
     ContextGuard guard;
     try (LogbackRig rig = start(name, settings)) {
       guard = rig.guard();
-      PreparedJournal.awaitSegments(directory);
+      Await.segments(directory);
       for (int i = 0; i < 500; i++) {
         rig.logger("app").info("info {}", i);
         logged.add("info " + i);

@@ -6,10 +6,8 @@ package io.hotguard.logging.internal.journal;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.hotguard.logging.internal.ring.Await;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,19 +33,6 @@ public final class PreparedJournal {
     try (Stream<Path> files = Files.walk(directory)) {
       return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
     }
-  }
-
-  /** Waits for the files of a spill: INFO leaves the last ones to WARN. */
-  public static void awaitSegments(Path directory) {
-    Await.until(
-        "segments",
-        () -> {
-          try {
-            return segments(directory).size() >= 4;
-          } catch (IOException | UncheckedIOException e) {
-            return false; // A file that is being made has gone.
-          }
-        });
   }
 
   /** Copies a journal's files as a kill at this moment would leave them. */

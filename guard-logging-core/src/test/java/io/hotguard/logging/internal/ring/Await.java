@@ -4,6 +4,10 @@
  */
 package io.hotguard.logging.internal.ring;
 
+import io.hotguard.logging.internal.journal.PreparedJournal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -28,5 +32,18 @@ public final class Await {
       }
       LockSupport.parkNanos(1_000_000);
     }
+  }
+
+  /** Waits for the files of a spill: INFO leaves the last ones to WARN. */
+  public static void segments(Path directory) {
+    until(
+        "segments",
+        () -> {
+          try {
+            return PreparedJournal.segments(directory).size() >= 4;
+          } catch (IOException | UncheckedIOException e) {
+            return false; // A file that is being made has gone.
+          }
+        });
   }
 }

@@ -251,7 +251,7 @@ class RoomWaitTest {
     settle(RoomWait.PIECE, FAST);
     long began = now;
     now += PATIENCE;
-    for (int caller = 0; caller < 10 * RoomWait.VAIN; caller++) {
+    for (thread = 1; thread <= 10 * RoomWait.VAIN; thread++) {
       assertThat(wait.giveWay(began, 1)).isFalse();
     }
     assertThat(wait.mayWait()).isTrue();

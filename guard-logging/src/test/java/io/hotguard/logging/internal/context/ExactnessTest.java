@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.context.RecordingSink.Kind;
-import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.internal.ring.Producers;
 import io.hotguard.logging.internal.ring.Storm;
 import io.hotguard.logging.policy.OverflowMode;
@@ -73,7 +73,7 @@ class ExactnessTest {
     ContextGuard guard;
     try (GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name), storm.settings())) {
       guard = rig.guard;
-      PreparedJournal.awaitSegments(directory);
+      Await.segments(directory);
       Logger logger = rig.logger("exact");
       producers.run(
           (id, number) -> logger.info("{} {}", id, number),

@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.internal.ring.Await;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -119,7 +119,7 @@ public class ShutdownTest {
     GuardedRig rig =
         GuardedRig.start(
             directory, GuardedRig.xml(name), "overflow", "disk", "shutdown-timeout", "0ms");
-    PreparedJournal.awaitSegments(directory);
+    Await.segments(directory);
     for (int i = 0; i < 100; i++) {
       rig.logger("stuck").info("{}", i);
     }
