@@ -248,6 +248,22 @@ final class AgentProcessTest {
         .allMatch(name -> name.startsWith("io.hotguard.agent."));
   }
 
+  /** The thread waits for the start of the application, and ends. */
+  @Test
+  void startsOneThreadWhenItFindsNothing() throws Exception {
+    Path app = silentApp();
+    List<String> expected = new ArrayList<>(threadsOf(ended(List.of("-jar", app.toString()))));
+    expected.add("thread hotguard-agent");
+
+    assertThat(threadsOf(run("", app))).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  private static List<String> threadsOf(String output) {
+    List<String> threads = output.lines().filter(line -> line.startsWith("thread ")).toList();
+    assertThat(threads).contains("thread main");
+    return threads;
+  }
+
   @Test
   void countsTheFirstOfTwoAgents() throws Exception {
     String output = run("mode=enforce", log4jApp(), AgentRun.javaagent("mode=off"));

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>the chunk's header or its chain of constants tells so; no event reaches over such an
  *       anchor;
  *   <li>or from there {@value #SURE} events of known types, or all up to the next anchor, follow
- *       each other.
+ *       each other, and the fields of each take all of its bytes.
  * </ul>
  */
 public final class EventWalk {
@@ -110,12 +110,32 @@ public final class EventWalk {
   private boolean isSure(long from) throws IOException {
     long at = from;
     for (int i = 0; i < SURE && at < limit; i++) {
-      if (!isEvent(at) || !isKnown()) {
+      if (!isEvent(at) || !isFilled(at)) {
         return false;
       }
       at += size;
     }
     return true;
+  }
+
+  /*
+   * Any two numbers in a field may pass for a length and a type, and such a length leads over many
+   * events. Parts of the format are anchors, or lost with their chain.
+   */
+  private boolean isFilled(long at) throws EOFException {
+    ChunkType known = type();
+    if (known == null) {
+      return false;
+    }
+    try {
+      known.skip(in);
+      return in.position() == at + size;
+    } catch (EOFException e) {
+      requireEnd(e);
+    } catch (IOException e) {
+      // The fields make no sense.
+    }
+    return false;
   }
 
   private boolean isKnown() {

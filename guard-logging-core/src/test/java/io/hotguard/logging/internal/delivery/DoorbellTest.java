@@ -6,6 +6,8 @@ package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,6 +57,19 @@ class DoorbellTest {
     }
     LockSupport.unpark(consumer);
     consumer.join();
+  }
+
+  @Test
+  void lingersWithoutAnAnnouncement() {
+    List<String> parks = new ArrayList<>();
+    new Doorbell() {
+      @Override
+      public void park(long nanos) {
+        parks.add(nanos + " ns, armed " + isArmed());
+      }
+    }.linger();
+
+    assertThat(parks).containsExactly("100000 ns, armed false");
   }
 
   @Test

@@ -121,6 +121,14 @@ class LedgerTest {
   }
 
   @Test
+  void hasNewsOfDropsOnce() {
+    assertThat(ledger.takeNews()).isFalse();
+    ledger.dropped(EventLevel.INFO, "a", DropReason.RING_FULL);
+    assertThat(ledger.takeNews()).isTrue();
+    assertThat(ledger.takeNews()).isFalse();
+  }
+
+  @Test
   void countsADropOfANamelessLogger() {
     ledger.droppedByCaller(EventLevel.INFO, null, DropReason.RING_FULL);
 
