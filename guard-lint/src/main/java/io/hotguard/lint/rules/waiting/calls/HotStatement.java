@@ -28,8 +28,7 @@ import java.util.regex.Pattern;
  */
 public record HotStatement(Body body, Site site, String text) {
   /** A word of each statement; most texts have none, and need no look at their comments. */
-  private static final Pattern KEYWORD =
-      Pattern.compile("(?:from|into|set)\\s", Pattern.CASE_INSENSITIVE);
+  private static final Pattern KEYWORD = Pattern.compile("from|into|set", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern BLOCK_COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
   private static final Pattern LINE_COMMENT = Pattern.compile("--[^\\n]*");
