@@ -96,12 +96,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
     for (char c : "localhost/".toCharArray()) {
       text.add(c, server);
     }
-    int slash = safe.indexOf('/', server);
-    if (slash >= 0 && slash < end) {
-      int next = safe.indexOf('/', slash + 1);
-      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
-    }
-    return text.add(end, safe.length()).build();
+    return withDatabase(text, safe, server, end).add(end, safe.length()).build();
   }
 
   /**
@@ -150,6 +145,17 @@ record HandedOn(UrlText url, List<Candidate> given) {
         setting.placeholder());
   }
 
+  /** Adds the name of the database in the path, which ends at the next slash. */
+  private static UrlText.Builder withDatabase(
+      UrlText.Builder text, String safe, int server, int end) {
+    int slash = safe.indexOf('/', server);
+    if (slash >= 0 && slash < end) {
+      int next = safe.indexOf('/', slash + 1);
+      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
+    }
+    return text;
+  }
+
   /** Whether the path has the name of a database, which ends at the next slash. */
   private static boolean pathNames(UrlText url, int end) {
     String safe = url.safe().substring(0, end);
@@ -177,12 +183,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
       text.add(first.start(1), first.end(1));
     }
     text.add('/', stop);
-    int slash = safe.indexOf('/', server);
-    if (slash >= 0) {
-      int next = safe.indexOf('/', slash + 1);
-      text.add(slash + 1, next < 0 ? end : Math.min(next, end));
-    }
-    return text.build();
+    return withDatabase(text, safe, server, end).build();
   }
 
   private static Candidate amazons(UrlText url, int start, int end) {

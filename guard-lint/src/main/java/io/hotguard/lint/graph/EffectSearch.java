@@ -35,7 +35,9 @@ final class EffectSearch {
   /** By effect and method: the number of the call that has the effect, above it the round. */
   private final int[][] via;
 
-  /** Calls without an effect behind them: the named method's number, twice, by {@link #isExact}. */
+  /**
+   * Calls without an effect behind them: the named method's number, twice, by {@link Kind#isExact}.
+   */
   private final BitSet without = new BitSet();
 
   EffectSearch(MethodIds refs, Hierarchy hierarchy, KnownEffects known) {
@@ -83,7 +85,7 @@ final class EffectSearch {
   /** The effects of the called code; none of a call that has its own. */
   private int behind(int ref, int bits, byte[] before) {
     Kind kind = Edges.kind(bits);
-    int call = 2 * ref + (isExact(kind) ? 1 : 0);
+    int call = 2 * ref + (kind.isExact() ? 1 : 0);
     if (without.get(call) || direct(ref, bits) != 0) {
       return 0;
     }
@@ -92,10 +94,6 @@ final class EffectSearch {
       without.set(call);
     }
     return union(targets, before);
-  }
-
-  private static boolean isExact(Kind kind) {
-    return kind == Kind.EXACT || kind == Kind.OBJECT;
   }
 
   private static int union(int[] methods, byte[] of) {

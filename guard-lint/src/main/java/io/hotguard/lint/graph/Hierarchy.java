@@ -162,7 +162,7 @@ final class Hierarchy {
 
   /** The possible targets of a call; the array must not be changed. */
   int[] targets(int ref, Kind kind) {
-    if (kind == Kind.EXACT || kind == Kind.OBJECT) {
+    if (kind.isExact()) {
       int declared = methodOfRef[ref] >= 0 ? methodOfRef[ref] : declared(ref);
       return declared < 0 ? NONE : new int[] {declared};
     }

@@ -120,51 +120,25 @@ final class Outlines {
   }
 
   static CallOutline catching(CallOutline call, String exception) {
-    return new CallOutline(
-        call.kind(),
-        call.target(),
-        call.type(),
-        call.use(),
-        call.line(),
-        call.repeated(),
-        call.seldom(),
-        List.of(exception));
+    return with(call, call.line(), call.repeated(), call.seldom(), List.of(exception));
   }
 
   static CallOutline seldom(CallOutline call) {
-    return new CallOutline(
-        call.kind(),
-        call.target(),
-        call.type(),
-        call.use(),
-        call.line(),
-        call.repeated(),
-        true,
-        call.caught());
+    return with(call, call.line(), call.repeated(), true, call.caught());
   }
 
   static CallOutline atLine(int line, CallOutline call) {
-    return new CallOutline(
-        call.kind(),
-        call.target(),
-        call.type(),
-        call.use(),
-        line,
-        call.repeated(),
-        call.seldom(),
-        call.caught());
+    return with(call, line, call.repeated(), call.seldom(), call.caught());
   }
 
   static CallOutline repeated(CallOutline call) {
+    return with(call, call.line(), true, call.seldom(), call.caught());
+  }
+
+  private static CallOutline with(
+      CallOutline call, int line, boolean repeated, boolean seldom, List<String> caught) {
     return new CallOutline(
-        call.kind(),
-        call.target(),
-        call.type(),
-        call.use(),
-        call.line(),
-        true,
-        call.seldom(),
-        call.caught());
+        call.kind(), call.target(), call.type(), call.use(), line, repeated, seldom, caught);
   }
 
   private static CallOutline outline(

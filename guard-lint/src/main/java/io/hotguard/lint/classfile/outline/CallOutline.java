@@ -43,6 +43,11 @@ public record CallOutline(
     /** A new object. */
     OBJECT,
     /** A lambda or a method reference. */
-    FUNCTION
+    FUNCTION;
+
+    /** Whether the call runs one method, whatever the receiver's class is. */
+    public boolean isExact() {
+      return this == EXACT || this == OBJECT;
+    }
   }
 }

@@ -199,13 +199,13 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private void report(GuardedLoggers loggers, String version, @Nullable LiveFindings live) {
     List<String> next = loggers.changes();
     List<OwnEvents.Line> lines = new ArrayList<>();
-    boolean another = live != null && !next.equals(changes);
-    if (!announced || another) {
+    boolean changed = !next.equals(changes);
+    if (!announced || (changed && live != null)) {
       announced = true;
       lines.add(OwnEvents.guarding(version));
       settings.contradiction().ifPresent(each -> lines.add(OwnEvents.warning(each)));
     }
-    if (!next.equals(changes)) {
+    if (changed) {
       changes = next;
       next.forEach(change -> lines.add(OwnEvents.changed(change)));
     }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The systems that round trips go to. */
 @SuppressWarnings("ImmutableEnumChecker")
@@ -153,22 +152,21 @@ enum RemoteSystem {
    * the application that is known to be remote (a mapper, a client) is known by how its name ends.
    */
   public static Optional<RemoteSystem> of(CodeFacts facts, MethodRef target) {
-    RemoteSystem system = ofOwner(target.owner());
-    return system == null || !makesOneTrip(facts, target) ? Optional.empty() : Optional.of(system);
+    return ofOwner(target.owner()).filter(system -> makesOneTrip(facts, target));
   }
 
-  private static @Nullable RemoteSystem ofOwner(String owner) {
+  private static Optional<RemoteSystem> ofOwner(String owner) {
     for (RemoteSystem system : values()) {
       if (system.libraries.stream().anyMatch(owner::startsWith)) {
-        return system;
+        return Optional.of(system);
       }
     }
     for (RemoteSystem system : values()) {
       if (system.endings.stream().anyMatch(owner::endsWith)) {
-        return system;
+        return Optional.of(system);
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   private static boolean makesOneTrip(CodeFacts facts, MethodRef target) {
