@@ -10,6 +10,7 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
 import io.hotguard.cli.HeldOutReports.Verdicts;
 import io.hotguard.cli.JudgedFinding.Verdict;
+import io.hotguard.lint.report.JsonWriter;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A stranger's reports on the libraries that {@code held-out-rule.txt} chose. */
 final class HeldOutTest {
   private static final Path PAGE = Path.of("../docs/results/precision.md");
+  private static final Path RESULT = Path.of("../docs/results/held-out.json");
+  private static final Path WITH_ENTRY_POINTS =
+      Path.of("src/test/resources/precision/judged-held-out.tsv");
+  private static final String COMMAND =
+      "mvn -pl guard-cli -am test -Dtest=HeldOutTest -Dsurefire.failIfNoSpecifiedTests=false";
 
   /** Jars that lost all findings by the mends: their groups, and the packages of their classes. */
   private static final Map<String, String> SILENCED =
@@ -188,6 +194,31 @@ final class HeldOutTest {
     assertThat(HeldOutReports.LAST.judged())
         .extracting(finding -> finding.key().severity())
         .doesNotContain(Severity.ERROR);
+  }
+
+  /** Two claims read this file. Rewritten by {@code mvn test -Ddocs.update=true}. */
+  @Test
+  void theResultOfTheClaimsHasTheCounts() throws IOException {
+    List<JudgedFinding> warnings =
+        Stream.concat(
+                JudgedFinding.all(WITH_ENTRY_POINTS).stream(),
+                HeldOutReports.LAST.judged().stream())
+            .filter(finding -> finding.key().severity() == Severity.WARNING)
+            .toList();
+    StringBuilder text = new StringBuilder();
+    new JsonWriter(text)
+        .object()
+        .member("command", COMMAND)
+        .member("large", HeldOutReports.LAST_MENDED.large().size())
+        .member("withFinding", withFindings(HeldOutReports.LAST_MENDED))
+        .member("warnings", warnings.size())
+        .member("right", warnings.stream().filter(each -> each.verdict() == Verdict.RIGHT).count())
+        .end();
+    if (Boolean.getBoolean("docs.update")) {
+      Files.writeString(RESULT, text);
+    }
+
+    assertThat(RESULT).hasContent(text.toString());
   }
 
   /** The mends took no right finding from the large jars whose reports they emptied. */

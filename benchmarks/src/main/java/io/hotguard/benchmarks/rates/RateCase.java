@@ -33,6 +33,8 @@ record RateCase(
     BURSTS(500, 1_000),
     /** Callers work longer between events. */
     WORKING(1, 20_000),
+    /** On two processors, for at most 40,000 events a second. */
+    WORKING_LONG(1, 50_000),
     /** Threads log without a pause, and do nothing else. */
     CLOSED(1, 0);
 
@@ -76,7 +78,7 @@ record RateCase(
     label.put("sink", sink.label());
     label.put("setup", setup.label());
     label.put("threads", String.valueOf(threads));
-    label.put("pattern", pattern.name().toLowerCase(Locale.ROOT));
+    label.put("pattern", pattern.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     label.put("percent", String.valueOf(percent));
     return label;
   }

@@ -48,7 +48,12 @@ public final class RatesCommand extends MeasuringCommand {
               List.of(Pattern.STEADY),
               List.of(50, 90, 200)),
           new Part(
-              List.of(RateSink.FILE, RateSink.CONSOLE),
+              List.of(RateSink.CONSOLE, RateSink.SOCKET),
+              List.of(1, 64),
+              List.of(Pattern.STEADY),
+              List.of(90, 200)),
+          new Part(
+              List.of(RateSink.FILE, RateSink.CONSOLE, RateSink.SOCKET),
               List.of(8),
               List.of(Pattern.BURSTS),
               List.of(10, 50, 90)),
@@ -56,7 +61,12 @@ public final class RatesCommand extends MeasuringCommand {
               List.of(RateSink.SLOW_SOCKET),
               List.of(8),
               List.of(Pattern.WORKING),
-              List.of(90, 200)));
+              List.of(90, 200)),
+          new Part(
+              List.of(RateSink.SLOW_SOCKET),
+              List.of(8),
+              List.of(Pattern.WORKING_LONG),
+              List.of(50, 90)));
 
   @Option(
       names = "--sinks",

@@ -185,6 +185,10 @@ final class NamedFigures {
     put("structure.drawn", Results.STRUCTURE, StructureResult::drawn);
     put("structure.hot", Results.STRUCTURE, found -> found.drawnWithHot(0));
     put("structure.onePercent", Results.STRUCTURE, found -> found.drawnWithHot(1));
+    put("heldOut.large", Results.HELD_OUT, HeldOutResult::large);
+    put("heldOut.withFinding", Results.HELD_OUT, HeldOutResult::withFinding);
+    put("heldOut.warnings", Results.HELD_OUT, HeldOutResult::warnings);
+    put("heldOut.right", Results.HELD_OUT, HeldOutResult::right);
     put("peers.rules", Results.PEERS, peers -> peers.rules().size());
     put("peers.alone", Results.PEERS, peers -> count(peers.rules(), Row::onlyOurs));
     put(

@@ -15,6 +15,7 @@ import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.FuzzResult;
+import io.hotguard.benchmarks.lint.HeldOutResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
@@ -69,6 +70,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<LintResult> LINT = new File<>("lint", LintResult.class);
   static final File<StructureResult> STRUCTURE =
       new File<>("hot-by-structure", StructureResult.class);
+  static final File<HeldOutResult> HELD_OUT = new File<>("held-out", HeldOutResult.class);
   static final File<PeersResult> PEERS = new File<>("peers", PeersResult.class);
   static final File<FuzzResult> FUZZ = new File<>("fuzz", FuzzResult.class);
   static final File<LadderResult> LADDER = new File<>("ladder", LadderResult.class);

@@ -8,6 +8,7 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.lint.FuzzResult;
+import io.hotguard.benchmarks.lint.HeldOutResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.peers.PeersResult;
@@ -108,6 +109,27 @@ class LintClaimsTest {
     assertThat(SampleResults.outcome("HotByStructure", small)).isEqualTo(Outcome.OPEN);
     assertThat(SampleResults.claim("HotByStructure").verdict(eight).figures())
         .isEqualTo("8 with hot methods; 8 with 1 % of the methods or more; 10 drawn");
+  }
+
+  private static Outcome heldOut(String claim, HeldOutResult counts) {
+    return SampleResults.outcome(claim, Results.NONE.with(Results.HELD_OUT, counts));
+  }
+
+  @Test
+  void fifteenOfTwentyLibrariesMustHaveAFinding() {
+    String claim = "FindingsInLibraries";
+
+    assertThat(heldOut(claim, new HeldOutResult("test", 20, 15, 4, 3))).isEqualTo(Outcome.HOLDS);
+    assertThat(heldOut(claim, new HeldOutResult("test", 20, 14, 4, 3))).isEqualTo(Outcome.LOST);
+    assertThat(heldOut(claim, new HeldOutResult("test", 19, 19, 4, 3))).isEqualTo(Outcome.OPEN);
+  }
+
+  @Test
+  void threeOfFourHeldOutWarningsMustBeRight() {
+    String claim = "HeldOutWarningsRight";
+
+    assertThat(heldOut(claim, new HeldOutResult("test", 20, 15, 16, 12))).isEqualTo(Outcome.HOLDS);
+    assertThat(heldOut(claim, new HeldOutResult("test", 20, 15, 16, 11))).isEqualTo(Outcome.LOST);
   }
 
   private static PeersResult.Row row(String rule, PeersResult.Verdict verdict) {
