@@ -18,6 +18,7 @@ import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.ladder.SoakResult;
+import io.hotguard.benchmarks.lint.HeldOutResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
