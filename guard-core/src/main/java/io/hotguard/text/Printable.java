@@ -28,7 +28,17 @@ public final class Printable {
 
   /** Returns the text on one line, with {@code ?} for each character that has no shape. */
   public static String of(String text) {
-    return UNPRINTABLE.matcher(text).replaceAll("?");
+    return isPlain(text) ? text : UNPRINTABLE.matcher(text).replaceAll("?");
+  }
+
+  /** Nearly every text is; a check of a program asks for each of its files. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Does the same and keeps line feeds. */

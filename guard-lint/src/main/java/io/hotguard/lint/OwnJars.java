@@ -40,7 +40,7 @@ final class OwnJars {
 
   /** Tells whether a class is Hotguard's, and remembers where its logging guards lie. */
   boolean isHotguards(InputEntry entry) {
-    if (!HOTGUARD.matcher(entry.path()).find()) {
+    if (!entry.path().contains("guard-") || !HOTGUARD.matcher(entry.path()).find()) {
       return false;
     }
     Matcher guard = LOGGING_GUARD.matcher(entry.path());
@@ -52,6 +52,9 @@ final class OwnJars {
 
   /** Takes a class that is read. */
   void add(int unit, InputEntry entry) {
+    if (!entry.path().contains("com/lmax/disruptor/")) {
+      return;
+    }
     Matcher disruptor = DISRUPTOR.matcher(entry.path());
     if (disruptor.find()) {
       foldersOfDisruptor.put(Sources.of(unit, entry), folder(entry, disruptor));

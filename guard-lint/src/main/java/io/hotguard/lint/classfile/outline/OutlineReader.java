@@ -27,6 +27,7 @@ import org.objectweb.asm.Opcodes;
 public final class OutlineReader {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";
 
+  private final SharedNames shared = new SharedNames();
   private final NameCache names = new NameCache();
   private final OutlineVisitor methodVisitor = new OutlineVisitor(names);
 
@@ -41,7 +42,7 @@ public final class OutlineReader {
     }
     try {
       TypeVisitor visitor = new TypeVisitor();
-      new ClassReader(bytes).accept(visitor, ClassReader.SKIP_FRAMES);
+      new SharingClassReader(bytes, shared).accept(visitor, ClassReader.SKIP_FRAMES);
       return new OutlineReading(Optional.of(visitor.outline()), Optional.empty());
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       return refused(source, "not a readable class file: " + Notes.of(e));

@@ -5,14 +5,24 @@
 package io.hotguard.lint.classfile.outline;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Names of flags and classes that indicate work done once, or seldom. */
 public final class SetUpNames {
-  private static final Pattern DONE =
-      Pattern.compile(
-          "(?i).*(initiali[sz]ed|inited|initdone|started|loaded|configured|registered|installed|booted|compiled).*");
+  private static final String[] DONE = {
+    "initialized",
+    "initialised",
+    "inited",
+    "initdone",
+    "started",
+    "loaded",
+    "configured",
+    "registered",
+    "installed",
+    "booted",
+    "compiled"
+  };
   private static final List<String> SHORT_LIVED =
       List.of(
           "Request",
@@ -52,11 +62,26 @@ public final class SetUpNames {
 
   /** Tells whether a name, such as {@code initialized}, says that work was done before. */
   public static boolean isDone(String name) {
-    return DONE.matcher(name).matches();
+    return hasAny(name.toLowerCase(Locale.ROOT), DONE);
+  }
+
+  /** Loops, because each name in the checked classes is asked for. */
+  static boolean hasAny(String name, String[] parts) {
+    for (String part : parts) {
+      if (name.contains(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Tells by its name whether a class's objects live for one request, message or statement. */
   public static boolean isShortLived(String className) {
-    return SHORT_LIVED.stream().anyMatch(className::endsWith);
+    for (String ending : SHORT_LIVED) {
+      if (className.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -5,7 +5,7 @@
 package io.hotguard.lint.classfile.outline;
 
 import io.hotguard.lint.classfile.flow.FlowRecorder;
-import java.util.regex.Pattern;
+import java.util.Locale;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -15,10 +15,25 @@ import org.objectweb.asm.Opcodes;
  * around them ends with the data.
  */
 final class StateQuestion {
-  private static final Pattern STATE =
-      Pattern.compile(
-          "get|(?i:(?!.*has).*(running|runs|open|alive|active|started|clos|stop|shut|terminat|interrupt|cancel|connected"
-              + "|dispos|destroy|exit|quit).*)");
+  private static final String[] STATES = {
+    "running",
+    "runs",
+    "open",
+    "alive",
+    "active",
+    "started",
+    "clos",
+    "stop",
+    "shut",
+    "terminat",
+    "interrupt",
+    "cancel",
+    "connected",
+    "dispos",
+    "destroy",
+    "exit",
+    "quit"
+  };
 
   /** The value on top of the stack. */
   private enum Top {
@@ -40,8 +55,13 @@ final class StateQuestion {
   }
 
   void call(String method, String descriptor) {
-    boolean asks = descriptor.equals("()Z") && STATE.matcher(method).matches();
+    boolean asks = descriptor.equals("()Z") && asksForState(method);
     top = asks ? Top.FLAG : Top.OTHER;
+  }
+
+  private static boolean asksForState(String method) {
+    String name = method.toLowerCase(Locale.ROOT);
+    return method.equals("get") || (!name.contains("has") && SetUpNames.hasAny(name, STATES));
   }
 
   void insn(int opcode) {

@@ -37,8 +37,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
         continue;
       }
       for (Call call : body.method().all(Call.class)) {
-        if (RemoteSystem.of(facts, call.target()).filter(system::equals).isPresent()
-            && !Misses.isOn(facts, body, call.site())) {
+        if (system.isCalled(facts, call.target()) && !Misses.isOn(facts, body, call.site())) {
           Rounds.of(facts, body, call)
               .filter(repetition -> !isCollected(facts, body, MAX_NESTING))
               .ifPresent(repetition -> found.add(new RepeatedRoundTrips(body, call, repetition)));

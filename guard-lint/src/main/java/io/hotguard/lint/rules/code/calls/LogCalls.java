@@ -66,16 +66,19 @@ public final class LogCalls {
       return own;
     }
     Body helper = ValueFlow.callee(facts, call.target()).orElse(null);
-    return helper == null
-        ? Optional.empty()
-        : helper.method().all(Call.class).stream()
-            .filter(inner -> !isGuardedHere(helper, inner.site()))
-            .flatMap(
-                inner ->
-                    direct(helper, inner).stream()
-                        .map(log -> handedOn(call, helper, inner, log))
-                        .filter(log -> !log.arguments().isEmpty()))
-            .findFirst();
+    if (helper == null) {
+      return Optional.empty();
+    }
+    for (Call inner : helper.method().all(Call.class)) {
+      LogCall log = direct(helper, inner).orElse(null);
+      if (log != null && !isGuardedHere(helper, inner.site())) {
+        LogCall given = handedOn(call, helper, inner, log);
+        if (!given.arguments().isEmpty()) {
+          return Optional.of(given);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** The arguments that the helper gives to the log and to nothing else. */
@@ -110,9 +113,11 @@ public final class LogCalls {
 
   /** Whether the target is a logger of another library or of the application, by its name. */
   private static boolean isNamedLogger(MethodRef target) {
+    if (!USUAL.contains(target.name())) {
+      return false;
+    }
     String owner = MemberNames.simple(target.owner());
-    return USUAL.contains(target.name())
-        && (owner.endsWith("Logger") || owner.equals("Log") || owner.endsWith(".Log"));
+    return (owner.endsWith("Logger") || owner.equals("Log") || owner.endsWith(".Log"));
   }
 
   /** The level that is an argument, or that the builder was made for; lower case. */

@@ -128,6 +128,8 @@ enum RemoteSystem {
           "org.mariadb.",
           "org.postgresql.");
 
+  private static final List<RemoteSystem> SYSTEMS = List.of(values());
+
   private final List<String> libraries;
   private final List<String> endings;
 
@@ -138,12 +140,12 @@ enum RemoteSystem {
 
   /** Whether the class belongs to the library or implements a JDBC type. */
   public boolean isOwn(ClassFacts type) {
-    return isDriver(type) || libraries.stream().anyMatch(type.name()::startsWith);
+    return isDriver(type) || hasPrefix(type.name(), libraries);
   }
 
   /** Whether the class belongs to a driver or wraps a connection or statement. */
   public static boolean isDriver(ClassFacts type) {
-    return DRIVERS.stream().anyMatch(type.name()::startsWith)
+    return hasPrefix(type.name(), DRIVERS)
         || type.supertypes().stream().anyMatch(name -> name.startsWith("java.sql."));
   }
 
@@ -155,18 +157,43 @@ enum RemoteSystem {
     return ofOwner(target.owner()).filter(system -> makesOneTrip(facts, target));
   }
 
+  /** Whether a call makes such a trip to this system. */
+  public boolean isCalled(CodeFacts facts, MethodRef target) {
+    boolean mayBe = hasPrefix(target.owner(), libraries) || hasEnding(target.owner(), endings);
+    return mayBe && of(facts, target).filter(this::equals).isPresent();
+  }
+
   private static Optional<RemoteSystem> ofOwner(String owner) {
-    for (RemoteSystem system : values()) {
-      if (system.libraries.stream().anyMatch(owner::startsWith)) {
+    for (RemoteSystem system : SYSTEMS) {
+      if (hasPrefix(owner, system.libraries)) {
         return Optional.of(system);
       }
     }
-    for (RemoteSystem system : values()) {
-      if (system.endings.stream().anyMatch(owner::endsWith)) {
+    for (RemoteSystem system : SYSTEMS) {
+      if (hasEnding(owner, system.endings)) {
         return Optional.of(system);
       }
     }
     return Optional.empty();
+  }
+
+  /** Loops, because each call in hot code is asked for. */
+  private static boolean hasPrefix(String name, List<String> prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasEnding(String name, List<String> endings) {
+    for (String ending : endings) {
+      if (name.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean makesOneTrip(CodeFacts facts, MethodRef target) {
