@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -323,6 +324,19 @@ final class AgentProcessTest {
 
     assertThat(linesOf(output)).first().asString().contains("because -D sets warn");
     assertThat(output).contains("guard logging WARN");
+  }
+
+  @Test
+  void letsAnArgumentWinOverTheEnvironment() throws Exception {
+    Map<String, String> environment = Map.of("HOTGUARD_MODE", "enforce");
+    String app = log4jApp().toString();
+    try (AgentRun run = AgentRun.start(folder, environment, AgentRun.javaagent(""), "-jar", app)) {
+      assertThat(run.end()).contains("guard logging ENFORCE");
+    }
+    try (AgentRun run =
+        AgentRun.start(folder, environment, AgentRun.javaagent("mode=warn"), "-jar", app)) {
+      assertThat(run.end()).contains("guard logging WARN");
+    }
   }
 
   @Test

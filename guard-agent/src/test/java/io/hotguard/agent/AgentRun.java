@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A process with the packaged agent. */
@@ -35,19 +36,25 @@ final class AgentRun implements AutoCloseable {
 
   /** Keeps journals and unpacked jars in the folder of the test. */
   static AgentRun start(Path folder, String... arguments) throws IOException {
+    return start(folder, Map.of(), arguments);
+  }
+
+  /** Adds variables to the environment of the process. */
+  static AgentRun start(Path folder, Map<String, String> environment, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp")));
     command.addAll(List.of(arguments));
     Path output = folder.resolve("output.txt");
-    return new AgentRun(
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start(),
-        output);
+            .redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    return new AgentRun(builder.start(), output);
   }
 
   /** Runs a process that ends by itself, and returns its output. */

@@ -26,7 +26,7 @@ final class LossWatch {
   private static final int FULL_PERCENT = 80;
 
   private static final List<String> LOSSES =
-      List.of("dropped", "unreadable", "dropped-out-of-memory", "samples-dropped");
+      List.of("dropped", "given-up", "unreadable", "dropped-out-of-memory", "samples-dropped");
 
   private final Supplier<List<GuardSnapshot>> snapshots;
   private final LongSupplier nanos;

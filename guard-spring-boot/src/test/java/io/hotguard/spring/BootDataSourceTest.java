@@ -93,7 +93,13 @@ class BootDataSourceTest {
     BootProcess.Result result = process.run(DataSourceApp.class);
 
     assertThat(result.exit()).isNotZero();
-    assertThat(result.output()).contains("hotguard.jdbc.fail").doesNotContain("POOL ");
+    assertThat(result.output())
+        .contains(
+            "APPLICATION FAILED TO START",
+            "Hotguard refuses a data source:",
+            "hotguard.jdbc.fail=true",
+            "autoDeserialize")
+        .doesNotContain("POOL ", "\tat ");
   }
 
   /** Spring Boot takes the driver of the embedded database for a URL that it does not know. */

@@ -48,6 +48,17 @@ final class LossWatchTest {
   }
 
   @Test
+  void reportsEventsThatAnAppenderGaveUp() {
+    guard.set(
+        GuardSnapshot.builder("logging", GuardMode.ENFORCE)
+            .counter("isolated.Kafka.given-up", 3)
+            .counter("isolated.Kafka.written", 5)
+            .build());
+    assertThat(watch.look().warnings())
+        .containsExactly("guard logging loses events: isolated.Kafka.given-up=3");
+  }
+
+  @Test
   void reportsAJournalBeforeItIsFull() {
     guard.set(snapshot(0, 79));
     assertThat(watch.look().warnings()).isEmpty();

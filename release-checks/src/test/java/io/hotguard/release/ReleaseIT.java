@@ -48,7 +48,8 @@ final class ReleaseIT {
   private static final List<String> OFFLINE =
       System.getProperty("it.settings", "").equals("offline=true") ? List.of("-o") : List.of();
 
-  private record Ended(int exitCode, String output) {}
+  /** The outcome of a command. */
+  record Ended(int exitCode, String output) {}
 
   @BeforeAll
   static void copyTheCheckout() throws Exception {
@@ -58,8 +59,8 @@ final class ReleaseIT {
     linkRepository();
   }
 
-  /** Copies what is in version control, as it is now, with the section of the release. */
-  private static void copyTo(Path copy) throws Exception {
+  /** Copies what is in version control, as it is now. */
+  static void copyCheckout(Path copy) throws Exception {
     Ended files =
         run(
             Reactor.ROOT,
@@ -74,6 +75,11 @@ final class ReleaseIT {
         Files.copy(source, target, StandardCopyOption.COPY_ATTRIBUTES);
       }
     }
+  }
+
+  /** Adds the section of the release. */
+  private static void copyTo(Path copy) throws Exception {
+    copyCheckout(copy);
     replace(copy.resolve("CHANGELOG.md"), "## Unreleased", "## " + VERSION);
   }
 
@@ -100,7 +106,8 @@ final class ReleaseIT {
     Files.writeString(file, text.replace(old, by));
   }
 
-  private static Ended run(Path folder, String options, List<String> command)
+  /** Runs a command with the Maven and the JDK of this build. */
+  static Ended run(Path folder, String options, List<String> command)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("release", ".log");
     ProcessBuilder builder =

@@ -27,6 +27,7 @@ final class WalksTest {
   /** From the way in to the test that walks it, in the order of the page. */
   private static final List<Map.Entry<String, String>> WAYS =
       List.of(
+          Map.entry("[the first build](../README.md#quick-start)", "FirstBuildIT"),
           Map.entry(
               "[the examples](../examples/README.md): Spring Boot 3.5 and 4, a published jar"
                   + " with the agent, a pull request",
@@ -75,7 +76,7 @@ final class WalksTest {
     Map<String, Walk> walks = committed();
     CommittedRuns.assertOnPage(
         "walks",
-        "| way in | test | passed | slowest, s |\n|---|---|---|---|\n"
+        "| way in | test | passed | slowest test, s |\n|---|---|---|---|\n"
             + WAYS.stream().map(way -> row(way, walks)).collect(Collectors.joining()));
   }
 

@@ -1,0 +1,31 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.spring;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+
+/** Shows a refused data source without a stack trace. Internal: found by Spring Boot. */
+public final class RefusedDataSourceAnalyzer implements FailureAnalyzer {
+  /** A name, because the class path may have no guard-jdbc. */
+  static final String REFUSED = "io.hotguard.jdbc.hooks.RefusedConfigurationException";
+
+  /** Called by Spring Boot. */
+  public RefusedDataSourceAnalyzer() {}
+
+  @Override
+  public @Nullable FailureAnalysis analyze(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause.getClass().getName().equals(REFUSED)) {
+        return new FailureAnalysis(
+            "Hotguard refuses a data source:\n\n    " + cause.getMessage(),
+            "Correct the settings of the data source, or set hotguard.jdbc.fail=false.",
+            cause);
+      }
+    }
+    return null;
+  }
+}
