@@ -160,7 +160,7 @@ public final class DoctorReport {
   private String added(String between, Function<GuardChoice.Dependency, String> declaration) {
     if (choice.dependencies().isEmpty()) {
       return inventory.hotguard().isEmpty()
-          ? "nothing: no guard fits these libraries"
+          ? "nothing; the agent below watches for stalls"
           : "nothing to add";
     }
     return choice.dependencies().stream().map(declaration).collect(Collectors.joining(between));

@@ -391,6 +391,45 @@ final class StatisticsReceiverTest {
     }
   }
 
+  /** The bound of the heap is an estimate: it must be near the heap that the keys really take. */
+  @Test
+  void estimatesTheHeapOfItsKeys() {
+    DoubleBufferedReport large =
+        DoubleBufferedReport.builder("weighed").maxOperations(2_000).build();
+    StatisticsReceiver weighed =
+        StatisticsReceiver.builder("weighed", large).maxKeys(2_000).build();
+    try (weighed) {
+      long before = usedHeap();
+      for (int period = 0; period < 2; period++) {
+        for (int i = 0; i < 500; i++) {
+          int sequence = 1 + period * 500 + i;
+          byte[] frame =
+              StatisticsFrame.encode(envelope("pod", sequence, Batches.of(wide("w" + i))));
+          assertThat(weighed.receive(frame, 0, frame.length)).isTrue();
+        }
+        large.swap();
+      }
+      long taken = usedHeap() - before;
+      long estimate =
+          Guards.all().get("statistics-receiver.weighed").snapshot().gauges().get("heap-bytes");
+
+      assertThat(taken).isLessThan(estimate * 3 / 2);
+      assertThat(estimate).isLessThan(taken * 3);
+    } finally {
+      large.close();
+    }
+  }
+
+  private static long usedHeap() {
+    Runtime runtime = Runtime.getRuntime();
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 5; i++) {
+      System.gc();
+      least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
+    }
+    return least;
+  }
+
   /** A known key costs no string: what a frame costs does not grow with the length of its name. */
   @Test
   void allocatesNothingForTheNameOfAKnownKey() {
