@@ -34,6 +34,10 @@ final class CopiedCode {
           .thenComparing(Comparator.naturalOrder());
 
   private final Map<String, List<Finding>> byCode = new HashMap<>();
+
+  /** Names and descriptors without packages: many findings lie in code that calls the same. */
+  private final Map<String, String> simple = new HashMap<>();
+
   private int copies;
 
   /** Adds a finding, with the classes that it is in. */
@@ -77,7 +81,7 @@ final class CopiedCode {
     return finding.location() instanceof Location.Code code ? code.className() : "";
   }
 
-  private static String key(CodeFacts facts, Finding finding) {
+  private String key(CodeFacts facts, Finding finding) {
     if (!(finding.location() instanceof Location.Code place) || place.line() == 0) {
       return finding.location().toString();
     }
@@ -99,7 +103,7 @@ final class CopiedCode {
         Integer.toHexString(code.toString().hashCode()));
   }
 
-  private static void append(StringBuilder code, Instruction instruction) {
+  private void append(StringBuilder code, Instruction instruction) {
     code.append('|').append(instruction.site().line()).append(' ');
     if (instruction instanceof Instruction.Call call) {
       append(code, call.target());
@@ -114,12 +118,12 @@ final class CopiedCode {
     }
   }
 
-  private static void append(StringBuilder code, MethodRef target) {
+  private void append(StringBuilder code, MethodRef target) {
     code.append(simple(target.owner())).append('.').append(target.name());
     code.append(simple(target.descriptor()));
   }
 
-  private static String simple(String text) {
-    return PACKAGES.matcher(text).replaceAll("");
+  private String simple(String text) {
+    return simple.computeIfAbsent(text, any -> PACKAGES.matcher(any).replaceAll(""));
   }
 }

@@ -10,7 +10,6 @@ import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
-import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
@@ -38,9 +37,8 @@ final class MapPerInterval extends MetricsRule {
     if (filled.isEmpty()) {
       return; // true for nearly all classes: skip their cold methods
     }
-    Set<MethodRef> scheduled = ScheduledMethods.of(facts);
     for (Body body : facts.bodies()) {
-      if (body.method().isInitializer() || (facts.isHot(body) && !scheduled.contains(body.ref()))) {
+      if (body.method().isInitializer()) {
         continue;
       }
       for (FieldAccess access : body.method().all(FieldAccess.class)) {
@@ -49,7 +47,8 @@ final class MapPerInterval extends MetricsRule {
             && isNewMap(access.written())
             && takesOld(facts, body.method(), field)
             && !isMissing(facts, access, field)
-            && filled.contains(FilledMaps.key(field))) {
+            && filled.contains(FilledMaps.key(field))
+            && runsSeldom(facts, body)) {
           at(facts, body, access.site()).to(sink, message(field), FIX);
         }
       }
@@ -57,11 +56,16 @@ final class MapPerInterval extends MetricsRule {
         if (call.target().name().equals("getAndSet")
             && call.receiver() instanceof Origin.FieldValue value
             && call.arguments().stream().anyMatch(MapPerInterval::isNewMap)
-            && filled.contains(FilledMaps.key(facts.declared(value.field())))) {
+            && filled.contains(FilledMaps.key(facts.declared(value.field())))
+            && runsSeldom(facts, body)) {
           at(facts, body, call.site()).to(sink, message(facts.declared(value.field())), FIX);
         }
       }
     }
+  }
+
+  private static boolean runsSeldom(CodeFacts facts, Body body) {
+    return !facts.isHot(body) || ScheduledMethods.of(facts).contains(body.ref());
   }
 
   /** A lazily made map is no replacement: the code only compares the old value with null. */
