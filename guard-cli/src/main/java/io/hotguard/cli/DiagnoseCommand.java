@@ -17,9 +17,11 @@ import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.FindingWeights;
+import io.hotguard.profile.RecordedStacks;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -134,10 +136,14 @@ final class DiagnoseCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
-    ReportContent checked = check(rules); // before the recording, so that its errors show first
+    if (pid != null) {
+      check(rules, RecordedCode.none()); // so that its errors show before a long recording
+    }
+    ProfileFacts facts = read();
+    ReportContent checked = check(rules, RecordedStacks.of(List.of(facts)));
     Diagnosis diagnosis =
         new Diagnoser(rules, application, ThrowCost.measured(), leastShare / PERCENT)
-            .diagnose(read());
+            .diagnose(facts);
     ReportContent found = checked.weighed(FindingWeights.of(diagnosis)::of);
     StringBuilder text = new StringBuilder();
     DiagnosisReports.write(format, diagnosis, found, text);
@@ -202,13 +208,14 @@ final class DiagnoseCommand implements Callable<Integer> {
   }
 
   /** The check of --classes; an empty one without them. */
-  private ReportContent check(RuleCatalog rules) throws IOException {
+  private ReportContent check(RuleCatalog rules, RecordedCode recorded) throws IOException {
     ReportContent found;
     try {
       found =
           new BuildCheck(rules, surroundings.folder())
               .as(CheckedAs.APPLICATION)
               .inputs(classes)
+              .recorded(recorded)
               .run();
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));

@@ -6,6 +6,7 @@ package io.hotguard.cli;
 
 import io.hotguard.lint.report.MarkdownText;
 import io.hotguard.lint.report.RulePages;
+import io.hotguard.profile.GeneralCause;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code hotguard rules}: the catalogue, or a rule's page. */
+/** {@code hotguard rules}: the catalogue, a rule's page, or a general cause. */
 @Command(
     name = "rules",
     description = "Lists the rules, or prints the page of one as plain text.",
@@ -30,7 +31,10 @@ final class RulesCommand implements Callable<Integer> {
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The rule whose page to show.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "The rule or the general cause of a diagnosis to explain.")
   private @Nullable String name;
 
   RulesCommand(CommandEnvironment surroundings) {
@@ -40,10 +44,11 @@ final class RulesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RuleCatalog catalog = RuleCatalog.load();
-    if (name == null) {
+    String wanted = name;
+    if (wanted == null) {
       list(catalog);
     } else {
-      page(catalog, name);
+      GeneralCause.named(wanted).ifPresentOrElse(this::explain, () -> page(catalog, wanted));
     }
     return ExitCode.CLEAN;
   }
@@ -68,6 +73,20 @@ final class RulesCommand implements Callable<Integer> {
     return rule.moments().stream()
         .map(moment -> moment.name().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining(","));
+  }
+
+  private void explain(GeneralCause cause) {
+    RuleDescriptor descriptor = cause.descriptor();
+    surroundings
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%s, a general cause that hotguard diagnose finds in recordings%n%n%s%n%s%n%nFix: %s.%n",
+            descriptor.name(),
+            descriptor.summary(),
+            cause.reading(),
+            cause.fix().describe());
+    surroundings.out().flush();
   }
 
   private void page(RuleCatalog catalog, String wanted) {

@@ -131,6 +131,7 @@ final class CheckProfileTest {
         CommandRun.in(
             folder, "check", "shop-classes", "--profile=mended.jfr", "--profile=shop.jfr");
     CommandRun other = CommandRun.in(folder, "check", "shop-classes", "--profile=mended.jfr");
+    CommandRun diagnosed = CommandRun.in(folder, "diagnose", "shop.jfr", "--classes=shop-classes");
 
     assertThat(warnings(alone)).as(alone.out()).isEmpty();
     assertThat(warnings(shop)).as(shop.out()).containsExactlyElementsOf(HAZARDS);
@@ -139,6 +140,10 @@ final class CheckProfileTest {
     assertThat(mended.out()).contains(" hot.");
     assertThat(warnings(both)).as(both.out()).containsExactlyElementsOf(HAZARDS);
     assertThat(warnings(other)).as(other.out()).isEmpty();
+    assertThat(diagnosed.out().substring(diagnosed.out().indexOf("Found by the check")))
+        .as("a diagnosis checks with its recording")
+        .contains("RegexPerCall at recorded.shop.Shop.words")
+        .contains(HAZARDS);
     assertThat(other.out()).contains("input recording: no checked class is on its stacks");
   }
 

@@ -147,8 +147,7 @@ final class DiagnoseCommandTest {
     assertThat(json.out()).contains("\"notLookedAt\": [").contains(note);
     assertThat(html.out()).contains("<li>not looked at: ").contains(note);
     assertThat(clean.out())
-        .contains(
-            "Found by the check, by weight:\n  nothing in 0 classes and 1 configuration files\n");
+        .contains("Found by the check, by weight:\n  nothing in 1 configuration file\n");
     assertThat(diagnose().out()).doesNotContain("Found by the check");
     assertMisuse("--classes: no class and no configuration file", "shop.jfr", "--classes=shop.jfr");
   }

@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.report.MarkdownText;
+import io.hotguard.profile.GeneralCause;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -40,6 +41,24 @@ final class RulesCommandTest {
           .startsWith(descriptor.name() + "\n===")
           .contains("\nPROBLEM\n", "\nCOST\n", "\nFIX\n", "\nSUPPRESS\n", "\nLIMITS\n")
           .doesNotContain("`", "](", "|---", "**");
+    }
+  }
+
+  @Test
+  void explainsEveryGeneralCauseInAFewLines() {
+    for (GeneralCause cause : GeneralCause.values()) {
+      CommandRun run = CommandRun.in(folder, "rules", cause.descriptor().name());
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(run.out().lines())
+          .containsExactly(
+              cause.descriptor().name()
+                  + ", a general cause that hotguard diagnose finds in recordings",
+              "",
+              cause.descriptor().summary(),
+              cause.reading(),
+              "",
+              "Fix: " + cause.fix().describe() + ".");
     }
   }
 

@@ -63,9 +63,7 @@ final class CauseTable {
   private static @Nullable Cause cause(String name, Confidence confidence) {
     return name.equals(NO_CAUSE)
         ? null
-        : Arrays.stream(GeneralCause.values())
-            .filter(cause -> cause.descriptor().name().equals(name))
-            .findFirst()
+        : GeneralCause.named(name)
             .map(cause -> new Cause(cause, signature(cause, confidence)))
             .orElseThrow(() -> new IllegalStateException("causes.tsv: no cause " + name));
   }

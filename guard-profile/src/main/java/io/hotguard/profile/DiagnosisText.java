@@ -52,13 +52,7 @@ public final class DiagnosisText {
     }
     line(out, "fix   ", rule.fix().describe());
     line(out, "sure  ", rule.confidence().id());
-    line(out, "page  ", page(rule));
-  }
-
-  private static String page(WeighedRule rule) {
-    return rule.general().isPresent()
-        ? "docs/diagnose.md, General causes"
-        : "hotguard rules " + rule.rule().name();
+    line(out, "page  ", rule.rule().pageReference());
   }
 
   /**

@@ -8,6 +8,8 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -88,6 +90,13 @@ public enum GeneralCause {
       "A regular expression takes much of the processor time.",
       "Matching tries many ways of dividing the text; the time may grow exponentially with its length.",
       "Make repeated groups unambiguous or possessive, such as (?>a+), and limit the length of texts from outside"),
+  REGEX_COMPILATION(
+      "RegexCompilation",
+      Measure.PROCESSOR_TIME,
+      0.25,
+      "Regular expressions are compiled again and again.",
+      "Each compilation parses the text and builds a tree of objects, also inside of split, matches and replaceAll of String.",
+      "Keep each Pattern in a static final field, or in a bounded cache by its text"),
   SLOW_NAME_RESOLUTION(
       "SlowNameResolution",
       Measure.TIME_OF_THREADS,
@@ -135,6 +144,13 @@ public enum GeneralCause {
     this.least = least;
     this.reading = reading;
     this.fix = Fix.of(fix);
+  }
+
+  /** Returns the cause of a name; empty if no general cause has it. */
+  public static Optional<GeneralCause> named(String name) {
+    return Arrays.stream(values())
+        .filter(cause -> cause.descriptor().name().equals(name))
+        .findFirst();
   }
 
   /** Returns the name and the summary under which reports list the cause. */

@@ -8,11 +8,13 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Lists what a recording could not have seen, by its settings. */
 final class RecordingLimits {
   private static final String THRESHOLD = "threshold";
   private static final String NONE = "0";
+  private static final long EXAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final ProfileFacts facts;
   private final List<String> limits = new ArrayList<>();
@@ -58,11 +60,15 @@ final class RecordingLimits {
                           + " was recorded from "
                           + threshold
                           + " on: shorter waits"
-                          + (event.equals("jdk.SocketRead")
+                          + (event.equals("jdk.SocketRead") || !leavesOutTheExample(threshold)
                               ? ""
                               : ", such as a queue's offer of 2 ms,")
                           + " are not in the file."));
     }
+  }
+
+  private static boolean leavesOutTheExample(String threshold) {
+    return RecordingWorth.nanos(threshold).orElse(0) > EXAMPLE_NANOS;
   }
 
   private void switchedOff() {

@@ -254,6 +254,31 @@ final class GeneralCausesTest {
   }
 
   @Test
+  void tellsExpressionsThatAreCompiledFromThoseThatMatchLong() {
+    String compile = "java.util.regex.Pattern#compile";
+    String init = "java.util.regex.Pattern#<init>";
+    MadeFacts compiling =
+        new MadeFacts()
+            .plainSamples(40)
+            .samples(200, "java.util.regex.Pattern#sequence", compile, init, compile, SERVE)
+            .samples(100, init, compile, "java.lang.String#split", "com.acme.Words#of:3", SERVE)
+            .samples(60, "java.util.regex.Matcher#find", "com.acme.Words#find:9", SERVE);
+
+    assertThat(compiling.found()).containsExactly("RegexCompilation");
+    assertThat(compiling.first().general().orElseThrow().value()).isEqualTo(0.75);
+    assertThat(compiling.first().confidence()).isEqualTo(Confidence.LIKELY);
+    assertThat(compiling.first().sites())
+        .extracting(site -> site.application().describe())
+        .containsExactly("com.acme.Shop.serve:7", "com.acme.Words.of:3");
+    assertThat(
+            new MadeFacts()
+                .plainSamples(40)
+                .samples(360, "java.util.regex.Matcher#find", "com.acme.Words#find:9", SERVE)
+                .found())
+        .containsExactly("RegexBacktracking");
+  }
+
+  @Test
   void namesOneHotMethodByAllOfItsLines() {
     MadeFacts hot =
         new MadeFacts()
@@ -394,6 +419,6 @@ final class GeneralCausesTest {
         .startsWith("1 hazard in 10.0 s recorded by the JDK: 400 processor samples")
         .contains("\n1. WARNING ContendedLock  24 threads blocked 90.0 % of the time\n")
         .contains("   where   100.0 %  com.acme.Stock.take:12\n")
-        .contains("   page    docs/diagnose.md, General causes\n");
+        .contains("   page    java -jar hotguard.jar rules ContendedLock\n");
   }
 }

@@ -58,6 +58,16 @@ final class RecordingWorthTest {
   }
 
   @Test
+  void givesAnExampleOfAShortWaitOnlyWhereItIsLeftOut() {
+    String limit = "jdk.ThreadPark was recorded from %s on: shorter waits%s are not in the file.";
+    String example = ", such as a queue's offer of 2 ms,";
+
+    assertThat(waits("10 ms").diagnosis().limits()).contains(limit.formatted("10 ms", example));
+    assertThat(waits("2 ms").diagnosis().limits()).contains(limit.formatted("2 ms", ""));
+    assertThat(waits("1 ms").diagnosis().limits()).contains(limit.formatted("1 ms", ""));
+  }
+
+  @Test
   void neverSaysNoHazardBesideFiguresThatNothingExplains() {
     assertThat(first(healthy().load(0.99)))
         .startsWith("No known cause, although the processors were 99.0 % busy, in ");

@@ -66,10 +66,8 @@ public final class DiagnosisReports {
       lines.add(
           found.weight(each).describe() + "  " + each.rule() + " at " + each.location().describe());
     }
-    int classes = report.statistics().classes();
-    int files = report.statistics().configurationFiles();
-    if (lines.isEmpty() && classes + files > 0) {
-      lines.add("nothing in " + classes + " classes and " + files + " configuration files");
+    if (lines.isEmpty() && !report.statistics().isOfNothing()) {
+      lines.add("nothing in " + found.checked());
     }
     report.notes().forEach(note -> lines.add("not looked at: " + note.describe()));
     report.failures().forEach(failure -> lines.add("not looked at: " + failure.describe()));

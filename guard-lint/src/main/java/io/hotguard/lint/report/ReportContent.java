@@ -179,8 +179,8 @@ public record ReportContent(
         : location.describe();
   }
 
-  /** The amount of input that was checked. */
-  private String checked() {
+  /** Returns the amount of input that was checked, such as {@code 1 class}, without zeros. */
+  public String checked() {
     CheckReport.Statistics looked = report.statistics();
     List<String> parts = new ArrayList<>();
     if (looked.classes() > 0) {
