@@ -172,7 +172,8 @@ final class CheckCommandTest {
     assertThat(check("--jdbc-url", URL).out())
         .contains("ConflictingDuplicateKey")
         .doesNotContain("PasswordInUrl")
-        .containsPattern("Not listed: [12] of other rule sets \\(--rule-sets=all");
+        .containsPattern(
+            "Not listed: [12] by PasswordInUrl of the set security[^(]* \\(--rule-sets=all");
     assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
         .contains("PasswordInUrl")
         .doesNotContain("ConflictingDuplicateKey");
@@ -344,6 +345,12 @@ final class CheckCommandTest {
         "--driver-version=new");
     assertMisuse("--depth=51: must be in 0..50", "check", ".", "--depth=51");
     assertMisuse("unknown option --baselin; did you mean --baseline?", "check", ".", "--baselin=a");
+    assertMisuse("unknown option -q", "check", ".", "-q");
+    Files.writeString(folder.resolve("shop.jfr"), "FLR");
+    assertMisuse(
+        "shop.jfr: is a flight recording; use diagnose, or --profile=shop.jfr",
+        "check",
+        "shop.jfr");
     assertMisuse("hotguard.yml:1: unknown key 'severites'; did you mean severities?", "check", ".");
     Files.delete(folder.resolve("hotguard.yml"));
     assertMisuse(

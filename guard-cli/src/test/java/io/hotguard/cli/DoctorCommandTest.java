@@ -252,6 +252,23 @@ final class DoctorCommandTest {
     assertThat(run.out().lines()).hasSize(MAX_LINES);
   }
 
+  /** The numbers are those of the command that the report names. */
+  @Test
+  void checksAJarThatNothingStartsAsCheckDoes() throws IOException {
+    new MadeApplication("").type("", OpenShop.class).write(folder.resolve("tools.jar"));
+
+    CommandRun run = doctor("tools.jar");
+    String check = CommandRun.in(folder, "check", "tools.jar").out();
+
+    assertThat(run.out())
+        .contains("more      java -jar hotguard.jar check tools.jar")
+        .contains(" hot methods), checked as a library\n")
+        .doesNotContain("could not be read");
+    assertThat(check).contains("input checked as a library: ");
+    String hot = check.replaceFirst("(?s).*\\n([0-9]+) of [0-9]+ methods? (is|are) hot.*", "$1");
+    assertThat(run.out()).contains("(" + hot + " hot methods)");
+  }
+
   /** The oldest releases are those of the guards. */
   @Test
   void knowsTheReleasesThatTheGuardsNeed() throws IOException {

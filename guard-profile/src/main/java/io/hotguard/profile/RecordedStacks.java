@@ -44,6 +44,9 @@ public final class RecordedStacks implements RecordedCode {
           Evidence.NATIVE,
           Evidence.EXCEPTION);
 
+  /** The share of processor time from which allocation is not asked. */
+  private static final double MUCH = 0.2;
+
   private static final int SURE_KINDS = 4;
   private static final long LEAST_COUNT = 3;
   private static final long LEAST_EXCEPTIONS_PER_SECOND = 10;
@@ -211,9 +214,11 @@ public final class RecordedStacks implements RecordedCode {
 
   @Override
   public Optional<RecordedMethod> innermost(Predicate<? super String> classes) {
-    return Stream.of(Evidence.CPU, Evidence.ALLOCATION)
-        .flatMap(kind -> innermost(kind, classes))
-        .max(Comparator.comparingDouble(hot -> hot.share().share()));
+    Comparator<RecordedMethod> byShare = Comparator.comparingDouble(hot -> hot.share().share());
+    return innermost(Evidence.CPU, classes)
+        .max(byShare)
+        .filter(hot -> hot.share().counts() && hot.share().share() >= MUCH)
+        .or(() -> innermost(Evidence.ALLOCATION, classes).max(byShare));
   }
 
   private Stream<RecordedMethod> innermost(Evidence kind, Predicate<? super String> classes) {
