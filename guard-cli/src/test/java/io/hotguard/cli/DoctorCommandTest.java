@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.build.HotguardVersion;
+import io.hotguard.text.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -255,7 +256,7 @@ final class DoctorCommandTest {
   /** The numbers are those of the command that the report names. */
   @Test
   void checksAJarThatNothingStartsAsCheckDoes() throws IOException {
-    new MadeApplication("").type("", OpenShop.class).write(folder.resolve("tools.jar"));
+    new MadeApplication("").type("", NearestName.class).write(folder.resolve("tools.jar"));
 
     CommandRun run = doctor("tools.jar");
     String check = CommandRun.in(folder, "check", "tools.jar").out();
