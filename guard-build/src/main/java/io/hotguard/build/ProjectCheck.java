@@ -65,6 +65,7 @@ public final class ProjectCheck {
   private boolean writesBaseline;
   private @Nullable Path config;
   private @Nullable String checkAs;
+  private String diagnosis = ""; // the command that explains the first recording
 
   /** Creates a check without inputs; relative paths start from this folder. */
   public ProjectCheck(Path folder) {
@@ -181,17 +182,17 @@ public final class ProjectCheck {
 
   private ReportContent content(List<ReportLine> warnings) throws IOException {
     RuleCatalog rules = RuleCatalog.load();
-    List<ProfileFacts> recordings = recordings(warnings);
-    BuildCheck check =
-        new BuildCheck(rules, folder)
-            .inputs(inputs)
-            .recorded(RecordedStacks.of(recordings))
-            .sourceRoots(sourceRoots)
-            .depth(depth)
-            .ruleSets(RuleSet.parse(ruleSets))
-            .as(checkedAs())
-            .settings(config)
-            .baseline(baseline, writesBaseline);
+    BuildCheck check = new BuildCheck(rules, folder);
+    List<ProfileFacts> recordings = recordings(check, warnings);
+    check
+        .inputs(inputs)
+        .recorded(RecordedStacks.of(recordings))
+        .sourceRoots(sourceRoots)
+        .depth(depth)
+        .ruleSets(RuleSet.parse(ruleSets))
+        .as(checkedAs())
+        .settings(config)
+        .baseline(baseline, writesBaseline);
     for (String url : jdbcUrls) {
       JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url.strip()));
       check.jdbcUrl(rules.check(facts), "jdbcUrls");
@@ -199,20 +200,22 @@ public final class ProjectCheck {
     ReportContent content = check.run();
     return recordings.isEmpty()
         ? content
-        : content.weighed(FindingWeights.of(rules, recordings)::of);
+        : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosis);
   }
 
   /** Reads the recordings; the check goes on without one that cannot be read, and says so. */
-  private List<ProfileFacts> recordings(List<ReportLine> warnings) {
+  private List<ProfileFacts> recordings(BuildCheck check, List<ReportLine> warnings) {
     List<ProfileFacts> read = new ArrayList<>();
     for (Path file : profiles) {
       try {
         read.add(RecordingReader.read(file));
+        diagnosis = diagnosis.isEmpty() ? "java -jar hotguard.jar diagnose " + file : diagnosis;
       } catch (IOException e) {
         warnings.add(
             new ReportLine(
                 Optional.of(Severity.WARNING),
                 "profile: " + e.getMessage() + "; the check goes on without it"));
+        check.withoutRecording(String.valueOf(e.getMessage()));
       }
     }
     return read;

@@ -70,6 +70,23 @@ final class ProjectCheckTest {
   }
 
   @Test
+  void reportsARecordingThatIsNotThere() throws Exception {
+    CheckOutcome outcome =
+        check()
+            .profiles(List.of(folder.resolve("nowhere.jfr")))
+            .reports(List.of("json"), folder)
+            .run();
+
+    assertThat(outcome.lines())
+        .anyMatch(
+            line ->
+                line.text().startsWith("profile: ")
+                    && line.text().endsWith("no such file; the check goes on without it"));
+    assertThat(Files.readString(folder.resolve("hotguard.json")))
+        .contains("nowhere.jfr: no such file; the check went on without it");
+  }
+
+  @Test
   void passesWithoutAnything() throws Exception {
     CheckOutcome outcome = new ProjectCheck(folder).run();
 

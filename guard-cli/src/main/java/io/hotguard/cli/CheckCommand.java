@@ -25,6 +25,7 @@ import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,7 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PID = "--pid";
   private static final String SECONDS = "--seconds";
   private static final String COMMAND = "java -jar hotguard.jar check ";
+  private static final String DIAGNOSE = "java -jar hotguard.jar diagnose ";
   private static final int MAX_DEPTH = 50;
 
   private final CommandEnvironment surroundings;
@@ -201,6 +203,8 @@ final class CheckCommand implements Callable<Integer> {
           "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When progress = Choices.When.AUTO;
 
+  private String diagnosis = ""; // the command that explains the first recording
+
   CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
@@ -210,18 +214,18 @@ final class CheckCommand implements Callable<Integer> {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
     List<Path> given = given();
-    List<ProfileFacts> recordings = recordings();
-    BuildCheck check =
-        new BuildCheck(rules, surroundings.folder())
-            .inputs(given)
-            .recorded(RecordedStacks.of(recordings))
-            .sourceRoots(sourceRoots)
-            .depth(depth)
-            .as(as)
-            .settings(config)
-            .baseline(baseline, writeBaseline)
-            .ruleSets(chosenSets())
-            .needsInput();
+    BuildCheck check = new BuildCheck(rules, surroundings.folder());
+    List<ProfileFacts> recordings = recordings(check);
+    check
+        .inputs(given)
+        .recorded(RecordedStacks.of(recordings))
+        .sourceRoots(sourceRoots)
+        .depth(depth)
+        .as(as)
+        .settings(config)
+        .baseline(baseline, writeBaseline)
+        .ruleSets(chosenSets())
+        .needsInput();
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
@@ -237,7 +241,9 @@ final class CheckCommand implements Callable<Integer> {
       line.clear();
     }
     report(
-        recordings.isEmpty() ? content : content.weighed(FindingWeights.of(rules, recordings)::of),
+        recordings.isEmpty()
+            ? content
+            : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosis),
         url);
     if (!content.report().failures().isEmpty()) {
       content
@@ -262,27 +268,36 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Reads before the check, so that an unusable recording is reported at once. */
-  private List<ProfileFacts> recordings() {
+  private List<ProfileFacts> recordings(BuildCheck check) {
     List<ProfileFacts> read = new ArrayList<>();
     for (Path profile : profiles) {
+      Path file = surroundings.folder().resolve(profile);
+      if (!Files.exists(file)) {
+        throw misuse(PROFILE + "=" + profile + ": no such file; record first, or correct the path");
+      }
       try {
-        read.add(RecordingReader.read(surroundings.folder().resolve(profile)));
+        read.add(RecordingReader.read(file));
+        diagnosis = diagnosis.isEmpty() ? DIAGNOSE + quoted(profile) : diagnosis;
       } catch (IOException e) {
-        goOn(PROFILE + ": " + e.getMessage());
+        goOn(check, PROFILE, String.valueOf(e.getMessage()));
       }
     }
     if (pid != null) {
       try {
         read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
+        diagnosis = diagnosis.isEmpty() ? DIAGNOSE + PID + "=" + pid : diagnosis;
       } catch (IOException | UnrecordableProcessException e) {
-        goOn(PID + ": " + e.getMessage());
+        goOn(check, PID, String.valueOf(e.getMessage()));
       }
     }
     return read;
   }
 
-  private void goOn(String problem) {
-    surroundings.err().println("hotguard: " + problem + "; the check goes on without it");
+  private void goOn(BuildCheck check, String option, String problem) {
+    surroundings
+        .err()
+        .println("hotguard: " + option + ": " + problem + "; the check goes on without it");
+    check.withoutRecording(problem);
   }
 
   private Optional<JdbcUrlCheck> checkedUrl(RuleCatalog rules) throws IOException {
@@ -321,6 +336,9 @@ final class CheckCommand implements Callable<Integer> {
     for (Path input : inputs) {
       if (input.toString().regionMatches(true, 0, "jdbc:", 0, "jdbc:".length())) {
         throw misuse("a JDBC URL is no input; give it as " + URL_INPUT + "=URL");
+      }
+      if (FileKind.isRecording(surroundings.folder().resolve(input))) {
+        throw misuse(input + ": is a flight recording; use diagnose, or " + PROFILE + "=" + input);
       }
     }
     if (inputs.isEmpty() && jdbcUrl == null && pid == null) {

@@ -170,6 +170,9 @@ final class DiagnoseCommand implements Callable<Integer> {
     if ((recording == null) == (pid == null)) {
       throw misuse("give either a RECORDING, such as recording.jfr, or " + PID + "=PID");
     }
+    if (recording != null && FileKind.isArchive(surroundings.folder().resolve(recording))) {
+      throw misuse(recording + ": is no flight recording, but a jar; use check");
+    }
     if (pid == null && keep != null) {
       throw misuse(KEEP + " needs " + PID + ", whose recording is to be kept");
     }

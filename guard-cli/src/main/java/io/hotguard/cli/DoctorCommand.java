@@ -105,7 +105,7 @@ final class DoctorCommand implements Callable<Integer> {
     try {
       checked =
           new BuildCheck(RuleCatalog.load(), surroundings.folder())
-              .as(CheckedAs.APPLICATION)
+              .as(application.virtualMachine().isEmpty() ? null : CheckedAs.APPLICATION)
               .inputs(application.checked())
               .progress(surroundings.interactive() ? line : Progress.none())
               .needsInput()

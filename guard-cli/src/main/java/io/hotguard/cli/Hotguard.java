@@ -129,10 +129,14 @@ final class Hotguard implements Callable<Integer> {
       }
       String name = argument.replaceFirst("=.*", "");
       TreeSet<String> known = new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
+      boolean isLetter = name.length() <= 2; // each other letter would be near
       problems.add(
           "unknown option "
               + SecretText.masked(name)
-              + NearestName.likely(name, known).map(n -> "; did you mean " + n + "?").orElse(""));
+              + NearestName.likely(name, known)
+                  .filter(n -> !isLetter)
+                  .map(n -> "; did you mean " + n + "?")
+                  .orElse(""));
     }
     return problems.stream().distinct().collect(Collectors.joining("; "));
   }

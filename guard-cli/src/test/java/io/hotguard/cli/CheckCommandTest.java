@@ -52,24 +52,24 @@ final class CheckCommandTest {
   @Test
   void endsWithTwoWhenNoInputHoldsAnything() throws IOException {
     Files.createDirectories(folder.resolve("src/main/java"));
-    Files.writeString(folder.resolve("recording.jfr"), "FLR");
+    Files.writeString(folder.resolve("recording.bin"), "FLR");
     String nothing = ": holds no class file, and no configuration file of a known name";
 
     assertMisuse(
-        "nothing to check: recording.jfr"
+        "nothing to check: recording.bin"
             + nothing
             + "; give what the build has made, such as target/classes",
         "check",
-        "recording.jfr");
+        "recording.bin");
     assertThat(check("src/main/java").exitCode()).isEqualTo(ExitCode.USAGE);
 
     Files.writeString(folder.resolve("application.yml"), "greeting: hello\n");
-    CommandRun run = check("src/main/java", "application.yml", "recording.jfr");
+    CommandRun run = check("src/main/java", "application.yml", "recording.bin");
     assertThat(run.out())
         .isEqualTo(
             "No findings in 1 configuration file; 2 remarks on the input\n\ninput java"
                 + nothing
-                + "\ninput recording.jfr"
+                + "\ninput recording.bin"
                 + nothing
                 + "\n");
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
@@ -171,17 +171,17 @@ final class CheckCommandTest {
   void reportsTheDefaultSetUnlessOthersAreAskedFor() throws IOException {
     assertThat(check("--jdbc-url", URL).out())
         .contains("ConflictingDuplicateKey")
-        .doesNotContain("PasswordInUrl")
-        .containsPattern("Not listed: [12] of other rule sets \\(--rule-sets=all");
+        .doesNotContain("WARNING PasswordInUrl")
+        .containsPattern("Not listed: [12] by PasswordInUrl of");
     assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
         .contains("PasswordInUrl")
-        .doesNotContain("ConflictingDuplicateKey");
+        .doesNotContain("ERROR ConflictingDuplicateKey");
 
     Files.writeString(folder.resolve("hotguard.yml"), "rule-sets: [security]\n");
     assertThat(check("--jdbc-url", URL).out()).contains("PasswordInUrl");
     assertThat(check("--jdbc-url", URL, "--rule-sets=default").out())
         .as("the option wins")
-        .doesNotContain("PasswordInUrl");
+        .doesNotContain("WARNING PasswordInUrl");
   }
 
   @Test
@@ -344,6 +344,12 @@ final class CheckCommandTest {
         "--driver-version=new");
     assertMisuse("--depth=51: must be in 0..50", "check", ".", "--depth=51");
     assertMisuse("unknown option --baselin; did you mean --baseline?", "check", ".", "--baselin=a");
+    assertMisuse("unknown option -q", "check", ".", "-q");
+    Files.writeString(folder.resolve("shop.jfr"), "FLR");
+    assertMisuse(
+        "shop.jfr: is a flight recording; use diagnose, or --profile=shop.jfr",
+        "check",
+        "shop.jfr");
     assertMisuse("hotguard.yml:1: unknown key 'severites'; did you mean severities?", "check", ".");
     Files.delete(folder.resolve("hotguard.yml"));
     assertMisuse(

@@ -138,6 +138,7 @@ final class CheckProfileTest {
     assertThat(shop.out()).containsPattern("hot: profile, [0-9]+ % of processor time in this call");
     assertThat(warnings(mended)).as(mended.out()).isEmpty();
     assertThat(mended.out()).contains(" hot.");
+    assertThat(shop.out()).doesNotContain("and no finding; see:");
     assertThat(warnings(both)).as(both.out()).containsExactlyElementsOf(HAZARDS);
     assertThat(warnings(other)).as(other.out()).isEmpty();
     assertThat(diagnosed.out().substring(diagnosed.out().indexOf("Found by the check")))
@@ -187,9 +188,11 @@ final class CheckProfileTest {
     Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
     long itself = ProcessHandle.current().pid();
 
-    CommandRun letter =
-        CommandRun.in(
-            folder, "check", jar.toString(), "--profile=letter.jfr", "--profile=nowhere.jfr");
+    CommandRun letter = CommandRun.in(folder, "check", jar.toString(), "--profile=letter.jfr");
+    CommandRun json =
+        CommandRun.in(folder, "check", jar.toString(), "--profile=letter.jfr", "--format=json");
+    CommandRun sarif =
+        CommandRun.in(folder, "check", jar.toString(), "--profile=letter.jfr", "--format=sarif");
     CommandRun process = CommandRun.in(folder, "check", jar.toString(), "--pid=" + itself);
     CommandRun nothing = CommandRun.in(folder, "check", "--pid=" + itself);
 
@@ -197,15 +200,51 @@ final class CheckProfileTest {
     assertThat(letter.err())
         .contains("hotguard: --profile: ")
         .contains("is no flight recording")
-        .contains("nowhere.jfr: no such file")
         .contains("; the check goes on without it");
-    assertThat(letter.err().lines()).hasSize(2);
+    assertThat(letter.err().lines()).hasSize(1);
+    assertThat(letter.out()).contains("1 remark on the input", "\ninput recording: ");
+    assertThat(json.out())
+        .containsPattern(
+            "\"file\": ?\"recording\",\\s*\"text\": ?\"[^\"]*letter.jfr: is no flight recording");
+    assertThat(sarif.out())
+        .containsPattern("\"toolExecutionNotifications\"[^\\]]*letter.jfr: is no flight recording");
     assertThat(process.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(process.err()).contains("--pid: ").contains("is this one");
     assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(nothing.err()).startsWith("hotguard: --pid: ").contains("is this one");
     assertThat(CommandRun.in(folder, "check", "--pid=1", "--seconds=0").err())
         .contains("--seconds=0: must be in 1..3600");
+  }
+
+  @Test
+  void refusesARecordingThatIsNotThere() throws IOException {
+    CommandRun run =
+        CommandRun.in(folder, "check", jar("shop").toString(), "--profile=nowhere.jfr");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .startsWith(
+            "hotguard: --profile=nowhere.jfr: no such file; record first, or correct the path\n");
+  }
+
+  /** A pattern that is compiled from a variable is no finding, though it takes most of the time. */
+  @Test
+  void saysThatTheHottestMethodHasNoFinding() throws Exception {
+    recorded("search");
+
+    CommandRun run = CommandRun.in(folder, "check", "search-classes", "--profile=search.jfr");
+    CommandRun json =
+        CommandRun.in(folder, "check", "search-classes", "--profile=search.jfr", "--format=json");
+
+    assertThat(run.out())
+        .startsWith("No findings in 1 class")
+        .containsPattern(
+            "recorded.search.Shop.matches has [0-9]+ % of [a-z ]+ and no finding; see:\n")
+        .endsWith("\n    java -jar hotguard.jar diagnose search.jfr\n");
+    assertThat(json.out())
+        .containsPattern(
+            "\"recorded.search.Shop.matches has [0-9]+ % of [a-z ]+ and no finding; see: java ");
   }
 
   /** As a file is that was copied while it was written. */

@@ -210,6 +210,8 @@ final class DiagnoseCommandTest {
 
     assertMisuse("letter.jfr: is no flight recording", "letter.jfr");
     assertMisuse("nowhere.jfr: no such file", "nowhere.jfr");
+    Files.writeString(folder.resolve("shop.jar"), "PK");
+    assertMisuse("shop.jar: is no flight recording, but a jar; use check", "shop.jar");
     assertMisuse("--least-share=101.0: must be in 0..100", "shop.jfr", "--least-share=101");
     assertMisuse("nowhere: no such file or folder", "shop.jfr", "--classes=nowhere");
     assertMisuse("give either a RECORDING, such as recording.jfr, or --pid=PID");

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.build.HotguardVersion;
+import io.hotguard.text.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -250,6 +251,23 @@ final class DoctorCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(run.out()).contains("(2 hot methods); 1 input could not be read in full\n");
     assertThat(run.out().lines()).hasSize(MAX_LINES);
+  }
+
+  /** The numbers are those of the command that the report names. */
+  @Test
+  void checksAJarThatNothingStartsAsCheckDoes() throws IOException {
+    new MadeApplication("").type("", NearestName.class).write(folder.resolve("tools.jar"));
+
+    CommandRun run = doctor("tools.jar");
+    String check = CommandRun.in(folder, "check", "tools.jar").out();
+
+    assertThat(run.out())
+        .contains("more      java -jar hotguard.jar check tools.jar")
+        .contains(" hot methods), checked as a library\n")
+        .doesNotContain("could not be read");
+    assertThat(check).contains("input checked as a library: ");
+    String hot = check.replaceFirst("(?s).*\\n([0-9]+) of [0-9]+ methods? (is|are) hot.*", "$1");
+    assertThat(run.out()).contains("(" + hot + " hot methods)");
   }
 
   /** The oldest releases are those of the guards. */

@@ -69,6 +69,8 @@ final class RulesCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err())
         .startsWith("hotguard: unknown rule PaswordInUrl; did you mean PasswordInUrl?\n");
+    assertThat(CommandRun.in(folder, "rules", "Regex").err())
+        .startsWith("hotguard: unknown rule Regex; did you mean RegexPerCall?\n");
   }
 
   @Test

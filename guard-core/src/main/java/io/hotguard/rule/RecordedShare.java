@@ -48,9 +48,14 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
 
   /** Returns the reason of an entry point, such as {@code profile, 12 % of processor time}. */
   public String reason() {
+    return SOURCE + describe();
+  }
+
+  /** Describes the share for people, such as {@code 12 % of processor time}. */
+  public String describe() {
     String percent =
         share < LEAST ? "less than 1" : String.format(Locale.ROOT, "%.0f", share * PERCENT);
-    return SOURCE + percent + " % of " + name();
+    return percent + " % of " + name();
   }
 
   private String name() {

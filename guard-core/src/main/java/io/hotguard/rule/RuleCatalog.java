@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +23,8 @@ import java.util.TreeMap;
  * Immutable; any number of threads may check at once.
  */
 public final class RuleCatalog {
+  private static final int MAX_OFFERED = 5;
+
   private final SortedMap<String, Rule<?>> byName;
   private final Map<Class<?>, List<Rule<?>>> byFacts;
 
@@ -86,18 +89,28 @@ public final class RuleCatalog {
   /**
    * Returns the rule of exactly this name.
    *
-   * @throws IllegalArgumentException if no rule has the name; the message names the nearest one
+   * @throws IllegalArgumentException if no rule has the name; the message offers near names
    */
   public Rule<?> rule(String name) {
     Rule<?> rule = byName.get(name);
     if (rule == null) {
+      List<String> near =
+          NearestName.likely(name, byName.keySet()).map(List::of).orElseGet(() -> containing(name));
       String hint =
-          NearestName.likely(name, byName.keySet())
-              .map(nearest -> "did you mean " + nearest + "?")
-              .orElse("none of the " + byName.size() + " known names is near");
+          near.isEmpty()
+              ? "none of the " + byName.size() + " known names is near"
+              : "did you mean " + String.join(" or ", near) + "?";
       throw new IllegalArgumentException("unknown rule " + name + "; " + hint);
     }
     return rule;
+  }
+
+  private List<String> containing(String word) {
+    String given = word.toLowerCase(Locale.ROOT);
+    return byName.keySet().stream()
+        .filter(name -> !given.isBlank() && name.toLowerCase(Locale.ROOT).contains(given))
+        .limit(MAX_OFFERED)
+        .toList();
   }
 
   /**

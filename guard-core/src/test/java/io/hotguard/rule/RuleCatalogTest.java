@@ -122,6 +122,24 @@ final class RuleCatalogTest {
   }
 
   @Test
+  void unknownRuleOffersThoseWithTheWord() {
+    RuleCatalog catalog =
+        catalog(
+            reporting("EagerLogArgument", QueueFacts.class, "a"),
+            reporting("LogInLoop", QueueFacts.class, "b"),
+            reporting("RegexPerCall", QueueFacts.class, "c"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> catalog.rule("regex"))
+        .withMessage("unknown rule regex; did you mean RegexPerCall?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> catalog.rule("Log"))
+        .withMessage("unknown rule Log; did you mean EagerLogArgument or LogInLoop?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> catalog.rule(""))
+        .withMessage("unknown rule ; none of the 3 known names is near");
+  }
+
+  @Test
   void runsTheRulesOfTheExactFactsTypeAndSortsTheFindings() {
     RuleCatalog catalog =
         catalog(

@@ -8,9 +8,13 @@ import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RuleFailure;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,6 +27,8 @@ import java.util.Set;
  * @param failures the rules that failed, sorted by rule and input; immutable
  * @param inLibraries the classes and configuration files with findings that belong to libraries of
  *     the application; immutable
+ * @param hottest the checked method in which flight recordings show the most of a cost; empty
+ *     without one
  */
 public record CheckReport(
     List<Finding> findings,
@@ -31,7 +37,8 @@ public record CheckReport(
     List<InputNote> notes,
     List<Failure> failures,
     Statistics statistics,
-    Set<String> inLibraries) {
+    Set<String> inLibraries,
+    Optional<RecordedMethod> hottest) {
 
   private static final Comparator<Suppression> MARKS =
       Comparator.comparing(Suppression::type)
@@ -53,6 +60,26 @@ public record CheckReport(
     inLibraries = Set.copyOf(inLibraries);
   }
 
+  /** Creates a report without a recording; sorts all lists. */
+  public CheckReport(
+      List<Finding> findings,
+      List<Suppressed> suppressed,
+      List<Suppression> unusedSuppressions,
+      List<InputNote> notes,
+      List<Failure> failures,
+      Statistics statistics,
+      Set<String> inLibraries) {
+    this(
+        findings,
+        suppressed,
+        unusedSuppressions,
+        notes,
+        failures,
+        statistics,
+        inLibraries,
+        Optional.empty());
+  }
+
   /** Creates a report on an application without libraries; sorts all lists. */
   public CheckReport(
       List<Finding> findings,
@@ -62,6 +89,14 @@ public record CheckReport(
       List<Failure> failures,
       Statistics statistics) {
     this(findings, suppressed, unusedSuppressions, notes, failures, statistics, Set.of());
+  }
+
+  /** Returns this report with more notes. */
+  public CheckReport withNotes(Collection<InputNote> more) {
+    List<InputNote> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new CheckReport(
+        findings, suppressed, unusedSuppressions, all, failures, statistics, inLibraries, hottest);
   }
 
   /** Tells whether a finding is in a library of the application. */

@@ -143,7 +143,8 @@ final class CheckRun {
             bytesRead.sum(),
             0,
             inCode.copies()),
-        inLibraries);
+        inLibraries,
+        sources.recorded().innermost(graph::hasClass));
   }
 
   /** A folder can be several units, and one descriptor is for all of them. */

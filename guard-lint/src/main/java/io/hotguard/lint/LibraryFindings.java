@@ -49,10 +49,9 @@ final class LibraryFindings {
     String why =
         byPackaging ? "the only input is a jar that nothing starts" : "no entry point was found";
     return List.of(
-        new InputNote(
-            "checked as a library",
+        InputNote.ofLibrary(
             why
                 + "; what its public API reaches counts as hot, with notes as findings;"
-                + " for an application, check as application or name entry points in hotguard.yml"));
+                + " if it is an application: --as=application, or as: application in hotguard.yml"));
   }
 }

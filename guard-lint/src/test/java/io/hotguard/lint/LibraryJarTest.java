@@ -55,7 +55,9 @@ final class LibraryJarTest {
         .extracting(InputNote::describe)
         .singleElement()
         .asString()
-        .startsWith("checked as a library: " + REASON);
+        .startsWith("checked as a library: " + REASON)
+        .endsWith(
+            "; if it is an application: --as=application, or as: application in hotguard.yml");
   }
 
   /** A branch, a name of set-up and a rule that is not sure are a second doubt each. */

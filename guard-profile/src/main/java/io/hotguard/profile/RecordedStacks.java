@@ -11,10 +11,13 @@ import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
+import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RecordedShare;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The methods and calls on the stacks of recordings, with the largest of their shares. Stacks of
@@ -39,6 +44,9 @@ public final class RecordedStacks implements RecordedCode {
           Evidence.NATIVE,
           Evidence.EXCEPTION);
 
+  /** The share of processor time from which allocation is not asked. */
+  private static final double MUCH = 0.2;
+
   private static final int SURE_KINDS = 4;
   private static final long LEAST_COUNT = 3;
   private static final long LEAST_EXCEPTIONS_PER_SECOND = 10;
@@ -55,6 +63,7 @@ public final class RecordedStacks implements RecordedCode {
   private final Map<String, Set<String>> methodsOfClass = new HashMap<>();
   private final Map<Place, Sums> sums = new HashMap<>();
   private final Set<Place> called = new HashSet<>();
+  private final Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
   private final long[] totals = new long[KINDS.size()];
   private long spanNanos;
 
@@ -99,6 +108,7 @@ public final class RecordedStacks implements RecordedCode {
       return;
     }
     totals[kind] += weighted.weight();
+    stacks.computeIfAbsent(KINDS.get(kind), key -> new ArrayList<>()).add(weighted);
     Set<Place> places = new HashSet<>();
     for (int i = 0; i < frames.size(); i++) {
       StackFrame frame = frames.get(i);
@@ -200,6 +210,40 @@ public final class RecordedStacks implements RecordedCode {
     places.add(new Place(type, name, "", call.line(), NormalNames.ofMethod(callee)));
     places.add(new Place(type, name, "", call.line(), END));
     return largest(places);
+  }
+
+  @Override
+  public Optional<RecordedMethod> innermost(Predicate<? super String> classes) {
+    Comparator<RecordedMethod> byShare = Comparator.comparingDouble(hot -> hot.share().share());
+    return innermost(Evidence.CPU, classes)
+        .max(byShare)
+        .filter(hot -> hot.share().counts() && hot.share().share() >= MUCH)
+        .or(() -> innermost(Evidence.ALLOCATION, classes).max(byShare));
+  }
+
+  private Stream<RecordedMethod> innermost(Evidence kind, Predicate<? super String> classes) {
+    Map<Location.Code, long[]> weightAndCount = new HashMap<>();
+    for (WeightedStack weighted : stacks.getOrDefault(kind, List.of())) {
+      weighted.stack().frames().stream()
+          .filter(frame -> isOfSource(frame) && classes.test(frame.className()))
+          .findFirst()
+          .map(frame -> new Location.Code(frame.className(), frame.method(), 0, frame.descriptor()))
+          .ifPresent(
+              method -> {
+                long[] sums = weightAndCount.computeIfAbsent(method, key -> new long[2]);
+                sums[0] += weighted.weight();
+                sums[1] += weighted.count();
+              });
+    }
+    long total = totals[KINDS.indexOf(kind)];
+    return weightAndCount.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey(Comparator.comparing(Location.Code::describe)))
+        .map(
+            each -> {
+              double share = Share.ratio(each.getValue()[0], total);
+              boolean counts = share >= RecordedShare.LEAST && each.getValue()[1] >= LEAST_COUNT;
+              return new RecordedMethod(each.getKey(), new RecordedShare(kind, share, counts));
+            });
   }
 
   private Optional<RecordedShare> largest(List<Place> places) {

@@ -13,6 +13,7 @@ import io.hotguard.profile.reading.Timeline;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RecordedShare;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -65,6 +66,30 @@ final class RecordedStacksTest {
 
   private static RecordedStacks samples(WeightedStack... stacks) {
     return RecordedStacks.of(List.of(facts(Evidence.CPU, stacks)));
+  }
+
+  @Test
+  void theInnermostMethodIsTheHottest() {
+    RecordedStacks recorded =
+        samples(
+            stack(80, 80, SPLIT, SELLING, LOOPING, THREAD), stack(20, 20, LOOPING, LAMBDA, THREAD));
+
+    assertThat(recorded.innermost("com.acme.Shop"::equals))
+        .contains(new RecordedMethod(SELL, new RecordedShare(Evidence.CPU, 0.8, true)));
+    assertThat(recorded.innermost("com.acme.Other"::equals)).isEmpty();
+    assertThat(RecordedStacks.of(List.of()).innermost(name -> true)).isEmpty();
+  }
+
+  @Test
+  void allocationCountsAndWaitingDoesNot() {
+    RecordedStacks recorded =
+        RecordedStacks.of(
+            List.of(
+                facts(Evidence.ALLOCATION, stack(6, 600, SELLING), stack(4, 400, LOOPING)),
+                facts(Evidence.IO, stack(9, SECOND, LOOPING))));
+
+    assertThat(recorded.innermost("com.acme.Shop"::equals))
+        .contains(new RecordedMethod(SELL, new RecordedShare(Evidence.ALLOCATION, 0.6, true)));
   }
 
   @Test

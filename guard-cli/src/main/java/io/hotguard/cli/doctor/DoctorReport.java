@@ -7,6 +7,7 @@ package io.hotguard.cli.doctor;
 import io.hotguard.cli.doctor.Product.Part;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.HotguardVersion;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -72,9 +73,12 @@ public final class DoctorReport {
   }
 
   private String hazards() {
-    int unread = checked.report().notes().size();
+    List<InputNote> notes = checked.report().notes();
+    boolean isLibrary = notes.stream().anyMatch(InputNote::isOfLibrary);
+    int unread = notes.size() - (isLibrary ? 1 : 0);
     return checked.counts()
         + scope(checked.report().statistics())
+        + (isLibrary ? ", checked as a library" : "")
         + (unread == 0
             ? ""
             : "; "

@@ -54,6 +54,7 @@ public final class BuildCheck {
   private boolean writesBaseline;
   private boolean needsInput;
   private Set<RuleSet> ruleSets = Set.of();
+  private final List<InputNote> notes = new ArrayList<>();
   private final List<CheckResult> jdbcUrls = new ArrayList<>();
   private String jdbcUrlInput = "";
 
@@ -84,6 +85,12 @@ public final class BuildCheck {
   /** Sets what flight recordings show of the inputs: recorded methods are entry points. */
   public BuildCheck recorded(RecordedCode code) {
     this.recorded = code;
+    return this;
+  }
+
+  /** Adds a note on a recording that the check goes on without. */
+  public BuildCheck withoutRecording(String problem) {
+    this.notes.add(new InputNote("recording", problem + "; the check went on without it"));
     return this;
   }
 
@@ -157,28 +164,23 @@ public final class BuildCheck {
       Files.writeString(folder.resolve(baseline), known.text());
     }
     return new ReportContent(
-        known.knowsCallees() ? report : withNote(report),
+        report.withNotes(allNotes(known)),
         Verdict.of(report.findings(), descriptors, wanted, known).withLast(report::isInLibrary),
         descriptors,
         sources,
         HotguardVersion.current());
   }
 
-  private CheckReport withNote(CheckReport report) {
-    List<InputNote> notes = new ArrayList<>(report.notes());
-    notes.add(
-        new InputNote(
-            String.valueOf(baseline),
-            "a baseline of format 1, which does not say what is called: a new finding can take the place of one that is gone;"
-                + " write it anew with --write-baseline"));
-    return new CheckReport(
-        report.findings(),
-        report.suppressed(),
-        report.unusedSuppressions(),
-        notes,
-        report.failures(),
-        report.statistics(),
-        report.inLibraries());
+  private List<InputNote> allNotes(Baseline known) {
+    List<InputNote> all = new ArrayList<>(notes);
+    if (!known.knowsCallees()) {
+      all.add(
+          new InputNote(
+              String.valueOf(baseline),
+              "a baseline of format 1, which does not say what is called: a new finding can take the place of one that is gone;"
+                  + " write it anew with --write-baseline"));
+    }
+    return all;
   }
 
   private CheckReport check(CheckSettings wanted) {
@@ -234,7 +236,8 @@ public final class BuildCheck {
         report.notes(),
         failures,
         report.statistics().withJdbcUrls(jdbcUrls.size()),
-        report.inLibraries());
+        report.inLibraries(),
+        report.hottest());
   }
 
   private static Finding named(Finding finding, SourceTree sources) {

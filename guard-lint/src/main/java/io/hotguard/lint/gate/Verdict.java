@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param otherSets how many belong to rule sets that were not asked for
  * @param exceeded entries of the baseline with fewer findings than now; immutable
  * @param unused entries of the baseline without a finding; immutable
+ * @param otherRules the rules of {@code otherSets}, sorted; immutable
  */
 public record Verdict(
     List<Finding> findings,
@@ -36,12 +37,25 @@ public record Verdict(
     int switchedOff,
     int otherSets,
     List<Baseline.Entry> exceeded,
-    List<Baseline.Entry> unused) {
+    List<Baseline.Entry> unused,
+    List<String> otherRules) {
 
   public Verdict {
     findings = List.copyOf(findings);
     exceeded = List.copyOf(exceeded);
     unused = List.copyOf(unused);
+    otherRules = List.copyOf(otherRules);
+  }
+
+  /** Creates a verdict that does not name the rules of other sets. */
+  public Verdict(
+      List<Finding> findings,
+      int known,
+      int switchedOff,
+      int otherSets,
+      List<Baseline.Entry> exceeded,
+      List<Baseline.Entry> unused) {
+    this(findings, known, switchedOff, otherSets, exceeded, unused, List.of());
   }
 
   /** Applies severities, then the baseline. */
@@ -51,23 +65,33 @@ public record Verdict(
       CheckSettings settings,
       Baseline baseline) {
     List<Finding> judged = judged(findings, rules, settings);
-    int otherSets =
-        (int) findings.stream().filter(finding -> inOtherSet(finding, rules, settings)).count();
+    List<String> otherSets =
+        findings.stream()
+            .filter(finding -> inOtherSet(finding, rules, settings))
+            .map(Finding::rule)
+            .sorted()
+            .toList();
     Baseline.Difference difference = baseline.compare(judged);
     return new Verdict(
         CostOrder.sorted(difference.fresh()),
         difference.known(),
-        findings.size() - judged.size() - otherSets,
-        otherSets,
+        findings.size() - judged.size() - otherSets.size(),
+        otherSets.size(),
         difference.exceeded(),
-        difference.unused());
+        difference.unused(),
+        otherSets.stream().distinct().toList());
   }
 
   /** Returns this verdict with these findings behind all others; the order stays otherwise. */
   public Verdict withLast(Predicate<? super Finding> last) {
     List<Finding> sorted = new ArrayList<>(findings);
     sorted.sort(Comparator.comparing(last::test));
-    return new Verdict(sorted, known, switchedOff, otherSets, exceeded, unused);
+    return withFindings(sorted);
+  }
+
+  /** Returns this verdict with the same findings in another order, or with more said of each. */
+  public Verdict withFindings(List<Finding> others) {
+    return new Verdict(others, known, switchedOff, otherSets, exceeded, unused, otherRules);
   }
 
   /** Returns the findings with the project's severities, without disabled rules and other sets. */

@@ -13,6 +13,7 @@ import java.util.Comparator;
 public record InputNote(String path, String text) implements Comparable<InputNote> {
   private static final String NOTHING =
       "holds no class file, and no configuration file of a known name";
+  private static final String LIBRARY = "checked as a library";
   private static final Comparator<InputNote> ORDER =
       Comparator.comparing(InputNote::path).thenComparing(InputNote::text);
 
@@ -24,6 +25,16 @@ public record InputNote(String path, String text) implements Comparable<InputNot
   /** Tells whether this note says that an input was empty, not that it could not be read. */
   public boolean isOfNothing() {
     return text.equals(NOTHING);
+  }
+
+  /** A note that says why the classes were taken for a library. */
+  public static InputNote ofLibrary(String text) {
+    return new InputNote(LIBRARY, text);
+  }
+
+  /** Tells whether this note says that the classes were taken for a library. */
+  public boolean isOfLibrary() {
+    return path.equals(LIBRARY);
   }
 
   /** Describes the note for people in one line. */

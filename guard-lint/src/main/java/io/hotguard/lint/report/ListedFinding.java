@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param places the findings, the worst first, at equal severity as they were listed; not empty
  */
 record ListedFinding(List<Finding> places) {
-  private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+");
+  private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+?)(?:\\$\\d+)?");
   private static final int MAX_LINES = 5;
 
   ListedFinding {

@@ -9,6 +9,7 @@ import io.hotguard.lint.gate.Verdict;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
 import io.hotguard.text.Printable;
@@ -30,6 +31,7 @@ import java.util.function.Function;
  * @param verdict the findings that remain
  * @param rules the rules by name; immutable
  * @param weights the weights of the verdict's findings in a recording; empty without one; immutable
+ * @param diagnosis the command that explains the recording; empty without one
  */
 public record ReportContent(
     CheckReport report,
@@ -37,8 +39,11 @@ public record ReportContent(
     Map<String, RuleDescriptor> rules,
     SourceTree sources,
     String version,
-    Map<Finding, Weight> weights) {
+    Map<Finding, Weight> weights,
+    String diagnosis) {
 
+  private static final double MUCH = 0.2;
+  private static final int MAX_NAMED = 3;
   private static final String NOTHING_HOT =
       "Nothing in these classes is known to run often, and most rules look only at code that does:"
           + " check with a recording (--profile, --pid), name entry-points in hotguard.yml, or mark methods @HotPath.";
@@ -46,6 +51,17 @@ public record ReportContent(
   public ReportContent {
     rules = Collections.unmodifiableMap(new TreeMap<>(rules));
     weights = Map.copyOf(weights);
+  }
+
+  /** Creates content without a command that explains the recording. */
+  public ReportContent(
+      CheckReport report,
+      Verdict verdict,
+      Map<String, RuleDescriptor> rules,
+      SourceTree sources,
+      String version,
+      Map<Finding, Weight> weights) {
+    this(report, verdict, rules, sources, version, weights, "");
   }
 
   /** Creates content without weights. */
@@ -76,15 +92,13 @@ public record ReportContent(
         Comparator.comparing((Finding each) -> measured.getOrDefault(each, Weight.UNKNOWN))
             .thenComparing(report::isInLibrary)
             .thenComparing(Comparator.naturalOrder()));
-    Verdict byWeight =
-        new Verdict(
-            findings,
-            verdict.known(),
-            verdict.switchedOff(),
-            verdict.otherSets(),
-            verdict.exceeded(),
-            verdict.unused());
-    return new ReportContent(report, byWeight, rules, sources, version, measured);
+    return new ReportContent(
+        report, verdict.withFindings(findings), rules, sources, version, measured, diagnosis);
+  }
+
+  /** Returns this content with the command that explains the recording. */
+  public ReportContent diagnosedBy(String command) {
+    return new ReportContent(report, verdict, rules, sources, version, weights, command);
   }
 
   /** Returns a finding's weight; {@link Weight#UNKNOWN} without a recording. */
@@ -225,7 +239,36 @@ public record ReportContent(
 
   /** The reasons why a report may be incomplete, a sentence each. */
   List<String> remarks() {
-    return isNothingHot() ? List.of(NOTHING_HOT) : List.of();
+    List<String> remarks = new ArrayList<>();
+    if (isNothingHot()) {
+      remarks.add(NOTHING_HOT);
+    }
+    unexplained().ifPresent(text -> remarks.add(text + ' ' + diagnosis));
+    return remarks;
+  }
+
+  /** Leads to the command of the diagnosis if the hottest recorded method has no finding. */
+  Optional<String> unexplained() {
+    return report
+        .hottest()
+        .filter(hot -> hot.share().counts() && hot.share().share() >= MUCH)
+        .filter(hot -> !diagnosis.isEmpty())
+        .filter(hot -> verdict.findings().stream().noneMatch(found -> isIn(hot.method(), found)))
+        .map(
+            hot ->
+                ListedFinding.name(hot.method(), true)
+                    + " has "
+                    + hot.share().describe()
+                    + " and no finding; see:");
+  }
+
+  /** Recordings name lambdas without the numbers that compilers give them. */
+  private static boolean isIn(Location.Code recorded, Finding finding) {
+    return finding.location() instanceof Location.Code code
+        && code.className().equals(recorded.className())
+        && (code.method().equals(recorded.method())
+            || (code.method().startsWith("lambda$")
+                && code.method().startsWith(recorded.method() + '$')));
   }
 
   String scopeAndRest() {
@@ -292,8 +335,20 @@ public record ReportContent(
     leftOut(
         text,
         verdict.otherSets(),
-        "of other rule sets (--rule-sets=all, with Maven -Dhotguard-check.rule-sets=all)");
+        others() + " (--rule-sets=all, with Maven -Dhotguard-check.rule-sets=all)");
     return text.toString();
+  }
+
+  /** The rules of other sets by name if they are few. */
+  private String others() {
+    List<String> named = new ArrayList<>();
+    for (String name : verdict.otherRules()) {
+      RuleDescriptor rule = rules.get(name);
+      named.add(rule == null ? name : name + " of the set " + RuleSet.of(rule).id());
+    }
+    return named.isEmpty() || named.size() > MAX_NAMED
+        ? "of other rule sets"
+        : "by " + String.join(" and ", named);
   }
 
   private static void leftOut(StringBuilder text, int count, String why) {

@@ -24,6 +24,7 @@ final class TextReport implements ReportWriter {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
   private static final String BLUE = "\u001b[1;34m";
+  private static final String COMMAND_INDENT = "    ";
   private static final String HANGING = "  ";
   private static final String LIBRARIES = "In libraries of the application:";
   private static final String ARROW = "-> ";
@@ -58,6 +59,10 @@ final class TextReport implements ReportWriter {
     if (content.isLittleHot()) {
       NextSteps.write(style, out);
     }
+    if (content.unexplained().isPresent()) {
+      wrapped(out, content.unexplained().get(), "");
+      line(out, COMMAND_INDENT + printable(content.diagnosis()));
+    }
   }
 
   /** The first line wraps; commands below it stay on one line, so that a reader can copy them. */
@@ -65,7 +70,7 @@ final class TextReport implements ReportWriter {
     List<String> lines = style.details().lines().toList();
     wrapped(out, lines.get(0), "");
     for (String command : lines.subList(1, lines.size())) {
-      line(out, "    " + printable(command));
+      line(out, COMMAND_INDENT + printable(command));
     }
   }
 

@@ -132,6 +132,8 @@ final class VerdictTest {
     Verdict left = Verdict.of(found, rules, defaults, Baseline.empty());
     assertThat(left.findings()).isEmpty();
     assertThat(left.otherSets()).isEqualTo(1);
+    assertThat(left.otherRules()).containsExactly("SampleDoor");
+    assertThat(left.withLast(found::contains).otherRules()).containsExactly("SampleDoor");
     assertThat(left.switchedOff()).isZero();
     assertThat(
             Verdict.of(

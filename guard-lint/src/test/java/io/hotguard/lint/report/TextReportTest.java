@@ -11,9 +11,13 @@ import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.input.InputNote;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RecordedMethod;
+import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleFailure;
 import io.hotguard.rule.Severity;
@@ -22,8 +26,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -476,6 +483,74 @@ final class TextReportTest {
                     "1.2.3")
                 .verdictLine())
         .isEqualTo("No findings in 1 class; 1 failure of a rule");
+  }
+
+  @Test
+  void leadsToTheDiagnosisOfAHotMethodWithoutFinding() throws IOException {
+    Location.Code matches = new Location.Code("shop.Server", "lambda$matches", 0, "()V");
+    Finding other = finding(new Location.Code("shop.Server", "sell", 3, "()V"));
+    Finding there = finding(new Location.Code("shop.Server", "lambda$matches$0", 7, "()V"));
+    String line =
+        """
+        lambda in shop.Server.matches has 87 % of processor time and no finding; see:
+            java -jar hotguard.jar diagnose shop.jfr
+        """;
+
+    assertThat(text(recorded(matches, 0.87, other), style())).endsWith(line);
+    assertThat(recorded(matches, 0.87, other).summary()).contains("see: java -jar hotguard.jar");
+    assertThat(text(recorded(matches, 0.87, there), style())).doesNotContain("see:");
+    assertThat(text(recorded(matches, 0.19, other), style())).doesNotContain("see:");
+  }
+
+  private static Finding finding(Location.Code place) {
+    return Finding.of(RULE, place, "is slow");
+  }
+
+  private ReportContent recorded(Location.Code method, double share, Finding finding) {
+    CheckReport report =
+        new CheckReport(
+            List.of(finding),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
+            Set.of(),
+            Optional.of(new RecordedMethod(method, new RecordedShare(Evidence.CPU, share, true))));
+    Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
+    Verdict verdict =
+        Verdict.of(List.of(finding), rules, CheckSettings.defaults(), Baseline.empty());
+    return new ReportContent(report, verdict, rules, sources, "1")
+        .diagnosedBy("java -jar hotguard.jar diagnose shop.jfr");
+  }
+
+  @Test
+  void namesFewRulesOfOtherSets() {
+    assertThat(otherSets("SampleAudit"))
+        .contains("Not listed: 1 by SampleAudit of the set tuning (--rule");
+    assertThat(otherSets("SampleAudit", "SampleBuffer", "SampleCache", "SampleDrop"))
+        .contains("Not listed: 4 of other rule sets (--rule");
+  }
+
+  private String otherSets(String... names) {
+    Map<String, RuleDescriptor> rules = new HashMap<>();
+    List<Finding> findings = new ArrayList<>();
+    for (String name : names) {
+      RuleDescriptor rule =
+          RuleDescriptor.warning(name, "A sample.", Moment.BUILD).tagged("tuning");
+      rules.put(name, rule);
+      findings.add(Finding.of(rule, new Location.Code("shop.Server", "sell", 3, "()V"), "is slow"));
+    }
+    CheckReport report =
+        new CheckReport(
+            findings,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0));
+    Verdict verdict = Verdict.of(findings, rules, CheckSettings.defaults(), Baseline.empty());
+    return new ReportContent(report, verdict, rules, sources, "1").summary();
   }
 
   /** 145 of 56,592 hot methods of a client without a finding say little about the client. */

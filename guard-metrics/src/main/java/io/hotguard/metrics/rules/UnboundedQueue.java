@@ -23,8 +23,8 @@ import java.util.List;
 final class UnboundedQueue extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
-          "Record samples with a Recorder; put work into a bounded queue, offer without waiting, and count what is"
-              + " refused");
+          "Give the queue a capacity, offer without waiting, and count what is refused; for samples, use a"
+              + " Recorder");
 
   UnboundedQueue() {
     super(

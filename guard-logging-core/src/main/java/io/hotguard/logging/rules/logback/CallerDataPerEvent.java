@@ -65,7 +65,8 @@ final class CallerDataPerEvent extends LogbackRule {
       if (!told.contains(appender) || (isDirect && asked(logback, appender).isEmpty())) {
         appender
             .tree()
-            .filter(node -> node.is("pattern") && LogbackPattern.place(logback.text(node)) != null)
+            .filter(
+                node -> node.is("pattern") && !LogbackPattern.places(logback.text(node)).isEmpty())
             .findFirst()
             .ifPresent(pattern -> report(logback, appender, pattern, isDirect, sink));
       }
@@ -86,18 +87,21 @@ final class CallerDataPerEvent extends LogbackRule {
       ConfigNode pattern,
       boolean isDirect,
       FindingSink sink) {
+    String places = String.join(", ", LogbackPattern.places(logback.text(pattern)));
     String start =
         "the pattern of appender "
             + logback.attribute(appender, "name")
-            + " prints %"
-            + LogbackPattern.place(logback.text(pattern))
+            + " prints "
+            + places
             + ": ";
+    Fix fix =
+        Fix.of("Print %logger instead of " + places + ": it costs nothing and tells the class");
     if (isDirect) {
       report(
           sink,
           logback.place(appender, pattern),
           start + "each event costs a walk of the caller's stack, on the thread that logs",
-          FIX);
+          fix);
     } else {
       report(
           sink,
@@ -106,7 +110,7 @@ final class CallerDataPerEvent extends LogbackRule {
           start
               + "behind an AsyncAppender it shows a question mark, unless includeCallerData=true walks the stack for"
               + " each event",
-          FIX);
+          fix);
     }
   }
 }

@@ -4,10 +4,11 @@
  */
 package io.hotguard.logging.rules.logback;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the conversion patterns of Logback. */
 final class LogbackPattern {
@@ -19,15 +20,16 @@ final class LogbackPattern {
 
   private LogbackPattern() {}
 
-  /** The first conversion of a pattern that prints the caller's location. */
-  static @Nullable String place(String pattern) {
+  /** The conversions of a pattern that print the caller's location, each once. */
+  static List<String> places(String pattern) {
+    List<String> places = new ArrayList<>();
     Matcher matcher = WORD.matcher(pattern);
     while (matcher.find()) {
       String word = matcher.group(1);
-      if (word != null && PLACES.contains(word)) {
-        return word;
+      if (word != null && PLACES.contains(word) && !places.contains("%" + word)) {
+        places.add("%" + word);
       }
     }
-    return null;
+    return places;
   }
 }
