@@ -193,7 +193,8 @@ public final class Agent {
     selfTest.conclude();
   }
 
-  private static boolean hasSettings() {
+  /** Whether the process has settings that may be wrong. */
+  static boolean hasSettings() {
     return System.getProperties().stringPropertyNames().stream()
             .anyMatch(key -> key.startsWith(PREFIX))
         || System.getenv().keySet().stream().anyMatch(key -> key.startsWith("HOTGUARD_"));

@@ -5,6 +5,7 @@
 package io.hotguard.agent;
 
 import io.hotguard.agent.pools.PoolHooks;
+import io.hotguard.agent.settings.KeyCheck;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.net.URL;
@@ -75,9 +76,7 @@ final class LibraryWatch implements ClassFileTransformer {
         if (loaders.add(loader, known.library())) {
           // Its driver is asked only if it is registered before this one.
           Class.forName(DRIVER, true, loader);
-          selfTest.guards(
-              "driver",
-              found(known.library() + in(loader, className)) + " and checks its connections");
+          checks("driver", known.library() + in(loader, className), " and checks its connections");
         }
       }
       case POOL -> {
@@ -128,10 +127,23 @@ final class LibraryWatch implements ClassFileTransformer {
     Class.forName(CHECK, false, loader);
     own.add("byte-buddy", "guard-core", "guard-jdbc");
     byte[] changed = PoolHooks.change(loader, className.replace('/', '.'), classFile);
-    selfTest.guards(
+    checks(
         "pool",
-        found(library + in(loader, className)) + " and checks its settings before it starts");
+        library + in(loader, className),
+        " and checks a pool's settings when the pool starts");
     return changed;
+  }
+
+  /** Wrong settings switch the guard off, which says it itself. */
+  private void checks(String kind, String what, String how) throws IOException {
+    if (Agent.hasSettings()) {
+      own.addGuards();
+      if (KeyCheck.isProcessRefused()) {
+        selfTest.off();
+        return;
+      }
+    }
+    selfTest.guards(kind, found(what) + how);
   }
 
   private void works(String library, String sample, ClassLoader loader, KnownClass known) {

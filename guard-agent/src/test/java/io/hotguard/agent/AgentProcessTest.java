@@ -221,8 +221,22 @@ final class AgentProcessTest {
 
     assertThat(output)
         .contains("guard jdbc WARN {configurations-checked=8, ", "failures=0")
-        .contains(": found H2 (h2-", ": found HikariCP (HikariCP-");
+        .contains(": found H2 (h2-", ": found HikariCP (HikariCP-")
+        .contains(" and checks a pool's settings when the pool starts");
     assertThat(linesOf(output)).hasSizeLessThanOrEqualTo(SelfTest.MAX_LINES);
+  }
+
+  /** A wrong value of -D switches all guards off. */
+  @Test
+  void saysNotThatItChecksIfAllGuardsAreOff() throws Exception {
+    Path app =
+        AppJars.plain(folder, "PoolsApp", "apps/log4j/log4j2.xml", AppJars.libraries("pools"));
+
+    String output = run("", app, "-Dhotguard.mode=enforced");
+
+    assertThat(linesOf(output))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("hotguard: all guards are off: hotguard.mode=enforced"));
   }
 
   @Test

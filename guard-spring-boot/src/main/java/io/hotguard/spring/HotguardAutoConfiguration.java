@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.List;
 import java.util.ServiceConfigurationError;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -44,7 +45,19 @@ public class HotguardAutoConfiguration {
   public HotguardAutoConfiguration() {}
 
   private static LossWatch watch() {
-    return new LossWatch(Guards::snapshots, System::nanoTime);
+    return new LossWatch(Guards::snapshots, HotguardAutoConfiguration::problems, System::nanoTime);
+  }
+
+  /** The settings that switch all guards off. */
+  private static List<String> problems() {
+    try {
+      GuardProperties.load();
+      return List.of();
+    } catch (GuardPropertyException e) {
+      return e.problems();
+    } catch (ServiceConfigurationError | LinkageError e) {
+      return List.of(); // The guards report it.
+    }
   }
 
   /** The endpoint. */

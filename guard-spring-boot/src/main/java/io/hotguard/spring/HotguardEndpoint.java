@@ -4,6 +4,7 @@
  */
 package io.hotguard.spring;
 
+import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.internal.StartUpLines;
@@ -38,6 +39,7 @@ public final class HotguardEndpoint {
       state.put("settings", properties.settings());
       state.put("notices", notices(properties.notices()));
     } catch (GuardPropertyException e) {
+      state.put("mode", text(GuardMode.OFF));
       state.put("problems", e.problems());
       state.put("notices", notices(List.of()));
     }

@@ -29,12 +29,20 @@ final class LossWatch {
       List.of("dropped", "given-up", "unreadable", "dropped-out-of-memory", "samples-dropped");
 
   private final Supplier<List<GuardSnapshot>> snapshots;
+  private final Supplier<List<String>> problems;
   private final LongSupplier nanos;
   private final Map<String, Long> lost = new HashMap<>();
   private final Map<String, Long> seenNanos = new HashMap<>();
 
-  LossWatch(Supplier<List<GuardSnapshot>> snapshots, LongSupplier nanos) {
+  /**
+   * @param problems gives the refused settings, which switch all guards off
+   */
+  LossWatch(
+      Supplier<List<GuardSnapshot>> snapshots,
+      Supplier<List<String>> problems,
+      LongSupplier nanos) {
     this.snapshots = snapshots;
+    this.problems = problems;
     this.nanos = nanos;
   }
 
@@ -43,11 +51,15 @@ final class LossWatch {
    *
    * @param guards the mode and the losses since the start of each guard
    * @param warnings one sentence for each present loss and each nearly full journal
+   * @param problems the refused settings
    */
-  record Report(Map<String, Object> guards, List<String> warnings) {
+  record Report(Map<String, Object> guards, List<String> warnings, List<String> problems) {
     /** The details of a health that is UP. */
     Map<String, Object> details() {
       Map<String, Object> details = new LinkedHashMap<>();
+      if (!problems.isEmpty()) {
+        details.put("problems", problems);
+      }
       if (!warnings.isEmpty()) {
         details.put("warnings", warnings);
       }
@@ -78,7 +90,7 @@ final class LossWatch {
       fill(snapshot, warnings);
       guards.put(snapshot.name(), guard);
     }
-    return new Report(guards, List.copyOf(warnings));
+    return new Report(guards, List.copyOf(warnings), problems.get());
   }
 
   private static boolean isLoss(String counter) {

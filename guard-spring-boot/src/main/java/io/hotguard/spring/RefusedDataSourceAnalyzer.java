@@ -13,6 +13,9 @@ public final class RefusedDataSourceAnalyzer implements FailureAnalyzer {
   /** A name, because the class path may have no guard-jdbc. */
   static final String REFUSED = "io.hotguard.jdbc.hooks.RefusedConfigurationException";
 
+  /** The end of the message, which is the action here. */
+  static final String REMEDY = " (mend the settings, or set hotguard.jdbc.fail=false)";
+
   /** Called by Spring Boot. */
   public RefusedDataSourceAnalyzer() {}
 
@@ -21,7 +24,7 @@ public final class RefusedDataSourceAnalyzer implements FailureAnalyzer {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause.getClass().getName().equals(REFUSED)) {
         return new FailureAnalysis(
-            "Hotguard refuses a data source:\n\n    " + cause.getMessage(),
+            String.valueOf(cause.getMessage()).replace(REMEDY, ""),
             "Correct the settings of the data source, or set hotguard.jdbc.fail=false.",
             cause);
       }

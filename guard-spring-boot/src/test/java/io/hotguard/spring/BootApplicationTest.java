@@ -217,7 +217,12 @@ class BootApplicationTest {
         .doesNotContain("has no effect");
     JsonNode state = new ObjectMapper().readTree(result.line("HOTGUARD"));
     assertThat(state.get("guards").has("logging")).isFalse();
+    assertThat(state.get("mode").asText()).isEqualTo("off");
     assertThat(state.get("notices").toString()).contains(line);
+    JsonNode health = new ObjectMapper().readTree(result.line("HEALTH"));
+    assertThat(health.get("components").get("hotguard").get("details").get("problems"))
+        .isEqualTo(state.get("problems"))
+        .hasSize(1);
   }
 
   private static String beforeTheEndpoints(BootProcess.Result result) {

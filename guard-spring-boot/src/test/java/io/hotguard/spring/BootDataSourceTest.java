@@ -69,7 +69,8 @@ class BootDataSourceTest {
     assertThat(
             lines(
                 result,
-                "enforce changes nothing in data source",
+                "enforce cannot change data source",
+                ", since its connections do not pass through Hotguard. It would set ",
                 "cachePrepStmts=true",
                 "write jdbc:hotguard: instead of jdbc:"))
         .as(result.output())
@@ -96,10 +97,13 @@ class BootDataSourceTest {
     assertThat(result.output())
         .contains(
             "APPLICATION FAILED TO START",
-            "Hotguard refuses a data source:",
-            "hotguard.jdbc.fail=true",
-            "autoDeserialize")
+            "Hotguard refuses the settings, because hotguard.jdbc.fail=true: ",
+            "autoDeserialize",
+            "or set hotguard.jdbc.fail=false.")
         .doesNotContain("POOL ", "\tat ");
+    // Spring's own line on the exception has the whole message.
+    assertThat(result.output().substring(result.output().indexOf("Description:")))
+        .doesNotContain(RefusedDataSourceAnalyzer.REMEDY);
   }
 
   /** Spring Boot takes the driver of the embedded database for a URL that it does not know. */

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 final class LossWatchTest {
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicReference<GuardSnapshot> guard = new AtomicReference<>(snapshot(0, 0));
-  private final LossWatch watch = new LossWatch(() -> List.of(guard.get()), nanos::get);
+  private final AtomicReference<List<String>> problems = new AtomicReference<>(List.of());
+  private final LossWatch watch =
+      new LossWatch(() -> List.of(guard.get()), problems::get, nanos::get);
 
   private static GuardSnapshot snapshot(long dropped, long used) {
     return GuardSnapshot.builder("logging", GuardMode.ENFORCE)
@@ -32,6 +34,15 @@ final class LossWatchTest {
   void saysNothingWhileNothingIsLost() {
     assertThat(watch.look().warnings()).isEmpty();
     assertThat(watch.look().guards().toString()).isEqualTo("{logging={mode=enforce, dropped=0}}");
+  }
+
+  @Test
+  void namesTheSettingsThatSwitchTheGuardsOff() {
+    assertThat(watch.look().details()).doesNotContainKey("problems");
+
+    problems.set(List.of("hotguard.mode=enforec (-D): must be one of off, warn, enforce"));
+
+    assertThat(watch.look().details()).containsEntry("problems", problems.get());
   }
 
   @Test

@@ -54,6 +54,16 @@ public final class KeyCheck {
     return providers;
   }
 
+  /** Whether the settings of the process switch all guards off. */
+  public static boolean isProcessRefused() {
+    try {
+      GuardProperties.load();
+      return false;
+    } catch (GuardPropertyException e) {
+      return true;
+    }
+  }
+
   /** Tells what is wrong with the settings of the process, for a process in which no guard does. */
   public static void checkProcess(Consumer<String> problem) {
     try {

@@ -19,7 +19,7 @@ public final class RefusedConfigurationException extends IllegalStateException {
 
   RefusedConfigurationException(List<String> reasons, @Nullable Throwable cause) {
     super(
-        "connection refused because hotguard.jdbc.fail=true and: "
+        "Hotguard refuses the settings, because hotguard.jdbc.fail=true: "
             + String.join("; ", reasons)
             + " (mend the settings, or set hotguard.jdbc.fail=false)",
         cause);

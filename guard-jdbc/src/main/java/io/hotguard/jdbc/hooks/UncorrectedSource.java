@@ -36,11 +36,11 @@ final class UncorrectedSource {
       return;
     }
     guard.say(
-        "enforce changes nothing in "
+        "enforce cannot change "
             + name
-            + ", which connects without Hotguard, and leaves out "
+            + ", since its connections do not pass through Hotguard. It would set "
             + wanted.stream().map(Fix.Setting::describe).collect(Collectors.joining(", "))
-            + "; to apply it, write jdbc:hotguard: instead of jdbc: in the URL, and leave out the"
+            + ": to apply it, write jdbc:hotguard: instead of jdbc: in the URL, and leave out the"
             + " driver class");
   }
 }

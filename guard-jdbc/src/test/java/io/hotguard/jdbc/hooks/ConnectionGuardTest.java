@@ -110,6 +110,8 @@ final class ConnectionGuardTest {
     for (int i = 1; i <= 2; i++) {
       assertThatThrownBy(() -> new HotguardDriver(guard).connect(unreadable, new Properties()))
           .isInstanceOf(RefusedConfigurationException.class)
+          .hasMessageStartingWith(
+              "Hotguard refuses the settings, because hotguard.jdbc.fail=true: a")
           .hasMessageContaining("hotguard.jdbc.fail=false");
       assertThat(counter(guard, "configurations-refused")).isEqualTo(i);
     }

@@ -34,12 +34,17 @@ final class SpringBootIT {
         .contains("hotguard: would change (hotguard.mode=enforce) logger ROOT: ")
         .contains("order 3");
 
-    user.write("src/main/resources/application.yml", page.first("yaml"));
+    String yaml = page.first("yaml");
+    assertThat(yaml).contains("  logging.spill.dir: /var/lib/shop/hotguard\n");
+    user.write(
+        "src/main/resources/application.yml",
+        yaml.replace("/var/lib/shop/hotguard", "target/spill"));
     NewUser.Result enforce = user.run(user.folder(), SHOP);
     assertThat(enforce.exit()).as(enforce.output()).isZero();
     assertThat(enforce.output())
         .contains("hotguard: guarding Logback ")
         .contains("hotguard: changed logger ROOT: ")
         .contains("order 3");
+    assertThat(user.folder().resolve("target/spill")).isNotEmptyDirectory();
   }
 }
