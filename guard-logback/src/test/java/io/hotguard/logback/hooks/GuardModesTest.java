@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,6 +75,27 @@ class GuardModesTest {
             "hotguard: guarding Logback " + System.getProperty("test.logback"),
             "hotguard: changed logger ROOT: callers no longer call its appenders, the guard does",
             "hotguard: changed appender FILE: written once per batch instead of once per event");
+  }
+
+  /** A process that nobody stops leaves the files that it has prepared; the next one has them. */
+  @Test
+  void preparedFilesDoNotPileUp() throws IOException, InterruptedException {
+    for (int i = 0; i < 3; i++) {
+      child("INFO").with("hotguard.mode", "enforce").run(PlainApp.class, "1000");
+    }
+
+    List<Path> segments;
+    try (Stream<Path> files = Files.walk(directory.resolve("spill"))) {
+      segments = files.filter(file -> file.endsWith("journal-spill")).toList();
+    }
+    assertThat(segments).hasSize(1);
+    long bytes = 0;
+    try (Stream<Path> files = Files.list(segments.get(0))) {
+      for (Path file : files.toList()) {
+        bytes += Files.size(file);
+      }
+    }
+    assertThat(bytes).isBetween(4L << 20, (64L << 20) + (1 << 16));
   }
 
   @Test
