@@ -21,11 +21,12 @@ class VirtualClaimsTest {
   private static final Map<String, List<String>> SUBJECTS =
       Map.of(
           "nothing", List.of("none"),
-          "log", List.of("guard", "async-root", "logback-guard"),
+          "log", List.of("guard", "async-root", "logback-guard", "logback-async"),
           "record", List.of("hotguard"),
-          "statement", List.of("counted"));
+          "statement", List.of("counted", "plain"));
 
-  private static final Map<String, Double> HEAP = Map.of("none", 700.0, "guard", 828.0);
+  private static final Map<String, Double> HEAP =
+      Map.of("none", 700.0, "guard", 828.0, "logback-guard", 828.0, "counted", 828.0);
 
   /** Threads at the thresholds, but for one figure. */
   private static CountedResult result(String subject, String figure, double value) {
@@ -77,8 +78,10 @@ class VirtualClaimsTest {
     }
     assertThat(judged("VirtualThreadsHeap", "hotguard", "heapBytesPerThread", 765))
         .isEqualTo(Outcome.LOST);
-    assertThat(judged("VirtualThreadsHeap", "guard", "heapBytesPerThread", 829))
-        .isEqualTo(Outcome.LOST);
+    for (String ours : List.of("guard", "logback-guard", "counted")) {
+      assertThat(judged("VirtualThreadsHeap", ours, "heapBytesPerThread", 829))
+          .isEqualTo(Outcome.LOST);
+    }
     assertThat(judged("VirtualThreadsUnpinned", "async-root", "pinned", 1))
         .isEqualTo(Outcome.HOLDS);
   }
