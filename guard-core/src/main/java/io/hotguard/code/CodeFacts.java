@@ -48,14 +48,19 @@ public final class CodeFacts {
     this.hotPaths = requireNonNull(hotPaths, "hotPaths");
     this.summaries = requireNonNull(summaries, "summaries");
     List<Body> all = new ArrayList<>();
+    List<Body> hot = new ArrayList<>();
     for (ClassFacts type : this.classes) {
       byName.putIfAbsent(type.name(), type);
       for (MethodFacts method : type.methods()) {
-        all.add(new Body(type, method));
+        Body body = new Body(type, method);
+        all.add(body);
+        if (hotPaths.contains(body.ref())) {
+          hot.add(body);
+        }
       }
     }
     this.bodies = List.copyOf(all);
-    this.hotBodies = all.stream().filter(body -> hotPaths.contains(body.ref())).toList();
+    this.hotBodies = List.copyOf(hot);
   }
 
   /** Creates facts without summaries. */

@@ -4,8 +4,6 @@
  */
 package io.hotguard.lint.classfile;
 
-import java.nio.ByteBuffer;
-
 /**
  * Checks that the lengths in a class file fit into it. ASM trusts them, and would allocate two
  * gigabytes for a damaged attribute. Source: JVM specification, chapter 4.
@@ -16,13 +14,14 @@ final class ClassFileShape {
   private static final int DOUBLE = 6;
   private static final int MAX_DEPTH = 3;
 
-  private final ByteBuffer in;
+  private final byte[] in;
   private final int[] utf8;
+  private int position;
 
   private ClassFileShape(byte[] bytes) {
-    this.in = ByteBuffer.wrap(bytes);
-    this.utf8 = new int[in.getShort(CONSTANTS_AT) & 0xFFFF];
-    in.position(CONSTANTS_AT + 2);
+    this.in = bytes;
+    this.utf8 = new int[u2(CONSTANTS_AT)];
+    this.position = CONSTANTS_AT + 2;
   }
 
   /** Tells whether all lengths fit; throws a RuntimeException if the file ends too early. */
@@ -36,20 +35,40 @@ final class ClassFileShape {
     return shape.attributes(0);
   }
 
+  private int u2(int at) {
+    return (in[at] & 0xFF) << 8 | (in[at + 1] & 0xFF);
+  }
+
   private int u2() {
-    return in.getShort() & 0xFFFF;
+    int value = u2(position);
+    position += 2;
+    return value;
+  }
+
+  /** A length; one of 2^31 or more is negative. */
+  private int u4() {
+    int value = u2(position) << 16 | u2(position + 2);
+    position += 4;
+    return value;
+  }
+
+  private int remaining() {
+    return in.length - position;
   }
 
   private void skip(int bytes) {
-    in.position(in.position() + bytes);
+    if (bytes > remaining()) {
+      throw new IllegalArgumentException("the file ends too early");
+    }
+    position += bytes;
   }
 
   private void constants() {
     for (int i = 1; i < utf8.length; i++) {
-      int tag = in.get();
+      int tag = in[position++];
       switch (tag) {
         case 1 -> {
-          utf8[i] = in.position();
+          utf8[i] = position;
           skip(u2());
         }
         case LONG, DOUBLE -> {
@@ -76,15 +95,15 @@ final class ClassFileShape {
   private boolean attributes(int depth) {
     for (int left = u2(); left > 0; left--) {
       int name = u2();
-      int length = in.getInt();
-      if (length < 0 || length > in.remaining()) {
+      int length = u4();
+      if (length < 0 || length > remaining()) {
         return false;
       }
-      int end = in.position() + length;
+      int end = position + length;
       if (depth < MAX_DEPTH && !nested(name, depth)) {
         return false;
       }
-      in.position(end);
+      position = end;
     }
     return true;
   }
@@ -93,8 +112,8 @@ final class ClassFileShape {
   private boolean nested(int name, int depth) {
     if (is(name, "Code")) {
       skip(4);
-      int code = in.getInt();
-      if (code < 0 || code > in.remaining()) {
+      int code = u4();
+      if (code < 0 || code > remaining()) {
         return false;
       }
       skip(code);
@@ -114,11 +133,11 @@ final class ClassFileShape {
 
   private boolean is(int constant, String name) {
     int at = constant < utf8.length ? utf8[constant] : 0;
-    if (at == 0 || (in.getShort(at) & 0xFFFF) != name.length()) {
+    if (at == 0 || u2(at) != name.length()) {
       return false;
     }
     for (int i = 0; i < name.length(); i++) {
-      if (in.get(at + 2 + i) != name.charAt(i)) {
+      if (in[at + 2 + i] != name.charAt(i)) {
         return false;
       }
     }

@@ -62,7 +62,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
   /** The facts that a path tells; empty if it is no known configuration file. */
   static Optional<ConfigFileName> of(String path) {
     Matcher maven = OF_MAVEN.matcher(path);
-    if (MANIFEST.matcher(path).matches()) {
+    if (path.endsWith(".MF") && MANIFEST.matcher(path).matches()) {
       return known(ConfigKind.ARTIFACT, ConfigFormat.OPTIONS, "");
     }
     if (maven.matches()) {

@@ -30,9 +30,20 @@ import java.util.regex.Pattern;
  * called. A finding in such code is a note.
  */
 final class MessageShape {
+  private static final String[] MESSAGES = {
+    "Request",
+    "Message",
+    "Record",
+    "Exchange",
+    "Event",
+    "Envelope",
+    "Invocation",
+    "Packet",
+    "Datagram"
+  };
   private static final Pattern MESSAGE =
       Pattern.compile(
-          "L([\\w/$]+/(?:[\\w$]*)(?:Request|Message|Record|Records|Exchange|Event|Envelope|Invocation|Packet|Datagram))(?:<[^;]*)?;");
+          "L([\\w/$]+/(?:[\\w$]*)(?:" + String.join("|", MESSAGES) + "|Records))(?:<[^;]*)?;");
   private static final Pattern PART =
       Pattern.compile(
           "\\w*(Cookie|Datagram|Envelope|Frame|Headers?|Message|Packet|Request|Response)");
@@ -65,9 +76,19 @@ final class MessageShape {
           "render",
           "serialize",
           "unmarshal");
-  private static final Pattern CODER =
-      Pattern.compile(
-          ".*(Codec|Decoder|Deserializer|Encoder|Formatter|Interceptor|Layout|Marshaller|Renderer|Serializer|Unmarshaller)");
+  private static final String[] CODERS = {
+    "Codec",
+    "Decoder",
+    "Deserializer",
+    "Encoder",
+    "Formatter",
+    "Interceptor",
+    "Layout",
+    "Marshaller",
+    "Renderer",
+    "Serializer",
+    "Unmarshaller"
+  };
   private static final String[] JDK = {"java.", "javax.", "jakarta.", "jdk.", "sun.", "com.sun."};
 
   private static final int ROOT_OF_LIBRARY = 3;
@@ -95,12 +116,21 @@ final class MessageShape {
         if (!given.test(type)) {
           outside.add(type);
         }
-        if (CODER.matcher(KnownEntryPoints.simpleName(type)).matches()) {
+        if (isCoder(type)) {
           coders.add(type);
         }
       }
     }
     return new Above(outside, coders);
+  }
+
+  private static boolean isCoder(String type) {
+    for (String ending : CODERS) {
+      if (type.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The type and the method that somebody calls; empty if names and types do not fit. */
@@ -156,6 +186,9 @@ final class MessageShape {
   }
 
   private static List<String> messages(String descriptor) {
+    if (!hasMessage(descriptor)) {
+      return List.of();
+    }
     List<String> found = new ArrayList<>();
     Matcher message = MESSAGE.matcher(parameters(descriptor));
     while (message.find()) {
@@ -165,6 +198,16 @@ final class MessageShape {
       }
     }
     return found;
+  }
+
+  /** Most descriptors name none, and need no look by the pattern. */
+  private static boolean hasMessage(String descriptor) {
+    for (String name : MESSAGES) {
+      if (descriptor.contains(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String parameters(String descriptor) {

@@ -13,7 +13,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
 
 /**
  * Tells which methods with an endless loop a thread runs: the body of a thread, or of a task or
@@ -55,9 +54,8 @@ final class ThreadBodies {
     for (int calls = 0; calls < CALLS; calls++) {
       BitSet callers = new BitSet();
       for (int method = 0; method < methods.length; method++) {
-        int caller = method;
-        if (!leading.get(method)) {
-          eachLeading(method, callee -> callers.set(caller));
+        if (!leading.get(method) && leads(method)) {
+          callers.set(method);
         }
       }
       leading.or(callers);
@@ -79,23 +77,42 @@ final class ThreadBodies {
           if (endless.get(method)) {
             found.set(method);
           }
-          eachLeading(method, further::add);
+          addLeading(method, further);
         }
       }
       open = further;
     }
   }
 
-  /** Visits the methods that lead to an endless loop and that a method calls itself. */
-  private void eachLeading(int method, IntConsumer visitor) {
+  /** Whether a method itself calls one that leads to an endless loop. */
+  private boolean leads(int method) {
     int[] edges = hierarchy.methods()[method].edges;
     for (int i = 0; i < edges.length; i += Edges.STRIDE) {
-      Kind kind = Edges.kind(edges[i + 1]);
-      int callee = hierarchy.methodOf(edges[i]);
-      if ((kind == Kind.EXACT || kind == Kind.VIRTUAL) && callee >= 0 && leading.get(callee)) {
-        visitor.accept(callee);
+      if (leadingCallee(edges, i) >= 0) {
+        return true;
       }
     }
+    return false;
+  }
+
+  /** Adds the methods that lead to an endless loop and that a method calls itself. */
+  private void addLeading(int method, Deque<Integer> found) {
+    int[] edges = hierarchy.methods()[method].edges;
+    for (int i = 0; i < edges.length; i += Edges.STRIDE) {
+      int callee = leadingCallee(edges, i);
+      if (callee >= 0) {
+        found.add(callee);
+      }
+    }
+  }
+
+  private int leadingCallee(int[] edges, int at) {
+    Kind kind = Edges.kind(edges[at + 1]);
+    if (kind != Kind.EXACT && kind != Kind.VIRTUAL) {
+      return -1;
+    }
+    int callee = hierarchy.methodOf(edges[at]);
+    return callee >= 0 && leading.get(callee) ? callee : -1;
   }
 
   /** The methods and functions that a thread or executor calls, as far as they lead to a loop. */

@@ -158,9 +158,12 @@ public final class Loops {
 
   /** Tells whether each round compares a counter with a small constant and may leave by that. */
   private boolean isShort(int header, BitSet body) {
-    return body.stream()
-        .filter(node -> isCountedExit(node, body))
-        .anyMatch(node -> isInEachRound(node, header, body));
+    for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
+      if (isCountedExit(node, body) && isInEachRound(node, header, body)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -170,9 +173,11 @@ public final class Loops {
    */
   private boolean isDrivenByFlag(int header, BitSet body) {
     BitSet tested = new BitSet();
-    body.stream()
-        .filter(node -> flow.tested(node) >= 0 && leaves(node, body))
-        .forEach(node -> tested.set(flow.tested(node)));
+    for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
+      if (flow.tested(node) >= 0 && leaves(node, body)) {
+        tested.set(flow.tested(node));
+      }
+    }
     return !tested.isEmpty()
         && body.stream()
             .filter(node -> depth[node] == depth[header])
@@ -184,9 +189,12 @@ public final class Loops {
    * exit that only some rounds pass may end the loop, too: a thread ends in many ways.
    */
   private boolean isEndless(int header, BitSet body) {
-    return body.stream()
-        .filter(node -> leaves(node, body) && !flow.asksForState(node))
-        .noneMatch(node -> isInEachRound(node, header, body));
+    for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
+      if (leaves(node, body) && !flow.asksForState(node) && isInEachRound(node, header, body)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean takesStep(int node, BitSet tested) {
@@ -199,13 +207,21 @@ public final class Loops {
   }
 
   private boolean isInEachRound(int node, int header, BitSet body) {
-    return Arrays.stream(dominators.predecessors(header))
-        .filter(body::get)
-        .allMatch(tail -> dominators.dominates(node, tail));
+    for (int tail : dominators.predecessors(header)) {
+      if (body.get(tail) && !dominators.dominates(node, tail)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean leaves(int node, BitSet body) {
-    return !Arrays.stream(flow.next(node)).allMatch(body::get);
+    for (int next : flow.next(node)) {
+      if (!body.get(next)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isCountedExit(int node, BitSet body) {

@@ -10,6 +10,7 @@ import io.hotguard.lint.classfile.Notes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
@@ -61,6 +62,7 @@ public final class OutlineReader {
     private @Nullable String superName;
     private int modifiers;
     private boolean suppresses;
+    private final Consumer<MethodOutline> sink = this::add;
 
     TypeVisitor() {
       super(Opcodes.ASM9);
@@ -100,7 +102,7 @@ public final class OutlineReader {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      return methodVisitor.begin(access, method, descriptor, this::add);
+      return methodVisitor.begin(access, method, descriptor, sink);
     }
 
     private void add(MethodOutline method) {
