@@ -65,7 +65,7 @@ public final class ProjectCheck {
   private boolean writesBaseline;
   private @Nullable Path config;
   private @Nullable String checkAs;
-  private String diagnosis = ""; // the command that explains the first recording
+  private String diagnosed = ""; // the first recording, as an argument
 
   /** Creates a check without inputs; relative paths start from this folder. */
   public ProjectCheck(Path folder) {
@@ -200,7 +200,7 @@ public final class ProjectCheck {
     ReportContent content = check.run();
     return recordings.isEmpty()
         ? content
-        : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosis);
+        : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosed);
   }
 
   /** Reads the recordings; the check goes on without one that cannot be read, and says so. */
@@ -209,7 +209,7 @@ public final class ProjectCheck {
     for (Path file : profiles) {
       try {
         read.add(RecordingReader.read(file));
-        diagnosis = diagnosis.isEmpty() ? "java -jar hotguard.jar diagnose " + file : diagnosis;
+        diagnosed = diagnosed.isEmpty() ? file.toString() : diagnosed;
       } catch (IOException e) {
         warnings.add(
             new ReportLine(

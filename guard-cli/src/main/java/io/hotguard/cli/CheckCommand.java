@@ -61,7 +61,6 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PID = "--pid";
   private static final String SECONDS = "--seconds";
   private static final String COMMAND = "java -jar hotguard.jar check ";
-  private static final String DIAGNOSE = "java -jar hotguard.jar diagnose ";
   private static final int MAX_DEPTH = 50;
 
   private final CommandEnvironment surroundings;
@@ -203,7 +202,7 @@ final class CheckCommand implements Callable<Integer> {
           "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When progress = Choices.When.AUTO;
 
-  private String diagnosis = ""; // the command that explains the first recording
+  private String diagnosed = ""; // the first recording, as an argument
 
   CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
@@ -243,7 +242,7 @@ final class CheckCommand implements Callable<Integer> {
     report(
         recordings.isEmpty()
             ? content
-            : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosis),
+            : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosed),
         url);
     if (!content.report().failures().isEmpty()) {
       content
@@ -277,7 +276,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       try {
         read.add(RecordingReader.read(file));
-        diagnosis = diagnosis.isEmpty() ? DIAGNOSE + quoted(profile) : diagnosis;
+        diagnosed = diagnosed.isEmpty() ? quoted(profile) : diagnosed;
       } catch (IOException e) {
         goOn(check, PROFILE, String.valueOf(e.getMessage()));
       }
@@ -285,7 +284,7 @@ final class CheckCommand implements Callable<Integer> {
     if (pid != null) {
       try {
         read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
-        diagnosis = diagnosis.isEmpty() ? DIAGNOSE + PID + "=" + pid : diagnosis;
+        diagnosed = diagnosed.isEmpty() ? PID + "=" + pid : diagnosed;
       } catch (IOException | UnrecordableProcessException e) {
         goOn(check, PID, String.valueOf(e.getMessage()));
       }

@@ -18,6 +18,8 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
   /** The least share that counts. */
   public static final double LEAST = 0.01;
 
+  private static final double LARGE = 0.2;
+
   private static final String SOURCE = "profile, ";
   private static final String THIS_CALL = " in this call";
   private static final double PERCENT = 100;
@@ -27,6 +29,11 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("share " + share + ": must be in 0..1");
     }
+  }
+
+  /** Returns whether the share counts and is a fifth or more, so that it wants an explanation. */
+  public boolean isLarge() {
+    return counts && share >= LARGE;
   }
 
   /** Returns whether the reason of an entry point is that recordings hold it. */

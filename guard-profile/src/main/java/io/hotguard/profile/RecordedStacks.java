@@ -44,9 +44,6 @@ public final class RecordedStacks implements RecordedCode {
           Evidence.NATIVE,
           Evidence.EXCEPTION);
 
-  /** The share of processor time from which allocation is not asked. */
-  private static final double MUCH = 0.2;
-
   private static final int SURE_KINDS = 4;
   private static final long LEAST_COUNT = 3;
   private static final long LEAST_EXCEPTIONS_PER_SECOND = 10;
@@ -217,7 +214,7 @@ public final class RecordedStacks implements RecordedCode {
     Comparator<RecordedMethod> byShare = Comparator.comparingDouble(hot -> hot.share().share());
     return innermost(Evidence.CPU, classes)
         .max(byShare)
-        .filter(hot -> hot.share().counts() && hot.share().share() >= MUCH)
+        .filter(hot -> hot.share().isLarge())
         .or(() -> innermost(Evidence.ALLOCATION, classes).max(byShare));
   }
 

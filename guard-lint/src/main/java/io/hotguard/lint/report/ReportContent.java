@@ -42,7 +42,7 @@ public record ReportContent(
     Map<Finding, Weight> weights,
     String diagnosis) {
 
-  private static final double MUCH = 0.2;
+  private static final String DIAGNOSE = "java -jar hotguard.jar diagnose ";
   private static final int MAX_NAMED = 3;
   private static final String NOTHING_HOT =
       "Nothing in these classes is known to run often, and most rules look only at code that does:"
@@ -96,8 +96,14 @@ public record ReportContent(
         report, verdict.withFindings(findings), rules, sources, version, measured, diagnosis);
   }
 
-  /** Returns this content with the command that explains the recording. */
-  public ReportContent diagnosedBy(String command) {
+  /**
+   * Returns this content with the command that explains the recording.
+   *
+   * @param arguments what the command is given: a file, or the option that names a process; empty
+   *     without a recording
+   */
+  public ReportContent diagnosedBy(String arguments) {
+    String command = arguments.isEmpty() ? "" : DIAGNOSE + arguments;
     return new ReportContent(report, verdict, rules, sources, version, weights, command);
   }
 
@@ -251,7 +257,7 @@ public record ReportContent(
   Optional<String> unexplained() {
     return report
         .hottest()
-        .filter(hot -> hot.share().counts() && hot.share().share() >= MUCH)
+        .filter(hot -> hot.share().isLarge())
         .filter(hot -> !diagnosis.isEmpty())
         .filter(hot -> verdict.findings().stream().noneMatch(found -> isIn(hot.method(), found)))
         .map(

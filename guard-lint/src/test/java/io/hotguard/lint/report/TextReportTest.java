@@ -520,8 +520,7 @@ final class TextReportTest {
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
     Verdict verdict =
         Verdict.of(List.of(finding), rules, CheckSettings.defaults(), Baseline.empty());
-    return new ReportContent(report, verdict, rules, sources, "1")
-        .diagnosedBy("java -jar hotguard.jar diagnose shop.jfr");
+    return new ReportContent(report, verdict, rules, sources, "1").diagnosedBy("shop.jfr");
   }
 
   @Test
