@@ -86,7 +86,9 @@ record HandedOn(UrlText url, List<Candidate> given) {
     return url == written || read.refusals().isEmpty() ? read : driver.apply(withOneServer());
   }
 
-  /** Some drivers have settings behind the database, so the database stays. */
+  /**
+   * Some drivers have settings behind the database, so the database stays. A container has its own.
+   */
   private UrlText withOneServer() {
     String safe = url.safe();
     int question = safe.indexOf('?');
@@ -96,7 +98,9 @@ record HandedOn(UrlText url, List<Candidate> given) {
     for (char c : "localhost/".toCharArray()) {
       text.add(c, server);
     }
-    return withDatabase(text, safe, server, end).add(end, safe.length()).build();
+    boolean ownDatabase = url.wrappers().contains(Wrappers.TESTCONTAINERS);
+    UrlText.Builder begin = ownDatabase ? text : withDatabase(text, safe, server, end);
+    return begin.add(end, safe.length()).build();
   }
 
   /**

@@ -61,7 +61,7 @@ final class DisguisedOptions {
   /**
    * @param family how the driver reads its URLs
    * @param name the name of the driver in its URLs, which is that of the family or, for a driver
-   *     that reads URLs as PostgreSQL's does, another one
+   *     without a model whose URLs look alike, another one
    */
   DisguisedOptions(DriverFamily family, String name, long seed) {
     this.random = new SplittableRandom(seed);
@@ -153,8 +153,16 @@ final class DisguisedOptions {
       case POSTGRESQL -> pick("jdbc:", "jdbc:", "JDBC:") + name + ":";
       case SQLSERVER -> pick("jdbc:sqlserver:", "jdbc:sqlserver:", "JDBC:SQLSERVER:");
       case ORACLE -> pick("jdbc:oracle:thin:@", "jdbc:oracle:oci:@", "jdbc:oracle:thin:a/b@");
-      default -> pick("jdbc:h2:", "jdbc:h2:", "JDBC:H2:");
+      default -> {
+        String scheme = "jdbc:" + name + (hasNoPlace() ? ":remote:" : ":");
+        yield pick(scheme, scheme, scheme.toUpperCase(Locale.ROOT));
+      }
     };
+  }
+
+  /** Avatica's URLs are settings only. */
+  private boolean hasNoPlace() {
+    return name.equals("avatica");
   }
 
   private String place(String host, List<String> settings) {
@@ -173,7 +181,11 @@ final class DisguisedOptions {
     return switch (family) {
       case SQLSERVER -> "//" + host + rest;
       case ORACLE -> pick("//", "tcps://", "") + host + ":1521/svc" + rest;
-      case H2 -> pick("mem:x", "~/x", "tcp://" + host + "/x", "file:/x") + rest;
+      case H2 ->
+          (hasNoPlace()
+                  ? pick("url=http://" + host, "url='a;b'")
+                  : pick("mem:x", "~/x", "tcp://" + host + "/x", "file:/x"))
+              + rest;
       default -> "//" + host + pick("/shop", "/shop", "/", "") + rest;
     };
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,6 +41,13 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
 
   static DriverAnswer refused(Throwable thrown) {
     return new DriverAnswer(words(thrown), List.of());
+  }
+
+  /** The answer of a driver without a model: all that it reads belongs to one host. */
+  static DriverAnswer taken(Properties read) {
+    Map<String, String> all = new TreeMap<>();
+    read.stringPropertyNames().forEach(key -> all.put(key, read.getProperty(key)));
+    return new DriverAnswer(null, List.of(new Host("", 0, "", all, Map.of())));
   }
 
   /** Oracle's driver cannot format each message that it throws. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrappers that change what the driver behind them gets, asked from both. */
 final class HandedOnTest {
@@ -52,6 +53,9 @@ final class HandedOnTest {
         "postgresql-42.7.14 | jdbc:aws-wrapper:postgresql://h?database=d?ApplicationName=a&ApplicationName=b",
         "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h?database=d?timezone=UTC&timezone=CET",
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h?database=d?connectTimeout=1&connectTimeout=2",
+        "mysql-connector-java-5.1.49 | jdbc:aws-wrapper:mysql://h?database=d?connectTimeout=1&connectTimeout=2",
+        "mysql-connector-java-5.1.49 | jdbc:aws-wrapper:mysql://h?database=d?logger=com.acme.Log&logger=#x",
+        "mysql-connector-j-8.4.0 | jdbc:tc:mysql://u:p@(host=h,allowLoadLocalInfileInPath%20=/)?database=x?allowLoadLocalInfileInPath=/",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
     RealDriver driver = RealDriver.of(DriverJar.load(release));
@@ -89,6 +93,20 @@ final class HandedOnTest {
                 assertThat(read).containsEntry(name, value);
               }
             });
+  }
+
+  /** A container has a server and a database of its own: no driver sees those of the URL. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:tc:mysql://h/d\n?allowMultiQueries=true",
+        "jdbc:tc:mysql://u:p@(host=h,x=/\n)?database=x?allowMultiQueries=true"
+      })
+  void readsSettingsForAContainerBehindAnyDatabase(String url) {
+    readsWhatTheDriverBehindTheWrapperGets("mysql-connector-j-8.4.0", url);
+
+    assertThat(JdbcFacts.resolve(JdbcConfiguration.of(url)).settings().isTrue("allowMultiQueries"))
+        .isTrue();
   }
 
   /** The driver would drop the rest behind a number sign; the wrapper reads it first. */

@@ -22,6 +22,12 @@ interface RealDriver {
     if (jar.name().equals(RedshiftDriver.JAR)) {
       return new RedshiftDriver(jar);
     }
+    if (jar.name().equals(DerbyDriver.JAR)) {
+      return new DerbyDriver(jar);
+    }
+    if (jar.name().equals(AvaticaDriver.JAR)) {
+      return new AvaticaDriver(jar);
+    }
     if (jar.name().startsWith("mssql")) {
       return new SqlServerDriver(jar);
     }

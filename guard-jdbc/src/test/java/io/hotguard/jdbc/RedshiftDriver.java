@@ -5,11 +5,9 @@
 package io.hotguard.jdbc;
 
 import java.lang.reflect.InvocationTargetException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.TreeMap;
 
 /** Asks a real driver of Redshift for what it reads; its keys are in lower case. */
 record RedshiftDriver(DriverJar jar) implements RealDriver {
@@ -28,9 +26,7 @@ record RedshiftDriver(DriverJar jar) implements RealDriver {
       if (read == null) {
         return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
       }
-      Map<String, String> all = new TreeMap<>();
-      read.stringPropertyNames().forEach(key -> all.put(key, read.getProperty(key)));
-      return new DriverAnswer(null, List.of(new DriverAnswer.Host("", 0, "", all, Map.of())));
+      return DriverAnswer.taken(read);
     } catch (InvocationTargetException e) {
       return DriverAnswer.refused(e.getCause());
     }

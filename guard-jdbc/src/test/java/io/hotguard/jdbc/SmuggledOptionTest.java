@@ -52,8 +52,17 @@ final class SmuggledOptionTest {
   private static final Pattern LOADED =
       Pattern.compile("ClassNotFoundException: [\\w.]*\\bacme\\.Evil\\b");
 
-  /** A driver that reads URLs as PostgreSQL's does, and has no model. */
-  private static final String REDSHIFT = "redshift";
+  /** The drivers without a model by their jars. */
+  private static final Map<String, String> UNCHECKED =
+      Map.of(
+          RedshiftDriver.JAR, "redshift", DerbyDriver.JAR, "derby", AvaticaDriver.JAR, "avatica");
+
+  /** A driver with a model whose URLs look alike. */
+  private static final Map<String, DriverFamily> LOOK_ALIKES =
+      Map.of(
+          "redshift", DriverFamily.POSTGRESQL,
+          "derby", DriverFamily.H2,
+          "avatica", DriverFamily.H2);
 
   private record Option(String driver, String key, String value, List<String> rules) {
     static List<Option> all() throws IOException {
@@ -74,13 +83,13 @@ final class SmuggledOptionTest {
     }
 
     DriverFamily family() {
-      return driver.equals(REDSHIFT)
+      return LOOK_ALIKES.containsKey(driver)
           ? DriverFamily.OTHER
           : DriverFamily.valueOf(driver.toUpperCase(Locale.ROOT));
     }
 
     DisguisedOptions disguises() {
-      DriverFamily grammar = driver.equals(REDSHIFT) ? DriverFamily.POSTGRESQL : family();
+      DriverFamily grammar = LOOK_ALIKES.getOrDefault(driver, family());
       return new DisguisedOptions(grammar, driver, SEED + driver.hashCode());
     }
 
@@ -113,7 +122,7 @@ final class SmuggledOptionTest {
   void seesWhatTheDriverTakes() throws IOException {
     List<Option> options = Option.all();
     List<RealDriver> drivers =
-        Stream.concat(DriverReleases.names(), Stream.of(RedshiftDriver.JAR))
+        Stream.concat(DriverReleases.names(), UNCHECKED.keySet().stream().sorted())
             .map(DriverJar::load)
             .map(RealDriver::of)
             .toList();
@@ -141,9 +150,8 @@ final class SmuggledOptionTest {
   }
 
   private static String name(DriverJar jar) {
-    return jar.name().equals(RedshiftDriver.JAR)
-        ? REDSHIFT
-        : DriverReleases.family(jar.name()).id();
+    String unchecked = UNCHECKED.get(jar.name());
+    return unchecked == null ? DriverReleases.family(jar.name()).id() : unchecked;
   }
 
   private void tryOne(RealDriver driver, Option option, DisguisedOptions.Case hidden) {

@@ -94,9 +94,13 @@ final class LegacyMysqlResolution {
     }
     common.putAll(fromUrl);
     common.putAll(fromConnection);
-    if (common.containsKey("propertiesTransform")) {
-      open = true;
-    }
+    // The driver runs it before it reads the properties of the connection.
+    common.computeIfPresent(
+        "propertiesTransform",
+        (key, last) -> {
+          open = true;
+          return fromUrl.getOrDefault(key, last);
+        });
     return common;
   }
 

@@ -56,7 +56,7 @@ public final class DangerousUncheckedSetting extends JdbcRule {
 
   private record Key(String name, Pattern pattern) {
     static Key of(String name, String own) {
-      String end = name.endsWith(":") ? "" : "[\"'\\s]*+=";
+      String end = name.endsWith(":") ? "" : "[\"'\\s\\p{Cntrl}]*+=";
       if (!own.equals("-")) {
         end += "(?!(?:" + Pattern.quote(own) + "[\\w.$]*+,?)+(?:[&;#]|$))";
       }
@@ -65,8 +65,15 @@ public final class DangerousUncheckedSetting extends JdbcRule {
 
     boolean isIn(JdbcFacts facts) {
       return DecodedText.views(facts.url().text()).stream()
-              .anyMatch(view -> pattern.matcher(view.text()).find())
-          || facts.settings().given().stream().map(Setting::name).anyMatch(name::equalsIgnoreCase);
+              .anyMatch(view -> pattern.matcher(upper(view.text())).find())
+          || facts.settings().given().stream()
+              .map(Setting::name)
+              .anyMatch(given -> name.equalsIgnoreCase(upper(given)));
+    }
+
+    /** Drivers that write keys in upper case make two letters of a ligature. */
+    private static String upper(String text) {
+      return text.toUpperCase(Locale.ROOT);
     }
   }
 
