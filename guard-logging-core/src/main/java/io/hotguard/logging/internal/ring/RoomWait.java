@@ -166,7 +166,12 @@ final class RoomWait {
     Thread.yield();
   }
 
-  private static boolean oneOf(int many) {
+  /**
+   * Whether a call is one of as many, by chance.
+   *
+   * @param many a power of two
+   */
+  static boolean oneOf(int many) {
     return (ThreadLocalRandom.current().nextInt() & (many - 1)) == 0;
   }
 

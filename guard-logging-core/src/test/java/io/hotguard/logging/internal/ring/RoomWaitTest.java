@@ -176,6 +176,38 @@ class RoomWaitTest {
     assertThat(waitInVain()).isZero();
   }
 
+  @Test
+  void takesAPieceOfTheBoundForFast() {
+    settle(RoomWait.SURE_PIECES * RoomWait.PIECE, RoomWait.FAST_NANOS / RoomWait.PIECE);
+    assertThat(wait.isFast()).isTrue();
+    settle(RoomWait.SLOW_PIECES * RoomWait.PIECE, RoomWait.FAST_NANOS / RoomWait.PIECE + 1);
+    assertThat(wait.isFast()).isFalse();
+  }
+
+  @Test
+  void takesThreePatiencesAndSomeWaitsInVainForAStalledSink() {
+    settle(RoomWait.PIECE, FAST);
+    long moved = now;
+    now = moved + RoomWait.GRACE * PATIENCE - 1;
+    for (thread = 0; thread < RoomWait.VAIN; thread++) {
+      assertThat(wait.giveWay(moved, 1)).isFalse();
+    }
+    assertThat(wait.isFast()).as("a nanosecond before").isTrue();
+    now++;
+    assertThat(wait.giveWay(moved, 1)).isFalse();
+    assertThat(wait.isFast()).isFalse();
+  }
+
+  /** The bounds are twelve standard deviations away. */
+  @Test
+  void samplesOneOfAsMany() {
+    int sampled = 0;
+    for (int i = 0; i < 160_000; i++) {
+      sampled += RoomWait.oneOf(RoomWait.SAMPLE) ? 1 : 0;
+    }
+    assertThat(sampled).isBetween(8_800, 11_200);
+  }
+
   /** A consumer that runs in time slices: far slower than a slow sink, and yet not slow. */
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 8, 50})
