@@ -87,6 +87,29 @@ class TestedReleasesTest {
             });
   }
 
+  /** One commit, all parts: a row of an older run would pass for one of this code. */
+  @Test
+  void everySupportedReleaseWasRunWhole() throws IOException {
+    JsonNode runs = JSON.readTree(RESULT.toFile()).get("runs");
+    String newest = System.getProperty("test.log4j.newest");
+    List<String> supported =
+        Stream.of("2.17.1", "2.17.2", "2.20.0", "2.21.1", "2.23.1", "2.24.3", "2.25.5", newest)
+            .flatMap(
+                log4j ->
+                    VersionNumber.of(log4j).isAtLeast("2.23.0")
+                        ? Stream.of(log4j + " 3", log4j + " 4")
+                        : Stream.of(log4j + " 3"))
+            .toList();
+    List<String> names = new ArrayList<>();
+    for (JsonNode run : runs) {
+      names.add(run.get("log4j").asText() + " " + run.get("disruptor").asText().charAt(0));
+      assertThat(run.has(WARS) && run.has(JARS)).as(run.toString()).isTrue();
+    }
+
+    assertThat(names).containsExactlyInAnyOrderElementsOf(supported);
+    assertThat(runs.findValuesAsText("commit")).containsOnly(runs.get(0).get("commit").asText());
+  }
+
   private static String table(JsonNode result) {
     Map<VersionNumber, Map<String, JsonNode>> releases = new TreeMap<>();
     for (JsonNode run : result.get("runs")) {

@@ -114,7 +114,9 @@ class SpringBootJarTest {
         .singleElement()
         .asString()
         .contains("UNGUARDED: the class path has no LMAX Disruptor.");
-    assertThat(result.console()).doesNotContain("\tat ");
+    // Spring Boot 3.2 may race with Log4j at exit, and prints a stack trace of its own.
+    assertThat(result.console())
+        .doesNotContain("\tat io.hotguard", "com/lmax", "com.lmax.disruptor.");
   }
 
   @ParameterizedTest
