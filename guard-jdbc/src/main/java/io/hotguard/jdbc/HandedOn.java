@@ -98,7 +98,8 @@ record HandedOn(UrlText url, List<Candidate> given) {
     for (char c : "localhost/".toCharArray()) {
       text.add(c, server);
     }
-    boolean ownDatabase = url.wrappers().contains(Wrappers.TESTCONTAINERS);
+    boolean ownDatabase =
+        url.wrappers().contains(Wrappers.TESTCONTAINERS) && !url.wrappers().contains(AMAZON);
     UrlText.Builder begin = ownDatabase ? text : withDatabase(text, safe, server, end);
     return begin.add(end, safe.length()).build();
   }

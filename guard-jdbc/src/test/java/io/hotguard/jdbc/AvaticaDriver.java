@@ -44,7 +44,7 @@ record AvaticaDriver(DriverJar jar) implements RealDriver {
       }
       return DriverAnswer.taken(named);
     } catch (InvocationTargetException e) {
-      return DriverAnswer.refused(e.getCause());
+      return DriverAnswer.refusedBy(e);
     }
   }
 }

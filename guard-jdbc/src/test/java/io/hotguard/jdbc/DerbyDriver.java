@@ -28,7 +28,7 @@ record DerbyDriver(DriverJar jar) implements RealDriver {
           (Properties)
               Objects.requireNonNull(jar.call(jar.allocate(DRIVER), "getAttributes", url, given)));
     } catch (InvocationTargetException e) {
-      return DriverAnswer.refused(e.getCause());
+      return DriverAnswer.refusedBy(e);
     }
   }
 }

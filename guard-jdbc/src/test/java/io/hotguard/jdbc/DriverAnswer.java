@@ -7,6 +7,7 @@ package io.hotguard.jdbc;
 import io.hotguard.jdbc.model.ExposedValues;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Setting;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,14 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     Map<String, String> all = new TreeMap<>();
     read.stringPropertyNames().forEach(key -> all.put(key, read.getProperty(key)));
     return new DriverAnswer(null, List.of(new Host("", 0, "", all, Map.of())));
+  }
+
+  /** The refusal of a driver whose jar stands alone: a class that is missing is no refusal. */
+  static DriverAnswer refusedBy(InvocationTargetException thrown) {
+    if (thrown.getCause() instanceof Error error) {
+      throw error;
+    }
+    return refused(thrown.getCause());
   }
 
   /** Oracle's driver cannot format each message that it throws. */

@@ -17,6 +17,7 @@ import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -115,6 +116,7 @@ final class SmuggledOptionTest {
 
   private final FuzzRecord trial = new FuzzRecord();
   private final List<String> missed = new ArrayList<>();
+  private final Set<Option> known = new HashSet<>();
   private long taken;
 
   @Test
@@ -146,6 +148,7 @@ final class SmuggledOptionTest {
     }
     assertThat(missed).isEmpty();
     assertThat(taken).as("options that a driver took, of %s", tried).isGreaterThan(tried / 10);
+    assertThat(known).as("options that a driver took at all").hasSameElementsAs(options);
     trial.write("SmuggledOptionTest", SEED, taken);
   }
 
@@ -166,6 +169,7 @@ final class SmuggledOptionTest {
       return;
     }
     taken++;
+    known.add(option);
     JdbcConfiguration configuration =
         JdbcConfiguration.builder(hidden.written())
             .properties(hidden.properties())

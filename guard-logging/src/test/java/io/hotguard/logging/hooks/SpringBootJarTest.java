@@ -115,8 +115,8 @@ class SpringBootJarTest {
         .asString()
         .contains("UNGUARDED: the class path has no LMAX Disruptor.");
     // Spring Boot 3.2 may race with Log4j at exit, and prints a stack trace of its own.
-    assertThat(result.console())
-        .doesNotContain("\tat io.hotguard", "com/lmax", "com.lmax.disruptor.");
+    boolean mayRace = System.getProperty("test.spring-boot").startsWith("3.2.");
+    assertThat(result.console()).doesNotContain(mayRace ? "\tat io.hotguard" : "\tat ");
   }
 
   @ParameterizedTest

@@ -198,12 +198,13 @@ class RoomWaitTest {
     assertThat(wait.isFast()).isFalse();
   }
 
-  /** The bounds are twelve standard deviations away. */
-  @Test
-  void samplesOneOfAsMany() {
+  /** The bounds are twelve standard deviations away, or more. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, RoomWait.SAMPLE, RoomWait.RARE_SAMPLE})
+  void samplesOneOfAsMany(int many) {
     int sampled = 0;
-    for (int i = 0; i < 160_000; i++) {
-      sampled += RoomWait.oneOf(RoomWait.SAMPLE) ? 1 : 0;
+    for (int i = 0; i < 10_000 * many; i++) {
+      sampled += RoomWait.oneOf(many) ? 1 : 0;
     }
     assertThat(sampled).isBetween(8_800, 11_200);
   }
