@@ -77,6 +77,9 @@ public final class DiagnosisCommand extends MeasuringCommand {
   @Option(names = "--seed-millis", description = "A recording of a seed, ms.")
   private int seedMillis = 6_000;
 
+  @Option(names = "--reading-millis", description = "A recording to be read, ms.")
+  private int readingMillis = 75_000;
+
   @Option(names = "--services", description = "How many services, in the order of the protocol.")
   private int services = RecordedService.ALL.size();
 
@@ -293,7 +296,13 @@ public final class DiagnosisCommand extends MeasuringCommand {
 
   private void program(String seed, Jdk jdk, int port, Path work, List<String> arguments)
       throws IOException, InterruptedException {
-    int length = results.smoke() ? SMOKE_MILLIS : seedMillis;
+    program(seed, jdk, port, work, arguments, seedMillis);
+  }
+
+  private void program(
+      String seed, Jdk jdk, int port, Path work, List<String> arguments, int wholeMillis)
+      throws IOException, InterruptedException {
+    int length = results.smoke() ? SMOKE_MILLIS : wholeMillis;
     ChildProcess.start(
             jdk,
             work,
@@ -340,7 +349,8 @@ public final class DiagnosisCommand extends MeasuringCommand {
                     "-Xmx128m",
                     "-XX:+UseG1GC",
                     FlightRecorder.DEEP_STACKS,
-                    FlightRecorder.withEachCollection(parts.get(0)))));
+                    FlightRecorder.withEachCollection(parts.get(0))),
+                readingMillis));
     return new ReadingComparison(work, results.smoke() ? 1 : rounds, out)
         .run(file, results.smoke() ? 1 : ReadingResult.LEAST_BYTES, Program.READING.command());
   }
