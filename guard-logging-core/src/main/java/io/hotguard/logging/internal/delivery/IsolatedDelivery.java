@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.delivery;
 
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Connection.State;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Delivers the journal of one isolated appender on a thread of its own: in order, at least once, at
  * the appender's speed, and through outages as long as the journal has room. Outlives a
  * reconfiguration: {@link #attach} hands over the new appender. <b>Threading:</b> {@link #accept}
- * and the counts from any thread, never waiting; {@link #attach}, {@link #detach} and {@link
- * #close} from the threads that configure.
+ * and the counts from any thread; {@link #attach}, {@link #detach} and {@link #close} from the
+ * threads that configure.
  */
 public final class IsolatedDelivery<E> implements Runnable {
   /*
@@ -59,6 +60,11 @@ public final class IsolatedDelivery<E> implements Runnable {
    * threw is unknown: `refused` counts it, too. A resent event that is refused was counted as
    * written before, and is given up. The pause between attempts grows until a new event gets
    * through; resent old events are no progress.
+   *
+   * accept() is called by the consumer of the ring, which callers do not wait for. A burst may be
+   * faster than the thread that prepares the journal's segments, above all at the start: then the
+   * consumer waits for it instead of dropping an event that the journal has room for. A disk that
+   * hangs costs one such wait, since no event waits after one that was not kept.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -67,6 +73,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   static final long MIN_BACKOFF_NANOS = Duration.ofMillis(50).toNanos();
   static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(2).toNanos();
   private static final long BREAK_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long SEGMENT_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
   private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
   private static final int FRUITLESS = 10; // Until the failure is reported.
@@ -80,6 +87,11 @@ public final class IsolatedDelivery<E> implements Runnable {
     /** How long {@link #detach} waits for a call whose connection it broke off. */
     default long breakNanos() {
       return BREAK_NANOS;
+    }
+
+    /** How long {@link #accept} waits for a segment of the journal. */
+    default long segmentNanos() {
+      return SEGMENT_NANOS;
     }
   }
 
@@ -116,6 +128,9 @@ public final class IsolatedDelivery<E> implements Runnable {
   private volatile boolean stopping;
   private volatile boolean outage;
   private volatile boolean leftLacking;
+
+  /** Not volatile: an outdated value costs a wait, or one event its wait. */
+  private boolean lastKept = true;
 
   // Delivery thread only.
   private final ResendWindow<E> window;
@@ -166,16 +181,22 @@ public final class IsolatedDelivery<E> implements Runnable {
     thread.start();
   }
 
-  /** Puts an event into the journal, or counts it as dropped. */
+  /** Puts an event into the journal, or counts it as dropped. Waits only for a next segment. */
   public void accept(E event) {
     accepted.increment();
     boolean kept = false;
     try {
-      kept = backlog.own().append(name, event);
+      EventJournal<E> own = backlog.own();
+      kept =
+          own.append(name, event)
+              || (lastKept
+                  && own.journal().awaitSegment(pace.segmentNanos())
+                  && own.append(name, event));
     } finally {
       if (!kept) {
         dropped.increment();
       }
+      lastKept = kept;
     }
     doorbell.ring();
   }

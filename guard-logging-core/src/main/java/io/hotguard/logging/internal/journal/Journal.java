@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,7 @@ public final class Journal implements AutoCloseable {
   private static final int NOT_READY = 5;
 
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long SEGMENT_LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
   private static final ThreadLocal<CRC32C> CRC = ThreadLocal.withInitial(CRC32C::new);
   private static final Append[] BY_CELL = {
     Append.ACCEPTED, Append.FULL, Append.TOO_LARGE, Append.CLOSED, Append.FAILED, Append.FULL
@@ -337,6 +339,30 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
+   * Waits while an append would answer {@link Append#FULL} only for want of a prepared segment, and
+   * asks for one. For threads that may wait.
+   *
+   * @param nanos the longest wait
+   * @return whether a segment came; false at once if the journal is not full, has no room under its
+   *     bound, or has a {@link #problem()}
+   */
+  public boolean awaitSegment(long nanos) {
+    if (!isFull()) {
+      return false;
+    }
+    long start = System.nanoTime();
+    while (isFull()) {
+      boolean comes = isOpen() && hasRoom(active) && problem().isEmpty();
+      if (!comes || System.nanoTime() - start >= nanos) {
+        return false;
+      }
+      supply.wake();
+      LockSupport.parkNanos(this, SEGMENT_LOOK_NANOS);
+    }
+    return true;
+  }
+
+  /**
    * Hints whether an append now leaves half of the bytes and a quarter of the segments kept ready
    * to records that matter more. Those segments are the only room left when the disk is full, or
    * when writers are faster than the thread that prepares segments.
@@ -409,8 +435,11 @@ public final class Journal implements AutoCloseable {
   }
 
   private int refusal(Segment last) {
-    boolean bounded = Segment.span(reader.acknowledgedSegment(), last) >= config.maxSegments();
-    return bounded ? Append.FULL.cell : NOT_READY;
+    return hasRoom(last) ? NOT_READY : Append.FULL.cell;
+  }
+
+  private boolean hasRoom(Segment last) {
+    return Segment.span(reader.acknowledgedSegment(), last) < config.maxSegments();
   }
 
   private static int crc(byte[] bytes, int offset, int length) {

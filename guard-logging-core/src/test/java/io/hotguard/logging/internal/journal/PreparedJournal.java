@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,32 @@ public final class PreparedJournal {
   /** Opens a journal and waits until no append can find its next segment not ready. */
   public static Journal open(Path slot, String name, int segments) throws IOException {
     return Journals.open(JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT));
+  }
+
+  /**
+   * Opens a journal with one segment; the next ones wait for the gate before they are written.
+   *
+   * @param gate throws to fail like a full disk
+   */
+  public static Journal gated(Path slot, String name, int segments, Gate gate) throws IOException {
+    return Journal.open(
+        JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT),
+        new SegmentFiles() {
+          private int created;
+
+          @Override
+          void writeZeros(FileChannel channel, int bytes) throws IOException {
+            if (created++ > 0) {
+              gate.pass();
+            }
+            super.writeZeros(channel, bytes);
+          }
+        });
+  }
+
+  /** What a segment must pass before it is written. */
+  public interface Gate {
+    void pass() throws IOException;
   }
 
   /** Every segment file below a directory. */

@@ -1,0 +1,123 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.EventJournal;
+import io.hotguard.logging.internal.backlog.SilentLog;
+import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.journal.PreparedJournal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A burst that is faster than the disk on which the delivery's journal grows. */
+@Timeout(300)
+class SlowJournalTest {
+  private static final int SEGMENTS = 16;
+  private static final int EVENTS = 100;
+  private static final String PADDING = "x".repeat(5_000);
+
+  @TempDir private Path directory;
+
+  private final Semaphore gate = new Semaphore(0);
+  private final Pace pace = new Pace();
+  private IsolatedDelivery<String> delivery;
+
+  /** Waits for segments as long as the test says. */
+  private static final class Pace implements IsolatedDelivery.Pace {
+    private final Thread consumer = Thread.currentThread();
+    private long segmentNanos = Duration.ofHours(1).toNanos();
+    private int waits;
+
+    @Override
+    public long nanoTime() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void pause(long nanos) {
+      LockSupport.parkNanos(nanos);
+    }
+
+    @Override
+    public long segmentNanos() {
+      waits++;
+      return segmentNanos;
+    }
+  }
+
+  private void open(PreparedJournal.Gate before) throws IOException {
+    Journal journal = PreparedJournal.gated(directory, "net", SEGMENTS, before);
+    delivery =
+        new IsolatedDelivery<>(
+            "net",
+            new Backlog<>(List.of(), new EventJournal<>(journal, ConfirmationOrderTest.TEXT)),
+            0,
+            Thread::new,
+            new SilentLog(),
+            pace,
+            new Doorbell());
+  }
+
+  @AfterEach
+  void close() {
+    gate.release(SEGMENTS);
+    delivery.close(System.nanoTime());
+  }
+
+  private void accept(int events) {
+    for (int i = 0; i < events; i++) {
+      delivery.accept(i + PADDING);
+    }
+  }
+
+  @Test
+  void keepsEachEventThatFitsIntoTheJournal() throws IOException {
+    open(
+        () -> {
+          while (LockSupport.getBlocker(pace.consumer) == null) { // Later than the burst.
+            LockSupport.parkNanos(100_000);
+          }
+        });
+    accept(EVENTS);
+    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.undelivered()).isEqualTo(EVENTS);
+    assertThat(pace.waits).isPositive();
+  }
+
+  @Test
+  void waitsOnceForADiskThatHangs() throws IOException {
+    pace.segmentNanos = 1_000_000;
+    open(gate::acquireUninterruptibly);
+    accept(EVENTS);
+    assertThat(delivery.dropped()).isPositive();
+    assertThat(delivery.dropped() + delivery.undelivered()).isEqualTo(EVENTS);
+    assertThat(pace.waits).isOne();
+  }
+
+  @Test
+  void waitsAgainForADiskThatRecovered() throws IOException {
+    pace.segmentNanos = 1_000_000;
+    open(gate::acquireUninterruptibly);
+    accept(EVENTS);
+    gate.release();
+    long kept = delivery.undelivered();
+    while (delivery.undelivered() == kept) {
+      accept(1);
+    }
+    accept(EVENTS);
+    assertThat(pace.waits).isEqualTo(2);
+  }
+}
