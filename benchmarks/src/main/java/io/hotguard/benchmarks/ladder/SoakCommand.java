@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "soak",
     description =
-        "The ladder's guarded service for an hour at 80 % of its capacity: a receiver that goes, a disk that fills, reconfigurations; heap, threads, handles and events.")
+        "The ladder's guarded service for an hour at 80 %% of its capacity: a receiver that goes, a disk that fills, reconfigurations; heap, threads, handles and events.")
 public final class SoakCommand extends MeasuringCommand {
   private static final int WHOLE_MINUTES = 60;
   private static final int SETTLE_MINUTES = 10;
