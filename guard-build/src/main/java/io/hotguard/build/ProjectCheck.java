@@ -12,6 +12,7 @@ import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.lint.report.TextStyle;
@@ -209,7 +210,7 @@ public final class ProjectCheck {
     for (Path file : profiles) {
       try {
         read.add(RecordingReader.read(file));
-        diagnosed = diagnosed.isEmpty() ? file.toString() : diagnosed;
+        diagnosed = diagnosed.isEmpty() ? CommandArgument.of(file) : diagnosed;
       } catch (IOException e) {
         warnings.add(
             new ReportLine(

@@ -13,6 +13,7 @@ import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.lint.report.TextStyle;
@@ -276,7 +277,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       try {
         read.add(RecordingReader.read(file));
-        diagnosed = diagnosed.isEmpty() ? quoted(profile) : diagnosed;
+        diagnosed = diagnosed.isEmpty() ? CommandArgument.of(profile) : diagnosed;
       } catch (IOException e) {
         goOn(check, PROFILE, String.valueOf(e.getMessage()));
       }
@@ -386,7 +387,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private TextStyle style(ReportContent content) {
     boolean onTerminal = output == null && surroundings.colours();
-    String given = inputs.stream().map(CheckCommand::quoted).collect(Collectors.joining(" "));
+    String given = inputs.stream().map(CommandArgument::of).collect(Collectors.joining(" "));
     String rule =
         content.verdict().findings().stream().map(Finding::rule).findFirst().orElse("NAME");
     return TextStyle.PLAIN
@@ -401,11 +402,6 @@ final class CheckCommand implements Callable<Integer> {
                 COMMAND + given + " --pid=PID",
                 "jcmd PID JFR.start duration=60s filename=/tmp/app.jfr",
                 COMMAND + given + " --profile=/tmp/app.jfr"));
-  }
-
-  private static String quoted(Path input) {
-    String text = input.toString();
-    return text.matches("[\\w./\\\\:+@-]+") ? text : "'" + text + "'";
   }
 
   private ParameterException misuse(String problem) {

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
 import io.hotguard.lint.fixture.FuzzRecord;
 import io.hotguard.rule.CheckResult;
@@ -23,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,13 +35,13 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Hides dangerous options in every way and asks the driver itself: what it takes, the check must
- * see. No connection is made. The build tries some thousands of cases; {@code mvn -Pfuzz -pl
+ * see. No connection is made. The build tries some ten thousands of cases; {@code mvn -Pfuzz -pl
  * guard-core,guard-lint,guard-jdbc test -Dtest=SmuggledOptionTest
  * -Dsurefire.failIfNoSpecifiedTests=false} tries a million and writes them down in {@code
  * fuzz.record}.
  */
 final class SmuggledOptionTest {
-  private static final long CASES = Long.getLong("fuzz.disguises", 12_000);
+  private static final long CASES = Long.getLong("fuzz.disguises", 60_000);
   private static final long SEED = Long.getLong("fuzz.seed", 20261126);
   private static final int MANY = 20;
 
@@ -147,9 +150,28 @@ final class SmuggledOptionTest {
       }
     }
     assertThat(missed).isEmpty();
-    assertThat(taken).as("options that a driver took, of %s", tried).isGreaterThan(tried / 10);
+    assertThat(taken).as("options that a driver took, of %s", tried).isGreaterThan(tried / 12);
     assertThat(known).as("options that a driver took at all").hasSameElementsAs(options);
     trial.write("SmuggledOptionTest", SEED, taken);
+  }
+
+  @Test
+  void triesEachClassThatADriverLoads() throws IOException {
+    Set<String> tried =
+        Option.all().stream()
+            .map(option -> option.driver() + ' ' + option.key())
+            .collect(Collectors.toSet());
+    Set<String> loaded = new TreeSet<>();
+    for (DriverFamily family : DriverFamily.values()) {
+      if (family != DriverFamily.OTHER) {
+        PropertyTable.of(family).definitions().stream()
+            .filter(PropertyDefinition::namesClass)
+            .forEach(property -> loaded.add(family.id() + ' ' + property.name()));
+      }
+    }
+
+    assertThat(loaded).hasSizeGreaterThan(30);
+    assertThat(tried).containsAll(loaded);
   }
 
   private static String name(DriverJar jar) {

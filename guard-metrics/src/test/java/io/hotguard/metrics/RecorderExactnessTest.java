@@ -7,6 +7,8 @@ package io.hotguard.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +22,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,6 +68,50 @@ final class RecorderExactnessTest {
           (name, values) ->
               assertThat(all.distribution(name).exactSum()).isEqualTo(values.exactSum()));
     }
+  }
+
+  /** The first values of a thread make its cells; later ones neither block nor park. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4_096})
+  void waitsForNoReader(int maxThreads) throws Exception {
+    try (RecorderRegistry registry = neverEvicting().maxThreads(maxThreads).build()) {
+      Recorder recorder = registry.recorder("waits", MetricUnit.NANOSECONDS);
+      AtomicBoolean stopped = new AtomicBoolean();
+      AtomicLong reads = new AtomicLong();
+      AtomicLong waits = new AtomicLong();
+      Thread reader =
+          new Thread(
+              () -> {
+                while (!stopped.get()) {
+                  registry.cumulativeSnapshot();
+                  reads.incrementAndGet();
+                }
+              });
+      reader.start();
+      run(
+          4,
+          Thread::new,
+          () -> {
+            recorder.record(1);
+            blockedAndWaited(); // Loads the classes of management.
+            long before = blockedAndWaited();
+            long readsBefore = reads.get();
+            for (int i = 0; i < 100_000 || reads.get() < readsBefore + 10; i++) {
+              recorder.record(i);
+            }
+            waits.addAndGet(blockedAndWaited() - before);
+          });
+      stopped.set(true);
+      reader.join();
+
+      assertThat(waits).as("times a writer waited").hasValue(0);
+    }
+  }
+
+  private static long blockedAndWaited() {
+    ThreadInfo info =
+        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
+    return info.getBlockedCount() + info.getWaitedCount();
   }
 
   @ParameterizedTest

@@ -26,6 +26,10 @@ final class GeneralCauses {
   private static final long LEAST_COUNT = 3;
   private static final long LEAST_SAMPLES = 100;
   private static final double SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** The order of magnitude of a start and an end, by which starts rank beside waits. */
+  private static final double START_SECONDS = 1e-4;
+
   private static final double LEAST_PROCESSORS = 0.3;
   private static final double LEAST_LONG_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
@@ -194,9 +198,7 @@ final class GeneralCauses {
       }
       case START -> {
         double perSecond = share.count() * (double) TimeUnit.SECONDS.toNanos(1) / facts.spanNanos();
-        double shortLived =
-            Share.ratio(share.count(), share.count() + facts.machine().peakThreads());
-        yield Optional.of(new Weighed(kind, perSecond, shortLived));
+        yield Optional.of(new Weighed(kind, perSecond, Math.min(1, perSecond * START_SECONDS)));
       }
       case ALLOCATION, EXCEPTION, RETAINED -> Optional.empty();
     };

@@ -406,6 +406,19 @@ final class GeneralCausesTest {
   }
 
   @Test
+  void namesWaitsBeforeStartsThatTakeLessTime() {
+    String[] start = {"java.lang.Thread#start", "org.search.Merges#merge:77", SERVE};
+
+    assertThat(
+            new MadeFacts()
+                .plainSamples(400)
+                .waiting(24, 0.85, "com.acme.Stock", "com.acme.Stock#take:12", SERVE)
+                .with(Evidence.START, "", 8, 300, 300, start)
+                .found())
+        .containsExactly("ContendedLock", "ThreadStarts");
+  }
+
+  @Test
   void writesWhereToReadOn() throws IOException {
     StringBuilder text = new StringBuilder();
     DiagnosisText.write(

@@ -34,6 +34,7 @@ public final class GelfReceiver implements AutoCloseable {
   private final AtomicLong malformed = new AtomicLong();
   private volatile Pace pace = Pace.OWN;
   private volatile long intervalNanos;
+  private volatile boolean gone;
 
   private enum Pace {
     OWN,
@@ -102,12 +103,20 @@ public final class GelfReceiver implements AutoCloseable {
     server.close();
   }
 
-  /** Goes, and takes its connections along, as a receiver that crashes. */
-  public void hangUp() throws IOException {
+  /**
+   * Goes, and takes its connections along, as a receiver that crashes.
+   *
+   * @return the number of these connections
+   */
+  public int hangUp() throws IOException {
+    gone = true; // Before the look at the connections: a later one sees it.
     server.close();
+    int ended = 0;
     for (Socket connection : connections) {
       connection.close();
+      ended++;
     }
+    return ended;
   }
 
   private void acceptAll() {
@@ -116,6 +125,9 @@ public final class GelfReceiver implements AutoCloseable {
         Socket connection = server.accept();
         open.incrementAndGet();
         connections.add(connection);
+        if (gone) { // It came while the receiver hung up.
+          connection.close();
+        }
         daemon(() -> receive(connection), "gelf-connection");
       } catch (IOException closed) {
         return;

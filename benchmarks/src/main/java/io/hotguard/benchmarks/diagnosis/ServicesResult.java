@@ -28,6 +28,8 @@ public record ServicesResult(
       String summary,
       List<JmcRules.Result> jmc,
       List<String> notes) {
+    private static final String TOO_LITTLE = "Too little to judge";
+
     @SuppressWarnings("ConstantValue") // a file of the first run has no notes
     public Service {
       notes = notes == null ? List.of() : List.copyOf(notes);
@@ -37,9 +39,14 @@ public record ServicesResult(
       return recording.rules().isEmpty();
     }
 
-    /** Whether the first hazard is a cause, or none is named of a healthy service. */
+    /** Whether the first hazard is a cause, or a healthy service is judged and none is named. */
     public boolean rightlyDiagnosed() {
-      return firstHazard().map(recording.rules()::contains).orElse(healthyService());
+      return firstHazard().map(recording.rules()::contains).orElse(healthyService() && judged());
+    }
+
+    /** Whether the recording shows enough to find something. */
+    public boolean judged() {
+      return !summary.startsWith(TOO_LITTLE);
     }
 
     /** Returns the rule of the first finding that is more than a note. */

@@ -64,7 +64,8 @@ public final class LadderCommand extends MeasuringCommand {
   }
 
   /** Shows that the command runs, and measures nothing. */
-  static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 4, 1, 200, 800, 5, 16, 16, 0);
+  static final LadderSettings SMOKE =
+      new LadderSettings(1, 1, 1_500, 4, 1, 200, 2_000, 20, 16, 16, 0);
 
   @Option(
       names = "--rounds",

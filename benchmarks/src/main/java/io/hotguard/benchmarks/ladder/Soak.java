@@ -157,9 +157,8 @@ final class Soak implements AutoCloseable {
         reconfigurations++;
       }
       case RECEIVER_GOES -> {
-        receiver.hangUp();
+        absences += Math.min(1, receiver.hangUp()); // Only one that the service noticed counts.
         away = true;
-        absences++;
       }
       case RECEIVER_RETURNS -> comeBack();
       case DISK_FILLS -> {

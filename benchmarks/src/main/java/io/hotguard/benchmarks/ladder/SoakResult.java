@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
  * @param settleMinutes at the begin, which do not count for the verdict
  * @param disk what limited the disk
  * @param reconfigurations of Log4j
- * @param absences of the receiver
+ * @param absences of the receiver that ended a connection
  * @param givenUp events whose connection ended before the receiver had surely read them
  * @param refused dropped events that may have arrived, since their appender threw
  * @param unreadable events on a damaged disk

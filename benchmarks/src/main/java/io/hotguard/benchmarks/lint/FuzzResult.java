@@ -23,7 +23,7 @@ public record FuzzResult(List<Run> runs) {
    * One run.
    *
    * @param seed the same seed makes the same inputs
-   * @param read files that could still be read
+   * @param read files that could still be read, disguises that a driver took
    */
   public record Run(
       String test, long seed, long read, Map<String, Long> inputs, String jdk, String date) {
@@ -41,5 +41,10 @@ public record FuzzResult(List<Run> runs) {
 
   public long count(String test) {
     return byTest().getOrDefault(test, List.of()).stream().mapToLong(Run::count).sum();
+  }
+
+  /** How many inputs of a test were read or, for disguises, taken by a driver. */
+  public long read(String test) {
+    return byTest().getOrDefault(test, List.of()).stream().mapToLong(Run::read).sum();
   }
 }

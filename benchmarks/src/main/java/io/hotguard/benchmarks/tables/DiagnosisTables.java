@@ -93,7 +93,7 @@ final class DiagnosisTables {
             "heap x%.1f, %d consumer, %,d MiB copied, stopped %.1f %% of the time",
             growth.factor(),
             growth.consumers(),
-            growth.copiedBytes() >> 20,
+            Math.round(growth.copiedBytes() / (double) (1 << 20)),
             growth.pauseShare() * PERCENT);
   }
 
@@ -172,9 +172,16 @@ final class DiagnosisTables {
                         : String.join(", ", service.recording().rules()))
             .text("first", service -> service.firstHazard().orElse("nothing"))
             .text("notes", service -> String.join(", ", service.notes()))
-            .text("right", service -> service.rightlyDiagnosed() ? "yes" : "no")
+            .text("right", DiagnosisTables::right)
             .text("first rules of JMC", service -> jmc(service.jmc()))
             .of(result.services());
+  }
+
+  private static String right(ServicesResult.Service service) {
+    if (service.rightlyDiagnosed()) {
+      return "yes";
+    }
+    return service.judged() ? "no" : "no, too little to judge";
   }
 
   private static String jmc(List<JmcRules.Result> results) {

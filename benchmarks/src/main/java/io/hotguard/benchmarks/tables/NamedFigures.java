@@ -183,6 +183,7 @@ final class NamedFigures {
         List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest", "SmuggledOptionTest")) {
       put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
     }
+    put("fuzz.taken", Results.FUZZ, fuzz -> fuzz.read("SmuggledOptionTest"));
     put("structure.drawn", Results.STRUCTURE, StructureResult::drawn);
     put("structure.hot", Results.STRUCTURE, found -> found.drawnWithHot(0));
     put("structure.onePercent", Results.STRUCTURE, found -> found.drawnWithHot(1));
@@ -334,6 +335,7 @@ final class NamedFigures {
     put("soak.threads", Results.SOAK, soak -> soak.growth(SoakResult.Sample::threads));
     put("soak.handles", Results.SOAK, soak -> soak.growth(SoakResult.Sample::handles));
     put("soak.unaccounted", Results.SOAK, SoakResult::unaccounted);
+    put("soak.absences", Results.SOAK, SoakResult::absences);
     put("soak.unread", Results.SOAK, SoakResult::unread);
   }
 

@@ -30,7 +30,8 @@ record VirtualCase(Work work, String subject) {
     NOTHING,
     LOG,
     RECORD,
-    STATEMENT
+    STATEMENT,
+    PIN
   }
 
   static List<VirtualCase> all() {
@@ -39,6 +40,7 @@ record VirtualCase(Work work, String subject) {
     LOGS.forEach(setup -> all.add(new VirtualCase(Work.LOG, setup)));
     RECORDERS.forEach(subject -> all.add(new VirtualCase(Work.RECORD, subject)));
     DATA_SOURCES.forEach(source -> all.add(new VirtualCase(Work.STATEMENT, source)));
+    all.add(new VirtualCase(Work.PIN, VirtualWork.Pinning.CLASS_INITIALIZER));
     return all;
   }
 
@@ -52,6 +54,7 @@ record VirtualCase(Work work, String subject) {
       case LOG -> new VirtualWork.Logging(subject);
       case RECORD -> new VirtualWork.Recording(subject);
       case STATEMENT -> new VirtualWork.Statements(subject);
+      case PIN -> new VirtualWork.Pinning();
     };
   }
 

@@ -12,6 +12,8 @@ import io.hotguard.benchmarks.rates.RateSink;
 import io.hotguard.jdbc.counting.CountingDataSource;
 import io.hotguard.jdbc.counting.StatementCounter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.stream.Stream;
@@ -50,6 +53,39 @@ interface VirtualWork {
   final class Nothing implements VirtualWork {
     @Override
     public void once(long number, boolean measured) {}
+
+    @Override
+    public Map<String, Double> close(long operations) {
+      return Map.of();
+    }
+  }
+
+  /** Some operations keep the carrier while they park: shows that pinned threads are seen. */
+  final class Pinning implements VirtualWork {
+    static final String CLASS_INITIALIZER = "class-initializer";
+    private static final int PINS_EVERY = 10_000;
+
+    private final byte[] initializer;
+
+    Pinning() throws IOException {
+      try (InputStream in =
+          Objects.requireNonNull(
+              VirtualWork.class.getResourceAsStream(
+                  PinningInitializer.class.getSimpleName() + ".class"))) {
+        initializer = in.readAllBytes();
+      }
+    }
+
+    @Override
+    public void once(long number, boolean measured) {
+      if (number % PINS_EVERY == 0) {
+        try { // A class is initialized once, each copy of it again.
+          MethodHandles.lookup().defineHiddenClass(initializer, true);
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
 
     @Override
     public Map<String, Double> close(long operations) {

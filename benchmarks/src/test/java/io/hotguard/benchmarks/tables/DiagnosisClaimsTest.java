@@ -260,6 +260,21 @@ class DiagnosisClaimsTest {
         .contains("| `calm` | none | nothing | Note | yes |");
   }
 
+  @Test
+  void silenceAboutTooFewSamplesIsNotRight() {
+    ServicesResult.Service service =
+        new ServicesResult.Service(
+            hang("calm", "17", ""),
+            1_000,
+            "Too little to judge (only 24 processor samples) in 20.2 s",
+            List.of(),
+            List.of());
+
+    assertThat(service.rightlyDiagnosed()).isFalse();
+    assertThat(services(9, service).render(Results.SERVICES, DiagnosisTables::services))
+        .contains("| `calm` | none | nothing |  | no, too little to judge |");
+  }
+
   private static SpeedResult.Cell cell(long bytes, int heap, double... seconds) {
     List<SpeedResult.Run> runs = new ArrayList<>();
     for (double one : seconds) {

@@ -23,7 +23,8 @@ class VirtualClaimsTest {
           "nothing", List.of("none"),
           "log", List.of("guard", "async-root", "logback-guard", "logback-async"),
           "record", List.of("hotguard"),
-          "statement", List.of("counted", "plain"));
+          "statement", List.of("counted", "plain"),
+          "pin", List.of("class-initializer"));
 
   private static final Map<String, Double> HEAP =
       Map.of("none", 700.0, "guard", 828.0, "logback-guard", 828.0, "counted", 828.0);
@@ -37,10 +38,14 @@ class VirtualClaimsTest {
             Map<String, Double> counted =
                 new TreeMap<>(
                     Map.of(
-                        "pinned", 0.0,
-                        "perSecond", 250_000.0,
-                        "longCalls", 7.0,
-                        "heapBytesPerThread", HEAP.getOrDefault(one, 764.0)));
+                        "pinned",
+                        work.equals("pin") ? 1.0 : 0.0,
+                        "perSecond",
+                        250_000.0,
+                        "longCalls",
+                        7.0,
+                        "heapBytesPerThread",
+                        HEAP.getOrDefault(one, 764.0)));
             if (one.equals(subject)) {
               counted.put(figure, value);
             }
@@ -84,6 +89,12 @@ class VirtualClaimsTest {
     }
     assertThat(judged("VirtualThreadsUnpinned", "async-root", "pinned", 1))
         .isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void aRunThatSeesNoPinnedThreadLoses() {
+    assertThat(judged("VirtualThreadsUnpinned", "class-initializer", "pinned", 0))
+        .isEqualTo(Outcome.LOST);
   }
 
   @Test

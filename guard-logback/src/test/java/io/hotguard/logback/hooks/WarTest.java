@@ -67,7 +67,11 @@ class WarTest {
             .with("hotguard.logging.spill.dir", directory.resolve("spill").toString())
             .run(WarHost.launch(11, war("a"), war("b")));
     assertThat(output).contains("END\n");
-    assertThat(output).doesNotContain("memory leak").doesNotContain("SEVERE");
+    assertThat(output).doesNotContain("SEVERE");
+    // Under load Tomcat may start a thread of its own while an application is current.
+    assertThat(output.lines())
+        .filteredOn(line -> line.contains("memory leak"))
+        .allMatch(line -> line.contains("[Catalina-utility-"));
     assertThat(events("a")).isEqualTo(WarHost.EVENTS_OF_FIRST);
     assertThat(events("b")).isEqualTo(WarHost.EVENTS_OF_SECOND);
     assertThat(events("a-collector")).isEqualTo(WarHost.EVENTS_OF_FIRST);

@@ -131,9 +131,9 @@ public final class WarHost {
     CompletableFuture<Void> work = CompletableFuture.runAsync(() -> call("/b", EVENTS));
     WeakReference<ClassLoader> loader = undeploy(a);
     work.join();
-    tell("second");
     a = null;
     awaitUnloaded("first", loader);
+    tell("second");
 
     a = tomcat.addWebapp("/a", first);
     call("/a", EVENTS);

@@ -193,11 +193,14 @@ class ConfigurationFormatsTest {
             .replace("\"${sys:rootLevel:-INFO}\"", "\"DEBUG\"")
             .replace("rootLogger = INFO,", "rootLogger = DEBUG,");
     assertThat(changed).isNotEqualTo(valid);
+    // The program has the invalid file read; the watching thread would read it once more.
+    String unwatched = changed.replaceFirst("(?<key>monitorInterval\\W+)1", "${key}600");
+    assertThat(unwatched).isNotEqualTo(changed);
     String invalid = format.equals("properties") ? "appender.a.type = File\n" : "<{ : [nothing";
     return child
         .property("stage", "test")
         .resource("log4j2." + format, valid)
-        .file("changed", changed)
+        .file("changed", unwatched)
         .file("invalid", invalid)
         .arguments("reload", "classes/log4j2." + format, "changed", "invalid");
   }

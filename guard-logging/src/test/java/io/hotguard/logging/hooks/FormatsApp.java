@@ -6,6 +6,7 @@ package io.hotguard.logging.hooks;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,9 +115,10 @@ public final class FormatsApp {
     LogManager.getLogger("app").debug("after the mistake");
   }
 
+  /** In one step: the watching thread may look at any time. */
   private static void replace(Path file, Path with, int secondsLater) throws Exception {
-    Files.write(file, Files.readAllBytes(with));
     Files.setLastModifiedTime(
-        file, FileTime.fromMillis(System.currentTimeMillis() + secondsLater * 1000L));
+        with, FileTime.fromMillis(System.currentTimeMillis() + secondsLater * 1000L));
+    Files.move(with, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -110,7 +110,7 @@ public final class ServiceRecorder {
     Thread.sleep(warmUpMillis);
     long before = served.sum();
     FlightRecorder.start(child.pid());
-    Thread.sleep(millis);
+    Thread.sleep(service.periods() * millis);
     FlightRecorder.stop(child.pid(), recording);
     return served.sum() - before;
   }

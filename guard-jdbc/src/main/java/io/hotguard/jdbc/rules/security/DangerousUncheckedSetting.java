@@ -52,6 +52,12 @@ public final class DangerousUncheckedSetting extends JdbcRule {
           List.of(cells.get(1).split(",")).stream().map(key -> Key.of(key, cells.get(3))).toList(),
           cells.get(2));
     }
+
+    boolean concerns(JdbcFacts facts) {
+      return facts.family() == DriverFamily.OTHER
+          ? drivers.stream().anyMatch(facts.scheme().toLowerCase(Locale.ROOT)::startsWith)
+          : drivers.stream().anyMatch(facts.wrappers()::contains);
+    }
   }
 
   private record Key(String name, Pattern pattern) {
@@ -62,35 +68,30 @@ public final class DangerousUncheckedSetting extends JdbcRule {
       }
       return new Key(name, Pattern.compile("(?<![\\w-])" + Pattern.quote(name) + end, IN_ANY_CASE));
     }
+  }
 
-    boolean isIn(JdbcFacts facts) {
-      return DecodedText.views(facts.url().text()).stream()
-              .anyMatch(view -> pattern.matcher(upper(view.text())).find())
-          || facts.settings().given().stream()
-              .map(Setting::name)
-              .anyMatch(given -> name.equalsIgnoreCase(upper(given)));
+  /** The URL and the names of settings, as drivers with upper case read ligatures: as letters. */
+  private record Given(List<String> urls, List<String> names) {
+    static Given of(JdbcFacts facts) {
+      List<DecodedText> urls = DecodedText.views(facts.url().text());
+      List<Setting> given = facts.settings().given();
+      return new Given(
+          urls.stream().map(view -> view.text().toUpperCase(Locale.ROOT)).toList(),
+          given.stream().map(setting -> setting.name().toUpperCase(Locale.ROOT)).toList());
     }
 
-    /** Drivers that write keys in upper case make two letters of a ligature. */
-    private static String upper(String text) {
-      return text.toUpperCase(Locale.ROOT);
+    boolean has(Key key) {
+      return urls.stream().anyMatch(url -> key.pattern().matcher(url).find())
+          || names.stream().anyMatch(key.name()::equalsIgnoreCase);
     }
   }
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    String scheme = facts.scheme().toLowerCase(Locale.ROOT);
-    boolean isModelled = facts.family() != DriverFamily.OTHER;
+    Given given = Given.of(facts);
     for (Row row : ROWS) {
-      boolean concerned =
-          isModelled
-              ? row.drivers().stream().anyMatch(facts.wrappers()::contains)
-              : row.drivers().stream().anyMatch(scheme::startsWith);
-      List<String> found =
-          concerned
-              ? row.keys().stream().filter(key -> key.isIn(facts)).map(Key::name).toList()
-              : List.of();
-      if (!found.isEmpty()) {
+      List<String> found = row.keys().stream().filter(given::has).map(Key::name).toList();
+      if (!found.isEmpty() && row.concerns(facts)) {
         report(
             facts,
             sink,

@@ -65,6 +65,10 @@ class HangingReceiverTest {
   }
 
   private static void assertAllWritten(LogbackRig rig, int events) {
+    // The receiver may have an event that is not counted yet.
+    Await.until(
+        () -> "written: " + rig.guard().snapshot().counters(),
+        () -> rig.count("isolated.NET.written") >= events);
     assertThat(rig.guard().snapshot().counters())
         .containsEntry("isolated.NET.accepted", (long) events)
         .containsEntry("isolated.NET.written", (long) events)

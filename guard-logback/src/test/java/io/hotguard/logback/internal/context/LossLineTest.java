@@ -65,21 +65,13 @@ class LossLineTest {
     long dropped;
     try (LogbackRig rig =
         start(
-            "NET",
-            name,
-            "isolate",
-            "NET",
-            "isolate.max-bytes",
-            "1m",
-            "shutdown-timeout",
-            "300ms")) {
+            "NET", name, "isolate", "NET", "isolate.max-bytes", "1m", "shutdown-timeout", "60s")) {
       for (int i = 0; i < 2_000; i++) {
         rig.logger("app").warn("{} {}", i, "x".repeat(1_000));
       }
       rig.awaitDrained();
       dropped = rig.count("isolated.NET.dropped");
       assertThat(dropped).isPositive();
-    } finally {
       ProbeAppender.sink(name).open();
     }
     assertThat(last()).contains("NET ").endsWith("(" + dropped + " since start)");

@@ -21,8 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The findings about a live configuration in the report at start. */
 @Timeout(120)
 final class StartupFindingsTest {
-  private static final String LAST = "END";
-
   /** Nothing listens there. */
   private static final String SOCKET =
       "<appender name='SOCKET' class='ch.qos.logback.classic.net.SocketAppender'>"
@@ -89,13 +87,20 @@ final class StartupFindingsTest {
                 + "<logger name='io.hotguard.logging' level='INFO' additivity='false'>"
                 + "<appender-ref ref='REPORT'/></logger>"
                 + xml);
-    rig.logger("io.hotguard.logging").info(LAST);
-    List<String> texts = ProbeAppender.sink(report).texts;
-    Await.until("report", () -> texts.contains(LAST));
-    return texts.stream()
+    awaitReport("start");
+    return ProbeAppender.sink(report).texts.stream()
         .filter(line -> line.contains(" at the configuration"))
         .map(line -> line.substring("hotguard: ".length()).replaceFirst("\\): .*", ")"))
         .toList();
+  }
+
+  /** Waits for what the guard says; it does so between two batches of the ring. */
+  private void awaitReport(String when) {
+    List<String> texts = ProbeAppender.sink(report).texts;
+    for (String line : List.of("before the report at " + when, "after the report at " + when)) {
+      rig.logger("io.hotguard.logging").info(line);
+      Await.until(line, () -> texts.contains(line));
+    }
   }
 
   @Test
@@ -200,16 +205,15 @@ final class StartupFindingsTest {
             + "<appender-ref ref='REPORT'/></logger>"
             + file("%msg%n")
             + root("TRACE", "FILE");
-    List<String> texts = ProbeAppender.sink(report).texts;
     for (int i = 0; i < 2; i++) {
       rig.context.reset();
       rig.configure(xml);
-      String last = LAST + i;
-      rig.logger("io.hotguard.logging").info(last);
-      Await.until("report", () -> texts.contains(last));
+      awaitReport("reset " + i);
     }
 
-    assertThat(texts).filteredOn(line -> line.contains("found [warning] Verbose")).hasSize(1);
+    assertThat(ProbeAppender.sink(report).texts)
+        .filteredOn(line -> line.contains("found [warning] Verbose"))
+        .hasSize(1);
   }
 
   @Test

@@ -343,13 +343,10 @@ public final class Journal implements AutoCloseable {
    * asks for one. For threads that may wait.
    *
    * @param nanos the longest wait
-   * @return whether a segment came; false at once if the journal is not full, has no room under its
-   *     bound, or has a {@link #problem()}
+   * @return whether the journal is not full now; false at once if it has no room under its bound or
+   *     has a {@link #problem()}
    */
   public boolean awaitSegment(long nanos) {
-    if (!isFull()) {
-      return false;
-    }
     long start = System.nanoTime();
     while (isFull()) {
       boolean comes = isOpen() && hasRoom(active) && problem().isEmpty();

@@ -37,7 +37,7 @@ class SlowJournalTest {
 
   /** Waits for segments as long as the test says. */
   private static final class Pace implements IsolatedDelivery.Pace {
-    private final Thread consumer = Thread.currentThread();
+    private volatile Thread consumer = Thread.currentThread();
     private long segmentNanos = Duration.ofHours(1).toNanos();
     private int waits;
 
@@ -59,6 +59,7 @@ class SlowJournalTest {
   }
 
   private void open(PreparedJournal.Gate before) throws IOException {
+    pace.consumer = Thread.currentThread(); // Not the one that made the test.
     Journal journal = PreparedJournal.gated(directory, "net", SEGMENTS, before);
     delivery =
         new IsolatedDelivery<>(
@@ -87,7 +88,9 @@ class SlowJournalTest {
   void keepsEachEventThatFitsIntoTheJournal() throws IOException {
     open(
         () -> {
-          while (LockSupport.getBlocker(pace.consumer) == null) { // Later than the burst.
+          Thread consumer = pace.consumer;
+          // Later than the burst; the consumer has ended when the delivery is closed.
+          while (consumer.isAlive() && LockSupport.getBlocker(consumer) == null) {
             LockSupport.parkNanos(100_000);
           }
         });

@@ -239,7 +239,7 @@ class JournalDamageTest {
           .contains("journal 'spill': cannot prepare a segment of 4096 bytes in ")
           .contains("No space left on device")
           .contains("free space or lower maxBytes=32768");
-      assertThat(journal.preparationFailures()).isEqualTo(1);
+      assertThat(journal.preparationFailures()).isPositive();
       byte[] record = new byte[1000];
       int accepted = 0;
       while (journal.append(record, 0, record.length) == Append.ACCEPTED) {
@@ -248,14 +248,18 @@ class JournalDamageTest {
       assertThat(accepted).as("what exists is used").isEqualTo(6);
       assertThat(journal.notReady()).isEqualTo(1);
       assertThat(journal.count(Append.FULL)).isEqualTo(1);
-      assertThat(segments(fresh())).as("nothing half-written is left").hasSize(2);
+      while (segments(fresh()).size() != 2) { // Nothing half-written is left of any try.
+        Journals.pause();
+      }
 
       disk.left.set(Long.MAX_VALUE);
       while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
         Journals.pause();
       }
       assertThat(drain(journal)).hasSize(7);
-      assertThat(journal.problem()).isEmpty();
+      while (journal.problem().isPresent()) { // Taken back after the segment is there.
+        Journals.pause();
+      }
     }
   }
 

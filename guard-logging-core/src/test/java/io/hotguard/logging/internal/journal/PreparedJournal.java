@@ -50,7 +50,7 @@ public final class PreparedJournal {
         });
   }
 
-  /** What a segment must pass before it is written. */
+  /** A segment passes it before it is written. */
   public interface Gate {
     void pass() throws IOException;
   }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.apache.logging.log4j.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,16 +86,23 @@ class DiskTroubleTest {
     return DiskRig.guard(context).problems();
   }
 
-  /** Leaves events on disk: the appender fails and the context stops. */
+  /** Leaves events on disk: the appender hangs until the context has stopped, and then fails. */
   private void leave(int from, int to) {
+    CountDownLatch stopped = new CountDownLatch(1);
     StubAppender.on(
         "sink",
         (self, event) -> {
+          try {
+            stopped.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
           throw new IllegalStateException("no");
         });
     start("<Stub name='sink'/>", "spill", "always", "shutdown-timeout", "0s");
     log(from, to);
     context.stop();
+    stopped.countDown();
   }
 
   private void assertWorksWithoutSpill() throws IOException {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.lmax.disruptor.RingBuffer;
+import io.hotguard.logging.internal.ring.Await;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +93,7 @@ class StockLossTest {
   @Test
   void theGuardLosesNoneWithEither(@TempDir Path directory) throws Exception {
     try (GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name))) {
+      Await.segments(directory);
       logErrors(rig.logger("guarded"));
       Map<String, Long> counters = rig.awaitDrained().counters();
 

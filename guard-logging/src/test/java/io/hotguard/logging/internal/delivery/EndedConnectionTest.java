@@ -50,7 +50,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Receivers that end a connection and say nothing else: real sockets, a clock of the test. */
-@Timeout(60)
+@Timeout(300)
 class EndedConnectionTest {
   private static final long SECOND = 1_000_000_000L;
   private static final String PASSWORD = "changeit";
@@ -227,6 +227,12 @@ class EndedConnectionTest {
     DiskRig.await(() -> receiver.lines().contains(line));
   }
 
+  /** Until the receiver has taken the appender's connection, and with it each earlier one. */
+  private void awaitTaken() {
+    int port = socket().getLocalPort();
+    DiskRig.await(() -> receiver.connections.stream().anyMatch(each -> each.getPort() == port));
+  }
+
   /** Until the end that the receiver has sent is here. */
   private void awaitEnd(Socket socket) {
     DiskRig.await(() -> Connection.look(socket) != Connection.State.OPEN);
@@ -321,6 +327,7 @@ class EndedConnectionTest {
     }
     assertThat(distinct()).containsExactlyElementsOf(DiskRig.ids(0, 4));
     assertThat(receiver.lines()).hasSizeLessThanOrEqualTo(4 * 12);
+    awaitTaken();
     int connections = receiver.connections.size();
     for (int i = 0; i < 60; i++) {
       quiet(5);
@@ -532,8 +539,7 @@ class EndedConnectionTest {
 
   @Test
   void acknowledgesNothingOnAccountOfAFailureElsewhere() throws IOException {
-    open();
-    receiver.hangs = true;
+    openToAHangingReceiver();
     AtomicBoolean fails = new AtomicBoolean();
     route(
         calling(
