@@ -97,6 +97,7 @@ public final class Journal implements AutoCloseable {
 
   private Journal(JournalConfig config, SegmentFiles files, Path directory, FileClaim claim)
       throws IOException {
+    crc(new byte[0], 0, 0); // Initializes the class before virtual threads wait for each other.
     this.config = config;
     this.maxRecordBytes =
         config.segmentBytes() - Segment.HEADER_BYTES - Segment.RECORD_HEADER_BYTES;

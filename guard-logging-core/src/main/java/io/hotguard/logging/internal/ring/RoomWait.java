@@ -64,6 +64,11 @@ final class RoomWait {
    * full use them, and the consumer writes them once for a piece.
    */
 
+  static {
+    // Loaded with the guard: virtual threads that load a class together keep their carriers.
+    VirtualThreads.isVirtual(Thread.currentThread());
+  }
+
   /** Events between two looks at the clock. */
   static final int PIECE = 16;
 
