@@ -20,6 +20,11 @@ public final class LogbackEventCodec implements EventCodec<ILoggingEvent> {
    */
   private static final ThreadLocal<byte @Nullable []> BUFFER = new ThreadLocal<>();
 
+  static {
+    // Loaded with the guard: virtual threads that load a class together keep their carriers.
+    new EventEncoder(new byte[0]).buffer();
+  }
+
   private LogbackEventCodec() {}
 
   @Override

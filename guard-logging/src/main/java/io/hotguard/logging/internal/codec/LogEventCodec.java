@@ -21,6 +21,11 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
   private static final ThreadLocal<@Nullable Object[]> BUFFERS = new ThreadLocal<>();
   private static final int MAX_EVENT_BYTES = EventEncoder.DEFAULT_MAX_BYTES;
 
+  static {
+    // Loaded with the guard: virtual threads that load a class together keep their carriers.
+    new EventEncoder(MAX_EVENT_BYTES).buffer();
+  }
+
   private LogEventCodec() {}
 
   @Override
