@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program of the story about lost errors, as the story runs it, without and with the guard. */
+/** The program of the story about lost errors, without and with the guard. */
 @Tag("stock-loss")
 @Timeout(300)
 class LostErrorsTest {

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The committed results are of code that anybody can check out. */
+/** The committed results are of a clean checkout. */
 class CommittedResultsTest {
   @Test
-  void areOfCommittedCode() throws IOException {
+  void areOfACleanCheckout() throws IOException {
     List<Path> results;
     try (Stream<Path> files = Files.walk(Path.of("../docs/results"))) {
       results = files.filter(file -> file.toString().endsWith(".json")).toList();

@@ -9,6 +9,7 @@ import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Connection.State;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.journal.Journal;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
@@ -61,10 +62,11 @@ public final class IsolatedDelivery<E> implements Runnable {
    * written before, and is given up. The pause between attempts grows until a new event gets
    * through; resent old events are no progress.
    *
-   * accept() is called by the consumer of the ring, which callers do not wait for. A burst may be
-   * faster than the thread that prepares the journal's segments, above all at the start: then the
-   * consumer waits for it instead of dropping an event that the journal has room for. A disk that
-   * hangs costs one such wait, since no event waits after one that was not kept.
+   * accept() is called by the consumer of the ring. A burst may be faster than the thread that
+   * prepares the journal's segments, above all at the start: then the consumer waits for it instead
+   * of dropping an event that the journal has room for. The other appenders wait meanwhile. So that
+   * a disk that is slow or hangs does not set their pace, all these waits together take one patience,
+   * until the journal has segments in reserve again.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -129,8 +131,8 @@ public final class IsolatedDelivery<E> implements Runnable {
   private volatile boolean outage;
   private volatile boolean leftLacking;
 
-  /** Not volatile: an outdated value costs a wait, or one event its wait. */
-  private boolean lastKept = true;
+  /** Of {@link #accept} since the journal had a reserve. Plain: a lost value costs a wait. */
+  private long waitedNanos;
 
   // Delivery thread only.
   private final ResendWindow<E> window;
@@ -184,21 +186,31 @@ public final class IsolatedDelivery<E> implements Runnable {
   /** Puts an event into the journal, or counts it as dropped. Waits only for a next segment. */
   public void accept(E event) {
     accepted.increment();
+    EventJournal<E> own = backlog.own();
     boolean kept = false;
     try {
-      EventJournal<E> own = backlog.own();
-      kept =
-          own.append(name, event)
-              || (lastKept
-                  && own.journal().awaitSegment(pace.segmentNanos())
-                  && own.append(name, event));
+      kept = own.append(name, event) || (awaitSegment(own.journal()) && own.append(name, event));
     } finally {
       if (!kept) {
         dropped.increment();
+      } else if (waitedNanos > 0 && own.journal().hasReserve()) {
+        waitedNanos = 0;
       }
-      lastKept = kept;
     }
     doorbell.ring();
+  }
+
+  /** Waits for a segment; true if there may be room now. */
+  private boolean awaitSegment(Journal journal) {
+    long start = System.nanoTime();
+    boolean room = journal.awaitSegment(pace.segmentNanos() - waitedNanos);
+    waitedNanos += System.nanoTime() - start;
+    return room;
+  }
+
+  /** How long {@link #accept} has waited since the journal had a reserve. */
+  long waitedNanos() {
+    return waitedNanos;
   }
 
   public void attach(DeliveryTarget<E> target) {

@@ -349,15 +349,27 @@ public final class Journal implements AutoCloseable {
    */
   public boolean awaitSegment(long nanos) {
     long start = System.nanoTime();
-    while (isFull()) {
-      boolean comes = isOpen() && hasRoom(active) && problem().isEmpty();
-      if (!comes || System.nanoTime() - start >= nanos) {
-        return false;
+    boolean asked = false;
+    boolean interrupted = false;
+    try {
+      while (isFull()) {
+        boolean comes = isOpen() && hasRoom(active) && problem().isEmpty();
+        if (!comes || System.nanoTime() - start >= nanos) {
+          return false;
+        }
+        if (!asked) {
+          asked = true;
+          supply.wake();
+        }
+        interrupted |= Thread.interrupted(); // It would end each pause at once.
+        LockSupport.parkNanos(this, SEGMENT_LOOK_NANOS);
       }
-      supply.wake();
-      LockSupport.parkNanos(this, SEGMENT_LOOK_NANOS);
+      return true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
-    return true;
   }
 
   /**

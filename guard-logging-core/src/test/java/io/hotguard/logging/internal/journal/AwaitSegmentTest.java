@@ -71,6 +71,27 @@ class AwaitSegmentTest {
   }
 
   @Test
+  void keepsAnInterruptAndSleepsAllTheSame() throws IOException, InterruptedException {
+    try (Journal journal = open(3)) {
+      fill(journal);
+      Thread waiting = Thread.currentThread();
+      Thread disk =
+          new Thread(
+              () -> {
+                while (waiting.getState() != Thread.State.TIMED_WAITING) {
+                  Journals.pause();
+                }
+                gate.countDown();
+              });
+      waiting.interrupt();
+      disk.start();
+      assertThat(journal.awaitSegment(HOUR)).isTrue();
+      assertThat(Thread.interrupted()).isTrue();
+      disk.join();
+    }
+  }
+
+  @Test
   void endsWithItsTime() throws IOException {
     try (Journal journal = open(3)) {
       fill(journal);
