@@ -35,6 +35,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ProgramGraphTest {
   private static final String HOT = "io.hotguard.HotPath";
@@ -301,6 +302,20 @@ final class ProgramGraphTest {
 
     assertThat(hot(graph))
         .containsExactly("Cart.total", "Derived.<init>", "Derived.call", "Made.<init>", "Made.run");
+    assertThat(graph.hotPaths().doubt(ref("acme.Made", "run"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 4})
+  void followsAsManyCallsAsIsAskedFor(int depth) {
+    ProgramGraph graph =
+        graph(
+            depth,
+            List.of(),
+            chain(6),
+            type("acme.Entry").with(marked(HOT, "handle", exact("acme.Chain", "m0"))));
+
+    assertThat(hot(graph)).hasSize(1 + depth).contains("Entry.handle");
   }
 
   @Test

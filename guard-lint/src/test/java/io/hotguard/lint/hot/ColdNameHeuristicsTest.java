@@ -89,7 +89,9 @@ final class ColdNameHeuristicsTest {
             .reachedBy(List.of(new Location.Code("com.acme.SetupResource", "get", 1)), "@GET");
 
     assertThat(ColdNameHeuristics.is(inEntry)).isTrue();
-    assertThat(ColdNameHeuristics.is(behind)).isTrue();
+    assertThat(ColdNameHeuristics.why(behind))
+        .contains(
+            "the name of class com.acme.SetupResource suggests set-up, administration or failures");
     assertThat(ColdNameHeuristics.is(behind.reachedBy(behind.path(), "@HotPath"))).isFalse();
     assertThat(ColdNameHeuristics.is(inEntry.reachedBy(List.of(), "configured entry point")))
         .isFalse();
