@@ -53,7 +53,8 @@ public final class LocalInfileRead extends JdbcRule {
       }
       default -> {}
     }
-    if (!open.isEmpty() && facts.isAccepted()) {
+    // A wrapper may hand on a URL that the driver accepts, such as one with the first host alone.
+    if (!open.isEmpty() && (facts.isAccepted() || !facts.wrappers().isEmpty())) {
       report(
           facts,
           sink,

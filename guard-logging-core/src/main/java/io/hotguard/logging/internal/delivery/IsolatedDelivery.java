@@ -64,9 +64,9 @@ public final class IsolatedDelivery<E> implements Runnable {
    *
    * accept() is called by the consumer of the ring. A burst may be faster than the thread that
    * prepares the journal's segments, above all at the start: then the consumer waits for it instead
-   * of dropping an event that the journal has room for. The other appenders wait meanwhile. So that
-   * a disk that is slow or hangs does not set their pace, all these waits together take one patience,
-   * until the journal has segments in reserve again.
+   * of dropping an event that the journal has room for. The other appenders wait meanwhile. A disk
+   * that is slow or hangs must not set their pace: all these waits together take one patience, until
+   * the journal has segments in reserve again.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -131,7 +131,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private volatile boolean outage;
   private volatile boolean leftLacking;
 
-  /** Of {@link #accept} since the journal had a reserve. Plain: a lost value costs a wait. */
+  /** Waits in {@link #accept} since the journal had a reserve. Plain: a lost value costs a wait. */
   private long waitedNanos;
 
   // Delivery thread only.
