@@ -11,6 +11,7 @@ import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.backlog.SilentLog;
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.PreparedJournal;
+import io.hotguard.logging.internal.ring.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,10 +136,7 @@ class SlowJournalTest {
     open(gate::acquireUninterruptibly);
     accept(EVENTS);
     gate.release(SEGMENTS);
-    long kept = delivery.undelivered();
-    while (delivery.undelivered() == kept || !journal.hasReserve()) {
-      accept(1);
-    }
+    Await.until("a reserve", journal::hasReserve);
     accept(1);
     assertThat(delivery.waitedNanos()).isZero();
   }
