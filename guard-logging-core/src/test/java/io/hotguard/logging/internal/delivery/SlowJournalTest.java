@@ -13,6 +13,7 @@ import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ring.Await;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -81,6 +82,14 @@ class SlowJournalTest {
     delivery.close(System.nanoTime());
   }
 
+  private int segments() {
+    try {
+      return PreparedJournal.segments(directory).size();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private void accept(int events) {
     for (int i = 0; i < events; i++) {
       delivery.accept(i + PADDING);
@@ -136,7 +145,7 @@ class SlowJournalTest {
     open(gate::acquireUninterruptibly);
     accept(EVENTS);
     gate.release(SEGMENTS);
-    Await.until("a reserve", journal::hasReserve);
+    Await.until("all segments", () -> segments() == SEGMENTS && journal.hasReserve());
     accept(1);
     assertThat(delivery.waitedNanos()).isZero();
   }
