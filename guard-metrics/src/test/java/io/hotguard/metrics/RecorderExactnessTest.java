@@ -52,14 +52,7 @@ final class RecorderExactnessTest {
   void tellsExactSumsAfterSnapshotsInBetween(int maxThreads) throws Exception {
     try (RecorderRegistry registry = neverEvicting().maxThreads(maxThreads).build()) {
       AtomicBoolean stopped = new AtomicBoolean();
-      Thread reader =
-          new Thread(
-              () -> {
-                while (!stopped.get()) {
-                  registry.cumulativeSnapshot();
-                }
-              });
-      reader.start();
+      Thread reader = reader(registry, stopped, new AtomicLong());
       Map<String, Distribution> recorded = record(registry, 4, 50_000);
       stopped.set(true);
       reader.join();
@@ -79,15 +72,7 @@ final class RecorderExactnessTest {
       AtomicBoolean stopped = new AtomicBoolean();
       AtomicLong reads = new AtomicLong();
       AtomicLong waits = new AtomicLong();
-      Thread reader =
-          new Thread(
-              () -> {
-                while (!stopped.get()) {
-                  registry.cumulativeSnapshot();
-                  reads.incrementAndGet();
-                }
-              });
-      reader.start();
+      Thread reader = reader(registry, stopped, reads);
       run(
           4,
           Thread::new,
@@ -106,6 +91,20 @@ final class RecorderExactnessTest {
 
       assertThat(waits).as("times a writer waited").hasValue(0);
     }
+  }
+
+  /** Starts a thread that takes one snapshot after the other, and counts them. */
+  private static Thread reader(RecorderRegistry registry, AtomicBoolean stopped, AtomicLong reads) {
+    Thread reader =
+        new Thread(
+            () -> {
+              while (!stopped.get()) {
+                registry.cumulativeSnapshot();
+                reads.incrementAndGet();
+              }
+            });
+    reader.start();
+    return reader;
   }
 
   private static long blockedAndWaited() {

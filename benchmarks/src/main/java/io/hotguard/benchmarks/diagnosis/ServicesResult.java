@@ -28,7 +28,7 @@ public record ServicesResult(
       String summary,
       List<JmcRules.Result> jmc,
       List<String> notes) {
-    private static final String TOO_LITTLE = "Too little to judge";
+    private static final String NOTHING_FOUND = "No hazard";
 
     @SuppressWarnings("ConstantValue") // a file of the first run has no notes
     public Service {
@@ -39,14 +39,11 @@ public record ServicesResult(
       return recording.rules().isEmpty();
     }
 
-    /** Whether the first hazard is a cause, or a healthy service is judged and none is named. */
+    /** Whether the first hazard is a cause, or the report says that a healthy service has none. */
     public boolean rightlyDiagnosed() {
-      return firstHazard().map(recording.rules()::contains).orElse(healthyService() && judged());
-    }
-
-    /** Whether the recording shows enough to find something. */
-    public boolean judged() {
-      return !summary.startsWith(TOO_LITTLE);
+      return firstHazard()
+          .map(recording.rules()::contains)
+          .orElse(healthyService() && summary.startsWith(NOTHING_FOUND));
     }
 
     /** Returns the rule of the first finding that is more than a note. */

@@ -181,7 +181,8 @@ final class DiagnosisTables {
     if (service.rightlyDiagnosed()) {
       return "yes";
     }
-    return service.judged() ? "no" : "no, too little to judge";
+    boolean silent = service.healthyService() && service.firstHazard().isEmpty();
+    return silent ? "no, not judged" : "no";
   }
 
   private static String jmc(List<JmcRules.Result> results) {

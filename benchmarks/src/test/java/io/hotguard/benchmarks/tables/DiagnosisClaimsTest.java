@@ -272,7 +272,7 @@ class DiagnosisClaimsTest {
 
     assertThat(service.rightlyDiagnosed()).isFalse();
     assertThat(services(9, service).render(Results.SERVICES, DiagnosisTables::services))
-        .contains("| `calm` | none | nothing |  | no, too little to judge |");
+        .contains("| `calm` | none | nothing |  | no, not judged |");
   }
 
   private static SpeedResult.Cell cell(long bytes, int heap, double... seconds) {

@@ -88,8 +88,9 @@ public final class DangerousUncheckedSetting extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    Given given = Given.of(facts);
-    for (Row row : ROWS.stream().filter(each -> each.concerns(facts)).toList()) {
+    List<Row> concerned = ROWS.stream().filter(row -> row.concerns(facts)).toList();
+    Given given = concerned.isEmpty() ? new Given(List.of(), List.of()) : Given.of(facts);
+    for (Row row : concerned) {
       List<String> found = row.keys().stream().filter(given::has).map(Key::name).toList();
       if (!found.isEmpty()) {
         report(

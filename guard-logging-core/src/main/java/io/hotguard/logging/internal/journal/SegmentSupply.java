@@ -30,9 +30,9 @@ final class SegmentSupply implements Runnable {
    * already: no system call, no block to find.
    *
    * Writers never wake this thread: an unpark is a system call, and takes a lock that this thread may hold
-   * while it is descheduled. The consumer does when it frees segments or waits for one; while the reserve is smaller than the
-   * bound, this thread looks by itself, often while segments are being filled and seldom when none has been
-   * for a second.
+   * while it is descheduled. The consumer does when it frees segments or waits for one; while the reserve is
+   * smaller than the bound, this thread looks by itself, often while segments are being filled and seldom
+   * when none has been for a second.
    *
    * Any throwable here, an OutOfMemoryError first of all, costs one attempt: to leave the loop and
    * unmap while the journal is open would be a SIGSEGV in the next append. Only after SHUT, and

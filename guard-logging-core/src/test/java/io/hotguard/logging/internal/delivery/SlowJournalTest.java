@@ -96,6 +96,13 @@ class SlowJournalTest {
     }
   }
 
+  /** On a disk that hangs until the gate lets segments through. */
+  private void fillTheFirstSegment() throws IOException {
+    pace.segmentNanos = 1_000_000;
+    open(gate::acquireUninterruptibly);
+    accept(EVENTS);
+  }
+
   @Test
   void keepsEachEventThatFitsIntoTheJournal() throws IOException {
     AtomicBoolean waited = new AtomicBoolean();
@@ -117,9 +124,7 @@ class SlowJournalTest {
 
   @Test
   void waitsNoLongerThanItsPatienceForADiskThatHangs() throws IOException {
-    pace.segmentNanos = 1_000_000;
-    open(gate::acquireUninterruptibly);
-    accept(EVENTS);
+    fillTheFirstSegment();
     assertThat(delivery.dropped()).isPositive();
     assertThat(delivery.dropped() + delivery.undelivered()).isEqualTo(EVENTS);
     assertThat(delivery.waitedNanos()).isGreaterThanOrEqualTo(pace.segmentNanos);
@@ -128,9 +133,7 @@ class SlowJournalTest {
   /** Otherwise a slow disk would set the pace of all appenders. */
   @Test
   void oneMoreSegmentIsNoReserve() throws IOException {
-    pace.segmentNanos = 1_000_000;
-    open(gate::acquireUninterruptibly);
-    accept(EVENTS);
+    fillTheFirstSegment();
     gate.release();
     long kept = delivery.undelivered();
     while (delivery.undelivered() == kept) {
@@ -141,9 +144,7 @@ class SlowJournalTest {
 
   @Test
   void waitsAgainAfterTheJournalHadAReserve() throws IOException {
-    pace.segmentNanos = 1_000_000;
-    open(gate::acquireUninterruptibly);
-    accept(EVENTS);
+    fillTheFirstSegment();
     gate.release(SEGMENTS);
     Await.until("all segments", () -> segments() == SEGMENTS && journal.hasReserve());
     accept(1);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,21 +50,31 @@ class AwaitSegmentTest {
     assertThat(last).isEqualTo(Append.FULL);
   }
 
+  /** Starts a thread that does something once this one waits. */
+  private static Thread onceWaiting(Predicate<Thread> waits, Runnable action) {
+    Thread waiting = Thread.currentThread();
+    Thread other =
+        new Thread(
+            () -> {
+              while (!waits.test(waiting)) {
+                Journals.pause();
+              }
+              action.run();
+            });
+    other.start();
+    return other;
+  }
+
+  private static Predicate<Thread> at(Journal journal) {
+    return thread -> LockSupport.getBlocker(thread) == journal;
+  }
+
   @Test
   void endsWithTheSegment() throws IOException, InterruptedException {
     try (Journal journal = open(3)) {
       fill(journal);
       assertThat(journal.notReady()).isOne();
-      Thread waiting = Thread.currentThread();
-      Thread disk =
-          new Thread(
-              () -> {
-                while (LockSupport.getBlocker(waiting) != journal) {
-                  Journals.pause();
-                }
-                gate.countDown();
-              });
-      disk.start();
+      Thread disk = onceWaiting(at(journal), gate::countDown);
       assertThat(journal.awaitSegment(HOUR)).isTrue();
       disk.join();
       assertThat(append(journal)).isEqualTo(Append.ACCEPTED);
@@ -74,17 +85,9 @@ class AwaitSegmentTest {
   void keepsAnInterruptAndSleepsAllTheSame() throws IOException, InterruptedException {
     try (Journal journal = open(3)) {
       fill(journal);
-      Thread waiting = Thread.currentThread();
       Thread disk =
-          new Thread(
-              () -> {
-                while (waiting.getState() != Thread.State.TIMED_WAITING) {
-                  Journals.pause();
-                }
-                gate.countDown();
-              });
-      waiting.interrupt();
-      disk.start();
+          onceWaiting(thread -> thread.getState() == Thread.State.TIMED_WAITING, gate::countDown);
+      Thread.currentThread().interrupt();
       assertThat(journal.awaitSegment(HOUR)).isTrue();
       assertThat(Thread.interrupted()).isTrue();
       disk.join();
@@ -141,16 +144,7 @@ class AwaitSegmentTest {
   void endsWhenTheJournalIsClosed() throws IOException, InterruptedException {
     Journal journal = open(3);
     fill(journal);
-    Thread waiting = Thread.currentThread();
-    Thread stop =
-        new Thread(
-            () -> {
-              while (LockSupport.getBlocker(waiting) != journal) {
-                Journals.pause();
-              }
-              journal.close();
-            });
-    stop.start();
+    Thread stop = onceWaiting(at(journal), journal::close);
     assertThat(journal.awaitSegment(HOUR)).isFalse();
     gate.countDown();
     stop.join();
