@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -105,26 +107,40 @@ public final class Recorded {
   /** The events of a kind whose stack holds one of some methods; all of them without methods. */
   public static long count(Path recording, String event, String type, Set<String> methods)
       throws IOException {
-    long count = 0;
-    for (RecordedEvent each : RecordingFile.readAllEvents(recording)) {
-      if (each.getEventType().getName().equals(event)
-          && (methods.isEmpty() || holds(each, type, methods))) {
-        count++;
-      }
-    }
-    return count;
+    return count(recording, event, each -> holds(each, type, methods));
+  }
+
+  /** The same, without the stacks that hold a method that loads or links classes. */
+  static long countOfWork(Path recording, String event, String type, Set<String> methods)
+      throws IOException {
+    List<FrameGlob> loading = TableLines.of("warm-up.txt").stream().map(FrameGlob::of).toList();
+    return count(
+        recording,
+        event,
+        each ->
+            holds(each, type, methods)
+                && !holds(each, frame -> loading.stream().anyMatch(glob -> glob.matches(frame))));
+  }
+
+  private static long count(Path recording, String event, Predicate<RecordedEvent> counts)
+      throws IOException {
+    return RecordingFile.readAllEvents(recording).stream()
+        .filter(each -> each.getEventType().getName().equals(event))
+        .filter(counts)
+        .count();
   }
 
   private static boolean holds(RecordedEvent event, String type, Set<String> methods) {
-    if (event.getStackTrace() == null) {
-      return false;
-    }
-    for (RecordedFrame frame : event.getStackTrace().getFrames()) {
-      if (frame.getMethod().getType().getName().equals(type)
-          && methods.contains(frame.getMethod().getName())) {
-        return true;
-      }
-    }
-    return false;
+    return methods.isEmpty()
+        || holds(
+            event, frame -> frame.className().equals(type) && methods.contains(frame.method()));
+  }
+
+  private static boolean holds(RecordedEvent event, Predicate<StackFrame> sought) {
+    return event.getStackTrace() != null
+        && event.getStackTrace().getFrames().stream()
+            .map(RecordedFrame::getMethod)
+            .map(method -> new StackFrame(method.getType().getName(), method.getName(), 0))
+            .anyMatch(sought);
   }
 }

@@ -46,8 +46,8 @@ final class SeededHazardsTest {
   private static void assertShareIsThatOfAPlainCount(
       WeighedRule weighed, Path recording, String type, Set<String> methods) throws Exception {
     double counted =
-        Recorded.count(recording, Recorded.CPU_EVENT, type, methods)
-            / (double) Recorded.count(recording, Recorded.CPU_EVENT, "", Set.of());
+        Recorded.countOfWork(recording, Recorded.CPU_EVENT, type, methods)
+            / (double) Recorded.countOfWork(recording, Recorded.CPU_EVENT, "", Set.of());
     assertThat(weighed.shares().get(Evidence.CPU).total())
         .isCloseTo(counted, within(ONE_PERCENT))
         .isPositive();
