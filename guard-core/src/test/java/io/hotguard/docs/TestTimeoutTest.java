@@ -58,7 +58,7 @@ final class TestTimeoutTest {
         LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Spinning.class));
     configured()
         .forEach((key, value) -> request.configurationParameter((String) key, (String) value));
-    request.configurationParameter("junit.jupiter.execution.timeout.default", "200 ms");
+    request.configurationParameter("junit.jupiter.execution.timeout.default", "2 s");
 
     PrintStream out = System.out;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -76,7 +76,7 @@ final class TestTimeoutTest {
         .singleElement()
         .satisfies(
             failure ->
-                assertThat(failure.getException()).hasMessageContaining("timed out after 200 m"));
+                assertThat(failure.getException()).hasMessageContaining("timed out after 2 s"));
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains("spinsAndTakesNoInterrupt", TestTimeoutTest.class.getName());
   }

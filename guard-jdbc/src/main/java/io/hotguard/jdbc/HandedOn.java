@@ -45,6 +45,15 @@ record HandedOn(UrlText url, List<Candidate> given) {
   private static final Pattern FIRST_SERVER =
       Pattern.compile("(?:^|,)([^,:]+(?::\\d{1,9}(?=,|$))?)");
 
+  /** A server up to its comma. */
+  private static final Pattern PIECE = Pattern.compile("[^,]*,?");
+
+  private static final String OPENING = "([";
+  private static final String BRACKETS = OPENING + ")]";
+
+  /** Stands for a bracket in a name. */
+  private static final char NO_BRACKET = '_';
+
   /** Amazon's driver puts it behind the server if the path names no database. */
   private static final String DATABASE = "database";
 
@@ -168,10 +177,35 @@ record HandedOn(UrlText url, List<Candidate> given) {
     return slash >= 0 && slash + 1 < end && safe.charAt(slash + 1) != '/';
   }
 
-  /** Each of the named servers gets the database. */
+  /**
+   * Each of the named servers gets the database. Amazon's driver ends a server at each comma, also
+   * inside an address block: the driver takes what is left of the block for a name.
+   */
   private static UrlText named(UrlText url, int end) {
     int server = url.safe().indexOf(SERVER) + SERVER.length();
-    return url.head(end, url.safe().substring(server, end).contains("/") ? "" : "/");
+    int slash = url.safe().substring(0, end).indexOf('/', server);
+    int stop = slash < 0 ? end : slash;
+    UrlText.Builder text = new UrlText.Builder(url).add(0, server);
+    Matcher piece = PIECE.matcher(url.safe()).region(server, stop);
+    while (piece.find()) {
+      boolean whole = isWhole(piece.group());
+      for (int i = piece.start(); i < piece.end(); i++) {
+        char c = url.text().charAt(i);
+        text.add(whole || BRACKETS.indexOf(c) < 0 ? c : NO_BRACKET, i);
+      }
+    }
+    UrlText servers = text.add(stop, end).build();
+    return servers.head(servers.length(), slash < 0 ? "/" : "");
+  }
+
+  /** Whether each bracket has its other one. */
+  private static boolean isWhole(String server) {
+    int open = 0;
+    for (int i = 0; i < server.length() && open >= 0; i++) {
+      char c = server.charAt(i);
+      open += OPENING.indexOf(c) >= 0 ? 1 : BRACKETS.indexOf(c) >= 0 ? -1 : 0;
+    }
+    return open == 0;
   }
 
   /** The first server of a URL whose driver has settings elsewhere, and the database. */

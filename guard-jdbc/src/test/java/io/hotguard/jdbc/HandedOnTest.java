@@ -55,6 +55,10 @@ final class HandedOnTest {
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h?database=d?connectTimeout=1&connectTimeout=2",
         "mysql-connector-java-5.1.49 | jdbc:aws-wrapper:mysql://h?database=d?connectTimeout=1&connectTimeout=2",
         "mysql-connector-java-5.1.49 | jdbc:aws-wrapper:mysql://h?database=d?logger=com.acme.Log&logger=#x",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://(host=h,authenticationPlugins=x)/d?authenticationPlugins=com.acme.Evil",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://[(host=h,authenticationPlugins=x),i]/d?authenticationPlugins=com.acme.Evil",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://u:p@(host=h,autoDeserialize=false)/d?autoDeserialize=true",
+        "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://address=(host=h)(autoDeserialize=true),i/d?connectTimeout=1",
         "mysql-connector-j-8.4.0 | jdbc:tc:mysql://u:p@(host=h,allowLoadLocalInfileInPath%20=/)?database=x?allowLoadLocalInfileInPath=/",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {

@@ -8,11 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.rule.Evidence;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +31,7 @@ final class ThrottledExceptionsTest {
   private static final int LEAST_STACKS = 150;
   private static final int MAX_PARTS = 1_000;
   private static final String LOAD = "jdk.CPULoad";
+  private static final String STATISTICS = "jdk.ExceptionStatistics";
 
   /* The count of 150 stacks of the rarer place differs by a twelfth from case to case. */
   private static final Percentage MUCH = Percentage.withPercentage(35);
@@ -73,10 +76,11 @@ final class ThrottledExceptionsTest {
         folder,
         settings -> {
           settings.enable(EVENT).with("throttle", "1000/s");
-          settings.enable("jdk.ExceptionStatistics").withPeriod(Duration.ofMillis(10));
+          settings.enable(STATISTICS).withPeriod(Duration.ofMillis(10));
           settings.enable(LOAD).withPeriod(Duration.ofMillis(100));
         },
         recording -> {
+          awaitStatistics(recording, soFar);
           long stacks = 0;
           long loads = 0; // Without it nobody knows what the rarer ones cost.
           for (int parts = 0; stacks < LEAST_STACKS || loads == 0; parts++) {
@@ -88,7 +92,17 @@ final class ThrottledExceptionsTest {
                     soFar, EVENT, ThrottledExceptionsTest.class.getName(), Set.of("hasField"));
             loads = Recorded.count(soFar, LOAD, "", Set.of());
           }
+          awaitStatistics(recording, soFar);
         });
+  }
+
+  /** Until one more was recorded: what is thrown before the first and after the last is unseen. */
+  private static void awaitStatistics(Recording recording, Path soFar) throws IOException {
+    recording.dump(soFar);
+    long before = Recorded.count(soFar, STATISTICS, "", Set.of());
+    do {
+      recording.dump(soFar);
+    } while (Recorded.count(soFar, STATISTICS, "", Set.of()) == before);
   }
 
   private static WeighedRule rule(Diagnosis diagnosis, String name) {

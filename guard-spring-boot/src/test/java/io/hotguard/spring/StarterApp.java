@@ -35,6 +35,7 @@ public class StarterApp {
       "hotguard_logging_dropped_events_total{guard=\"logging\"} 0.0";
 
   private static final PrintStream CONSOLE = System.out;
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   public static void main(String[] arguments) throws Exception {
     try (ConfigurableApplicationContext context =
@@ -101,10 +102,8 @@ public class StarterApp {
 
   private static String get(String url) throws Exception {
     HttpResponse<String> response =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(URI.create(url)).build(),
-                HttpResponse.BodyHandlers.ofString());
+        CLIENT.send(
+            HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
     return response.body();
   }
 }

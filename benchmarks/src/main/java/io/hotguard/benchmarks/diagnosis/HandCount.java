@@ -88,9 +88,13 @@ final class HandCount {
   private static final List<String> LOADING =
       List.of(
           "java.lang.Class.forName",
-          "java.lang.ClassLoader.loadClass",
+          "java.lang.ClassLoader.",
+          "java.lang.System$2.defineClass",
+          "java.lang.invoke.InnerClassLambdaMetafactory.",
           "java.lang.invoke.MethodHandleNatives.link",
+          "java.lang.invoke.StringConcatFactory.",
           "java.net.URLClassLoader.findClass",
+          "java.security.SecureClassLoader.",
           "jdk.internal.loader.",
           "sun.launcher.LauncherHelper.");
 

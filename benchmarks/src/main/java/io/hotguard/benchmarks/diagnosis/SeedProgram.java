@@ -30,6 +30,7 @@ final class SeedProgram {
     long nanos = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[1]));
     LongAdder served = new LongAdder();
     List<Thread> threads = new ArrayList<>();
+    work(0); // Its classes are loaded before threads can wait for each other's loading.
     SeedRequests requests = seed.requests().apply(Integer.parseInt(args[2]));
     for (int i = 0; i < seed.threads(); i++) {
       Thread thread = new Thread(() -> serve(requests, nanos, served), "request-" + i);

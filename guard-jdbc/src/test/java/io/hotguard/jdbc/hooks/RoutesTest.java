@@ -140,7 +140,7 @@ final class RoutesTest {
     source.setMinPoolSize(1);
     source.setMaxPoolSize(1);
     source.setAcquireRetryAttempts(1);
-    source.setCheckoutTimeout(5_000);
+    source.setCheckoutTimeout(60_000);
     return Opened.of(source, source);
   }
 

@@ -146,16 +146,23 @@ public final class HttpTransport implements StatisticsTransport {
     try {
       return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS).statusCode();
     } catch (TimeoutException e) {
-      throw new HttpTimeoutException(
-          "POST " + shown(request.uri()) + ": no whole answer within " + timeout);
+      throw timedOut(request);
     } catch (ExecutionException e) {
       // The cause is left out: its message may quote the address.
       Throwable cause = e.getCause() == null ? e : e.getCause();
+      if (cause instanceof HttpTimeoutException) {
+        throw timedOut(request);
+      }
       throw new IOException(
           "POST " + shown(request.uri()) + ": failed with " + cause.getClass().getName());
     } finally {
       answer.cancel(true); // does nothing to a future that is done
     }
+  }
+
+  private HttpTimeoutException timedOut(HttpRequest request) {
+    return new HttpTimeoutException(
+        "POST " + shown(request.uri()) + ": no whole answer within " + timeout);
   }
 
   /** Returns the parts of an address that hold no secret. */

@@ -313,9 +313,10 @@ final class HttpTransportTest {
     }
   }
 
-  @Test
-  void limitsTheTimeOfAnAnswerThatNeverEnds() throws Exception {
-    try (Peer peer = new Peer("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\nbody", false);
+  @ParameterizedTest
+  @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\nbody"})
+  void limitsTheTimeOfAnAnswerThatNeverEnds(String begin) throws Exception {
+    try (Peer peer = new Peer(begin, false);
         HttpTransport transport =
             HttpTransport.plain(peer.uri("/secret?token=secret"))
                 .timeout(Duration.ofMillis(300))
@@ -345,7 +346,7 @@ final class HttpTransportTest {
                             + ":"
                             + server.getLocalPort()
                             + "/"))
-                .timeout(Duration.ofMillis(300))
+                .timeout(Duration.ofSeconds(2))
                 .build()) {
       Thread peer = new Thread(() -> trickle(server, all, sent, left));
       peer.setDaemon(true);
@@ -353,7 +354,7 @@ final class HttpTransportTest {
 
       assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
           .isInstanceOf(HttpTimeoutException.class)
-          .hasMessageEndingWith("no whole answer within PT0.3S");
+          .hasMessageEndingWith("no whole answer within PT2S");
       assertThat(left.await(60, TimeUnit.SECONDS)).as("the connection was closed").isTrue();
       assertThat(sent.get()).isLessThan(all);
     }

@@ -119,7 +119,7 @@ final class StatisticsSenderTest {
     assertThat(statistics.get(1).batch().intervals()).isEqualTo(10_000);
     assertThat(statistics.get(1).batch().count()).isEqualTo(20_000);
     assertThat(statistics.get(1).batch().operations()).hasSize(51);
-    assertThat(snapshot().counters()).containsEntry("statistics-handled", 10_001L);
+    assertThat(sender.close(LONG).statistics().handled()).isEqualTo(10_001);
   }
 
   @ParameterizedTest

@@ -23,6 +23,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Percentage;
@@ -139,6 +140,7 @@ final class RecorderReservoirTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ConsoleReporter reporter =
         ConsoleReporter.forRegistry(registry)
+            .formattedFor(Locale.ROOT)
             .outputTo(new PrintStream(out, true, StandardCharsets.UTF_8))
             .build()) {
       reporter.report();

@@ -26,7 +26,7 @@ public final class ClickHouseEngine {
   private static final Path PYTHON = HOME.resolve("bin").resolve("python");
   private static final Path INSTALLED = HOME.resolve("installed");
   private static final long INSTALL_SECONDS = 180;
-  private static final long QUERY_SECONDS = 60;
+  private static final long QUERY_SECONDS = 240;
 
   private final Path directory;
   private final Path script;

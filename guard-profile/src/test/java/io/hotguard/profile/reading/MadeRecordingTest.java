@@ -192,7 +192,7 @@ final class MadeRecordingTest {
       recording.event(MadeRecording.SAMPLE, event -> event.numbers(200, key));
     }
 
-    List<WeightedStack> read = read(recording).of(Evidence.CPU);
+    List<WeightedStack> read = read(new MemoryBudget(100 << 20), recording).of(Evidence.CPU);
 
     assertThat(read).hasSize(stacks + 1);
     assertThat(read.stream().flatMap(each -> each.stack().frames().stream()).distinct().count())

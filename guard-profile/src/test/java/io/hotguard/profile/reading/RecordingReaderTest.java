@@ -349,7 +349,7 @@ final class RecordingReaderTest {
                 settings -> settings.enable("jdk.JavaExceptionThrow").with("throttle", "off"),
                 () -> new Hazards().lookUpFields(300)));
     try (OutputStream out = Files.newOutputStream(file)) {
-      for (long bytes = 0; bytes < 2_000_000; bytes += whole.length) {
+      for (long bytes = 0; bytes < Math.max(2_000_000, 2L * whole.length); bytes += whole.length) {
         out.write(whole);
       }
     }

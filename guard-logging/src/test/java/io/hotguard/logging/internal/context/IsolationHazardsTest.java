@@ -559,7 +559,8 @@ class IsolationHazardsTest {
               context, xml(file() + socket("one", receiver.port()), root("one"))));
       log(20, 30);
       DiskRig.await(() -> receiver.lines().contains("id-29"));
-      assertThat(receiver.lines()).isEqualTo(DiskRig.ids(0, 30));
+      // What was not yet confirmed when the first delivery ended is sent again.
+      assertThat(LineReceiver.distinct(receiver.lines())).isEqualTo(DiskRig.ids(0, 30));
       assertThat(counter("isolated.one.accepted")).isEqualTo(20);
       assertThat(DiskRig.guard(context).problems()).isEmpty();
     }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.queue.ReliefFilter;
+import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
@@ -38,6 +39,7 @@ class PolicyChangeTest {
   void fillTheRing(@TempDir Path directory) throws InterruptedException {
     ProbeAppender.register(name, sink);
     rig = GuardedRig.start(directory, GuardedRig.xml(name), "shutdown-timeout", "0ms");
+    Await.segments(directory);
     logger = rig.logger("policy");
     for (int i = 0; i < 128; i++) {
       logger.info("fills the ring");

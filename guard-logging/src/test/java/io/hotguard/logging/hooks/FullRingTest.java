@@ -1,0 +1,34 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class FullRingTest {
+  private static final String CONFIGURATION =
+      "<Configuration><Appenders><Console name='c'><PatternLayout pattern='%p %m%n'/>"
+          + "</Console></Appenders><Loggers><Root level='info'><AppenderRef ref='c'/>"
+          + "</Root></Loggers></Configuration>";
+
+  /** Virtual threads that load a class together keep their carriers. */
+  @Test
+  void hasNoCallerLoadAClassOfTheGuard(@TempDir Path directory) throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.enforced(FullRingApp.class, directory)
+            .property("hotguard.logging.ring-size", Integer.toString(FullRingApp.RING))
+            .resource("log4j2.xml", CONFIGURATION)
+            .run();
+
+    assertThat(result.exit()).as(result::toString).isZero();
+    assertThat(result.facts()).containsEntry("dropped.INFO", "true").containsEntry("spilled", "2");
+    assertThat(result.lines(FullRingApp.CLASSES)).isEmpty();
+  }
+}
