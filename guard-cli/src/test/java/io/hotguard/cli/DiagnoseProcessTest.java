@@ -170,7 +170,8 @@ final class DiagnoseProcessTest {
     assertThat(run.err()).startsWith("hotguard: --pid: ").contains(message);
     assertThat(run.err().lines()).hasSize(2);
     try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.contains("hotguard-"));
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .noneMatch(name -> name.contains("hotguard-"));
     }
   }
 }

@@ -175,7 +175,8 @@ final class DamagedRecordingTest {
 
       long lost = events.size() - read(damaged).events();
 
-      // The head of the first may be before the block, and is enough to count it. In the rest of the
+      // The head of the first may be before the block, and is enough to count it. In the rest of
+      // the
       // last one some bytes may look like an event.
       long heads = events.stream().filter(e -> from <= e.begin() && e.begin() < to).count();
       long touched = events.stream().filter(event -> event.bytesIn(from, to) > 0).count();
