@@ -32,7 +32,7 @@ final class SoakTables {
     add(lines, "requests/s, offered", "%,.0f", soak.offeredPerSecond());
     add(lines, "requests/s, answered", "%,.0f", soak.load().requestsPerSecond());
     add(lines, "errors", "%,d", soak.load().errors());
-    add(lines, "response time p99, ms", "%,.1f", soak.load().service().p99() / 1e3);
+    add(lines, "response time p99, ms", "%,.1f", soak.load().response().p99() / 1e3);
     add(lines, "reconfigurations", "%,d", soak.reconfigurations());
     add(lines, "absences of the receiver", "%,d", soak.absences());
     add(lines, "disk", "%s", soak.disk());
