@@ -4,10 +4,14 @@
  */
 package io.hotguard.logback.internal.event;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxy;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventCodec;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The records of Logback's events; see {@link EventEncoder} and {@link EventDecoder}. */
@@ -22,7 +26,15 @@ public final class LogbackEventCodec implements EventCodec<ILoggingEvent> {
 
   static {
     // Loaded with the guard: virtual threads that load a class together keep their carriers.
-    new EventEncoder(new byte[0]).buffer();
+    LoggingEvent sample = new LoggingEvent();
+    sample.setLevel(Level.OFF);
+    sample.setLoggerName("");
+    sample.setThreadName("");
+    sample.setMessage("");
+    sample.setMDCPropertyMap(Map.of());
+    sample.setThrowableProxy(new ThrowableProxy(new Throwable()));
+    INSTANCE.encode("", sample, (bytes, offset, length) -> true);
+    BUFFER.remove();
   }
 
   private LogbackEventCodec() {}

@@ -7,7 +7,10 @@ package io.hotguard.logging.internal.codec;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventCodec;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.apache.logging.log4j.message.SimpleMessage;
 import org.jspecify.annotations.Nullable;
 
 /** The records of Log4j's events; see {@link EventEncoder} and {@link EventDecoder}. */
@@ -23,7 +26,14 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
 
   static {
     // Loaded with the guard: virtual threads that load a class together keep their carriers.
-    new EventEncoder(MAX_EVENT_BYTES).buffer();
+    LogEvent sample =
+        Log4jLogEvent.newBuilder()
+            .setLevel(Level.OFF)
+            .setMessage(new SimpleMessage(""))
+            .setThrown(new Throwable())
+            .build();
+    INSTANCE.encode("", sample, (bytes, offset, length) -> true);
+    BUFFERS.remove();
   }
 
   private LogEventCodec() {}

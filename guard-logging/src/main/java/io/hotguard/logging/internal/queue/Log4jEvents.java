@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.queue;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.EventAdapter;
 import io.hotguard.logging.internal.ring.EventRing;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.InternalAsyncUtil;
@@ -27,6 +28,11 @@ public final class Log4jEvents implements EventAdapter<LogEvent, AsyncLoggerConf
    * remainingCapacity with Disruptor 4 loses events.
    */
   public static final Log4jEvents INSTANCE = new Log4jEvents();
+
+  static {
+    // Loaded with the guard: virtual threads that load a class together keep their carriers.
+    CountedLevels.of(Level.OFF);
+  }
 
   private Log4jEvents() {}
 
