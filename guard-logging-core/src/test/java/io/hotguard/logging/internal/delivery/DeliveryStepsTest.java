@@ -11,7 +11,7 @@ import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventCodec;
 import io.hotguard.logging.internal.backlog.EventJournal;
-import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.backlog.NotedLog;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Fault;
 import io.hotguard.logging.internal.journal.PreparedJournal;
@@ -37,7 +37,7 @@ class DeliveryStepsTest {
 
   private final FakeTarget target = new FakeTarget();
   private final Clock clock = new Clock();
-  private final Log log = new Log();
+  private final NotedLog log = new NotedLog();
   private Backlog<String> backlog;
   private IsolatedDelivery<String> delivery;
   private Thread thread;
@@ -61,25 +61,6 @@ class DeliveryStepsTest {
     @Override
     public long breakNanos() {
       return 0;
-    }
-  }
-
-  private static final class Log implements StatusLog {
-    private final List<String> lines = new ArrayList<>();
-
-    @Override
-    public void error(String message) {
-      lines.add("ERROR " + message);
-    }
-
-    @Override
-    public void warn(String message) {
-      lines.add("WARN " + message);
-    }
-
-    @Override
-    public void debug(String message) {
-      lines.add("DEBUG " + message);
     }
   }
 

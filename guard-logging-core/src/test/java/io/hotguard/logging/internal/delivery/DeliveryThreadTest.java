@@ -224,5 +224,6 @@ class DeliveryThreadTest {
 
     assertThat(IsolatedDelivery.REAL.nanoTime()).isBetween(before, System.nanoTime());
     assertThat(IsolatedDelivery.REAL.breakNanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
+    assertThat(IsolatedDelivery.REAL.segmentNanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
   }
 }

@@ -7,10 +7,8 @@ package io.hotguard.logging.internal.ring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.Backlog;
-import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.journal.Journal;
-import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.policy.OverflowMode;
@@ -20,8 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,14 +32,6 @@ class EventIntakeTest {
   /** A text so long that a few hundred events fill the spill. */
   private static final String LONG = "x".repeat(1000);
 
-  private record TestPolicy(SpillMode spill, OverflowMode overflow)
-      implements DropPolicy<PlainEvent> {
-    @Override
-    public boolean isDroppable(PlainEvent event) {
-      return event.level == EventLevel.INFO;
-    }
-  }
-
   @TempDir Path directory;
 
   private final Ledger ledger = new Ledger();
@@ -51,7 +39,7 @@ class EventIntakeTest {
       new EventRing<>(PlainEvent.Adapter.INSTANCE, RING, new Doorbell());
   private Spill<PlainEvent, String> spill;
   private Journal journal;
-  private DropPolicy<PlainEvent> policy = new TestPolicy(SpillMode.ALWAYS, OverflowMode.DROP);
+  private DropPolicy<PlainEvent> policy = new PlainPolicy(SpillMode.ALWAYS, OverflowMode.DROP);
 
   /** An error that strikes after the event was accepted. */
   private final Doorbell broken =
@@ -64,9 +52,9 @@ class EventIntakeTest {
 
   @BeforeEach
   void open() throws IOException {
-    journal = PreparedJournal.open(directory, "spill", 8);
-    EventJournal<PlainEvent> events = new EventJournal<>(journal, PlainEvent.Codec.INSTANCE);
-    spill = new Spill<>(new Backlog<>(List.of(), events), ring, ledger, () -> true);
+    Backlog<PlainEvent> backlog = PlainEvent.backlog(directory, PlainEvent.Codec.INSTANCE);
+    journal = backlog.own().journal();
+    spill = new Spill<>(backlog, ring, ledger, () -> true);
   }
 
   @AfterEach
@@ -117,9 +105,7 @@ class EventIntakeTest {
   }
 
   private long count(String counter) {
-    Map<String, Long> counters = new TreeMap<>();
-    ledger.report(ring.published(), counters);
-    return counters.getOrDefault(counter, 0L);
+    return LedgerCounts.count(ledger, ring.published(), counter);
   }
 
   @Test
@@ -145,7 +131,7 @@ class EventIntakeTest {
 
   @Test
   void dropsWhatMayBeDroppedWhenTheRingIsFull() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DROP);
     fillRing();
     accept(EventLevel.INFO, "dropped");
     accept(EventLevel.WARN, "spilled");
@@ -160,7 +146,7 @@ class EventIntakeTest {
 
   @Test
   void spillsWhatMayBeDroppedWhenItOverflowsToDisk() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DISK);
     fillRing();
     accept(EventLevel.INFO, "1");
 
@@ -174,7 +160,7 @@ class EventIntakeTest {
 
   @Test
   void keepsOneOrderOfAllLevelsWhenTheyOverflowToDisk() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DISK);
     fillRing();
     accept(EventLevel.INFO, "1");
     accept(EventLevel.WARN, "2");
@@ -192,7 +178,7 @@ class EventIntakeTest {
 
   @Test
   void leavesHalfOfTheSpillToWhatMayNotBeDropped() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DISK);
     fillRing();
     fillShare();
     accept(EventLevel.INFO, "x");
@@ -211,7 +197,7 @@ class EventIntakeTest {
 
   @Test
   void putsInfoIntoTheRingAgainWhenItsShareIsInUse() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DISK);
     fillRing();
     fillShare();
     consumeRing();
@@ -227,7 +213,7 @@ class EventIntakeTest {
 
   @Test
   void putsInfoIntoTheRingBeforeTheDiskWhateverTheSpillMode() {
-    policy = new TestPolicy(SpillMode.ALWAYS, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.ALWAYS, OverflowMode.DISK);
     accept(EventLevel.INFO, "x");
     assertThat(count("spilled")).isZero();
     accept(EventLevel.WARN, "x");
@@ -240,10 +226,10 @@ class EventIntakeTest {
 
   @Test
   void dropsWhatOverflowsWithoutASpill() {
-    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.OFF, OverflowMode.DISK);
     fillRing();
     accept(EventLevel.INFO, "x");
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DISK);
     spill.close();
     accept(EventLevel.INFO, "x");
 
@@ -257,7 +243,7 @@ class EventIntakeTest {
     PlainEvent warn = PlainEvent.of(EventLevel.WARN, "x");
     for (OverflowMode overflow : OverflowMode.values()) {
       for (SpillMode mode : SpillMode.values()) {
-        DropPolicy<PlainEvent> each = new TestPolicy(mode, overflow);
+        DropPolicy<PlainEvent> each = new PlainPolicy(mode, overflow);
         boolean on = mode != SpillMode.OFF;
         assertThat(spill.admits(each, warn)).as("%s", each).isEqualTo(on);
         assertThat(spill.admits(each, info))
@@ -265,7 +251,7 @@ class EventIntakeTest {
             .isEqualTo(on && overflow == OverflowMode.DISK);
       }
     }
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DISK);
     fillRing();
     fillShare();
     assertThat(spill.admits(policy, info)).isFalse();
@@ -276,7 +262,7 @@ class EventIntakeTest {
   void sendsNothingToDiskWhileOnlyEventsThatAreDroppedFillTheRing() {
     EventRing<PlainEvent, String> large =
         new EventRing<>(PlainEvent.Adapter.INSTANCE, 1024, new Doorbell());
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DROP);
     EventIntake<PlainEvent, String> intake =
         new EventIntake<>(large, spill, ledger, () -> policy, new Doorbell());
     for (int i = 0; i < 2_000; i++) {
@@ -355,7 +341,7 @@ class EventIntakeTest {
 
   @Test
   void preparesAnEventThatMayBeDroppedOnlyWhenThereIsRoom() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DROP);
     EventIntake<PlainEvent, String> intake = noting();
     for (int i = 0; i < 3; i++) {
       intake.accept(info("" + i), PlainEvent.ROUTE);
@@ -368,7 +354,7 @@ class EventIntakeTest {
 
   @Test
   void preparesNoEventThatOverflowsWithoutASpill() {
-    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DISK);
+    policy = new PlainPolicy(SpillMode.OFF, OverflowMode.DISK);
     EventIntake<PlainEvent, String> intake = notingOnceFull();
     intake.accept(info("2"), PlainEvent.ROUTE);
 
@@ -379,7 +365,7 @@ class EventIntakeTest {
   /** The first caller has lost its patience when its event is on disk, the second has not. */
   @Test
   void givesWayBeforeAnEventGoesToDiskAndOnceAfterThat() {
-    policy = new TestPolicy(SpillMode.FULL, OverflowMode.DROP);
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DROP);
     EventIntake<PlainEvent, String> intake = notingOnceFull();
     intake.accept(warn("2"), PlainEvent.ROUTE);
     thread++;
@@ -393,7 +379,7 @@ class EventIntakeTest {
 
   @Test
   void offersAnEventAgainWhenTheConsumerHasMadeRoom() {
-    policy = new TestPolicy(SpillMode.OFF, OverflowMode.DROP);
+    policy = new PlainPolicy(SpillMode.OFF, OverflowMode.DROP);
     AtomicLong clock = new AtomicLong();
     List<EventRing<PlainEvent, String>> made = new ArrayList<>();
     RoomWait wait =
@@ -417,7 +403,7 @@ class EventIntakeTest {
 
   @Test
   void givesUpOrderBeforeTheEventWhenTheSpillIsFull() {
-    policy = new TestPolicy(SpillMode.ALWAYS, OverflowMode.DROP);
+    policy = new PlainPolicy(SpillMode.ALWAYS, OverflowMode.DROP);
     while (ring.waiting() == 0) {
       accept(EventLevel.WARN, LONG);
     }

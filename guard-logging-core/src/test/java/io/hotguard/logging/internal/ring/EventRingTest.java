@@ -107,6 +107,30 @@ class EventRingTest {
     assertThat(taken).hasValue(small.published());
   }
 
+  /** The consumer and the thread that takes its place free slots side by side. */
+  @Test
+  void freesSlotsForTwoThreadsAtOnce() throws InterruptedException {
+    AtomicLong last = new AtomicLong(-1);
+    AtomicLong lost = new AtomicLong();
+    Runnable freeing =
+        () -> {
+          for (int i = 0; i < 500_000; i++) {
+            long sequence = last.incrementAndGet();
+            ring.consumed(sequence);
+            if (ring.consumed() < sequence) {
+              lost.incrementAndGet();
+            }
+          }
+        };
+    Thread other = new Thread(freeing);
+    other.start();
+    freeing.run();
+    other.join();
+
+    assertThat(lost).hasValue(0);
+    assertThat(ring.consumed()).isEqualTo(last.get());
+  }
+
   @ParameterizedTest
   @CsvSource({"128, 128", "512, 512", "1024, 960", "4096, 3840"})
   void keepsTheLastSixteenthOfALargeRingForEventsThatAreNotDropped(int size, int open) {

@@ -6,11 +6,17 @@ package io.hotguard.logging.internal.ring;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventCodec;
+import io.hotguard.logging.internal.backlog.EventJournal;
+import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An event of no logging library, with a logger's name as its route. */
@@ -81,8 +87,15 @@ final class PlainEvent {
     }
   }
 
+  /** Opens the events on disk below a directory, or an empty backlog. */
+  static Backlog<PlainEvent> backlog(Path directory, EventCodec<PlainEvent> codec)
+      throws IOException {
+    return new Backlog<>(
+        List.of(), new EventJournal<>(PreparedJournal.open(directory, "spill", 8), codec));
+  }
+
   /** A record is the level and the text. */
-  static final class Codec implements EventCodec<PlainEvent> {
+  static class Codec implements EventCodec<PlainEvent> {
     static final Codec INSTANCE = new Codec();
 
     @Override

@@ -186,9 +186,7 @@ class RingConsumerStepsTest {
   }
 
   private long count(String counter) {
-    Map<String, Long> counters = new TreeMap<>();
-    ledger.report(ring.published(), counters);
-    return counters.getOrDefault(counter, 0L);
+    return LedgerCounts.count(ledger, ring.published(), counter);
   }
 
   // The loop. ------------------------------------------------------------------------------------

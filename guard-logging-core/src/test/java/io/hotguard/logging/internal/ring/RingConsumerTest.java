@@ -128,9 +128,7 @@ class RingConsumerTest {
   }
 
   private long count(String counter) {
-    Map<String, Long> counters = new TreeMap<>();
-    ledger.report(ring.published(), counters);
-    return counters.getOrDefault(counter, 0L);
+    return LedgerCounts.count(ledger, ring.published(), counter);
   }
 
   private void awaitConsumed(long sequence) {

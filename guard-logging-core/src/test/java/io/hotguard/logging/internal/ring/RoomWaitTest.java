@@ -78,6 +78,32 @@ class RoomWaitTest {
   }
 
   @Test
+  void waitsWhateverTheClockShowsAtTheStart() {
+    now = -1_000 * PATIENCE;
+    assertThat(waiting(Duration.ofNanos(PATIENCE)).mayWait()).isTrue();
+  }
+
+  /** The shortest patience of the real clock. */
+  @Test
+  void takesThePatienceOfTheThreadThatHasWaitedAndOfNoOther() throws InterruptedException {
+    RoomWait real = new RoomWait(() -> false, Duration.ofNanos(1));
+    long began = System.nanoTime();
+    while (System.nanoTime() == began) {
+      Thread.onSpinWait();
+    }
+    assertThat(real.giveWay(began, 1)).isFalse();
+    real.afterSpilling();
+    assertThat(real.waits()).isZero();
+
+    for (int i = 0; i < 2; i++) { // At least one of them has a place of its own.
+      Thread other = new Thread(real::afterSpilling);
+      other.start();
+      other.join();
+    }
+    assertThat(real.waits()).isPositive();
+  }
+
+  @Test
   void waitsForAFastConsumerAndNoLongerThanThePatience() {
     settle(RoomWait.PIECE, FAST);
     long began = wait.begin();

@@ -23,8 +23,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,9 +96,7 @@ class SpillTest {
   }
 
   private long count(String counter) {
-    Map<String, Long> counters = new TreeMap<>();
-    ledger.report(0, counters);
-    return counters.getOrDefault(counter, 0L);
+    return LedgerCounts.count(ledger, 0, counter);
   }
 
   private void assertBalanced() {
@@ -135,22 +131,7 @@ class SpillTest {
   }
 
   private static DropPolicy<PlainEvent> policy(OverflowMode overflow) {
-    return new DropPolicy<>() {
-      @Override
-      public boolean isDroppable(PlainEvent event) {
-        return true;
-      }
-
-      @Override
-      public SpillMode spill() {
-        return SpillMode.FULL;
-      }
-
-      @Override
-      public OverflowMode overflow() {
-        return overflow;
-      }
-    };
+    return new PlainPolicy(SpillMode.FULL, overflow);
   }
 
   @Test
@@ -324,13 +305,8 @@ class SpillTest {
   }
 
   /** Runs out of memory at the first event. */
-  private static final class FailingCodec implements EventCodec<PlainEvent> {
+  private static final class FailingCodec extends PlainEvent.Codec {
     private boolean failed;
-
-    @Override
-    public boolean encode(String route, PlainEvent event, Sink sink) {
-      return PlainEvent.Codec.INSTANCE.encode(route, event, sink);
-    }
 
     @Override
     public DecodedEvent<PlainEvent> decode(byte[] bytes, int offset, int length)
@@ -339,7 +315,7 @@ class SpillTest {
         failed = true;
         throw new OutOfMemoryError("injected");
       }
-      return PlainEvent.Codec.INSTANCE.decode(bytes, offset, length);
+      return super.decode(bytes, offset, length);
     }
   }
 
@@ -507,6 +483,7 @@ class SpillTest {
     for (Spill<PlainEvent, String> each : List.of(none, spill)) {
       assertThat(each.isOpen()).isFalse();
       assertThat(each.overflows(disk)).isFalse();
+      assertThat(each.admits(disk, PlainEvent.of(EventLevel.INFO, "x"))).isFalse();
       assertThat(each.admits(disk, PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
       assertThat(each.pressure(0.5, disk)).isEqualTo(0.5);
       assertThat(each.append("", PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
@@ -533,23 +510,7 @@ class SpillTest {
 
   @Test
   void hasThePressureOfTheRingWithoutASpillInThePolicy() {
-    DropPolicy<PlainEvent> off =
-        new DropPolicy<>() {
-          @Override
-          public boolean isDroppable(PlainEvent event) {
-            return true;
-          }
-
-          @Override
-          public SpillMode spill() {
-            return SpillMode.OFF;
-          }
-
-          @Override
-          public OverflowMode overflow() {
-            return OverflowMode.DISK;
-          }
-        };
+    DropPolicy<PlainEvent> off = new PlainPolicy(SpillMode.OFF, OverflowMode.DISK);
 
     assertThat(spill.pressure(0.5, off)).isEqualTo(0.5);
     assertThat(spill.pressure(0.5, policy(OverflowMode.DROP))).isEqualTo(0.5);

@@ -8,10 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.backlog.Backlog;
-import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.delivery.Doorbell;
-import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.policy.OverflowMode;
@@ -20,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,18 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 class WaitCountsTest {
   private static final int RING = 16;
 
-  private record TestPolicy(SpillMode spill) implements DropPolicy<PlainEvent> {
-    @Override
-    public OverflowMode overflow() {
-      return OverflowMode.DROP;
-    }
-
-    @Override
-    public boolean isDroppable(PlainEvent event) {
-      return event.level == EventLevel.INFO;
-    }
-  }
-
   private final Ledger ledger = new Ledger();
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(PlainEvent.Adapter.INSTANCE, RING, new Doorbell(), Duration.ofMillis(1));
@@ -52,9 +36,9 @@ class WaitCountsTest {
 
   @BeforeEach
   void open(@TempDir Path directory) throws IOException {
-    EventJournal<PlainEvent> events =
-        new EventJournal<>(PreparedJournal.open(directory, "spill", 8), PlainEvent.Codec.INSTANCE);
-    spill = new Spill<>(new Backlog<>(List.of(), events), ring, ledger, () -> true);
+    spill =
+        new Spill<>(
+            PlainEvent.backlog(directory, PlainEvent.Codec.INSTANCE), ring, ledger, () -> true);
   }
 
   @AfterEach
@@ -63,7 +47,8 @@ class WaitCountsTest {
   }
 
   private void accept(EventLevel level, SpillMode mode) {
-    new EventIntake<>(ring, spill, ledger, () -> new TestPolicy(mode), new Doorbell())
+    DropPolicy<PlainEvent> policy = new PlainPolicy(mode, OverflowMode.DROP);
+    new EventIntake<>(ring, spill, ledger, () -> policy, new Doorbell())
         .accept(PlainEvent.of(level, "x"), PlainEvent.ROUTE);
   }
 

@@ -6,14 +6,12 @@ package io.hotguard.logging.internal.ring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.backlog.NotedLog;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
@@ -28,21 +26,8 @@ class WatchTest {
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, new Doorbell());
   private final Fake guard = new Fake();
-  private final List<String> errors = new ArrayList<>();
-  private final Watch watch = new Watch(guard, ring, new ErrorLog(), Duration.ofSeconds(10));
-
-  private final class ErrorLog implements StatusLog {
-    @Override
-    public void error(String message) {
-      errors.add(message);
-    }
-
-    @Override
-    public void warn(String message) {}
-
-    @Override
-    public void debug(String message) {}
-  }
+  private final NotedLog log = new NotedLog();
+  private final Watch watch = new Watch(guard, ring, log, Duration.ofSeconds(10));
 
   private static final class Fake implements Watch.Watched {
     private final AtomicInteger failures = new AtomicInteger();
@@ -175,13 +160,14 @@ class WatchTest {
     offer();
     guard.backlog = 7;
     stalledAt(5);
-    assertThat(errors).isEmpty();
+    assertThat(log.lines).isEmpty();
     stalledAt(17);
     stalledAt(18);
 
-    assertThat(errors)
+    assertThat(log.lines)
         .singleElement()
         .asString()
+        .startsWith("ERROR hotguard: ")
         .contains("has reached the appenders for 12 s, 7 wait:");
   }
 
