@@ -39,8 +39,8 @@ public final class ByteKeyMap<V> {
    */
   private static final int LEAST_SLOTS = 16;
 
-  private final SeededHash hash = SeededHash.random();
   private final int maxEntries;
+  private final SeededHash hash;
   private long[] hashes = new long[LEAST_SLOTS];
   private byte[] @Nullable [] keys = new byte[LEAST_SLOTS][];
   private @Nullable Object[] values = new Object[LEAST_SLOTS];
@@ -54,10 +54,16 @@ public final class ByteKeyMap<V> {
    * @throws IllegalArgumentException if the number is out of range
    */
   public ByteKeyMap(int maxEntries) {
+    this(maxEntries, SeededHash.random());
+  }
+
+  /** Lets a test choose the slots of its keys. */
+  ByteKeyMap(int maxEntries, SeededHash hash) {
     if (maxEntries < 1 || maxEntries > 1 << 29) {
       throw new IllegalArgumentException("maxEntries=" + maxEntries + ": must be 1..536870912");
     }
     this.maxEntries = maxEntries;
+    this.hash = hash;
   }
 
   /** Returns the limit of entries. */

@@ -84,7 +84,7 @@ final class FloatingPointText {
   }
 
   private boolean take(String word) {
-    boolean found = text.startsWith(word, at) && at + word.length() <= end;
+    boolean found = text.startsWith(word, at); // Not beyond the end: a word has no blanks.
     if (found) {
       at += word.length();
     }

@@ -256,10 +256,10 @@ public final class LossyWriter implements AutoCloseable {
     long done = written.get();
     long lost = failed.get();
     // A line can be written before its caller has counted it.
-    long all = Math.max(accepted.get(), done + lost);
-    long left = all - done - lost;
+    long left = Math.max(accepted.get() - done - lost, 0);
     // Read once, so that each remaining line is counted either as abandoned or as waiting.
     boolean over = abandoned;
-    return new Counts(all, done, lost, over ? left : 0, over ? 0 : left, dropped.get());
+    return new Counts(
+        done + lost + left, done, lost, over ? left : 0, over ? 0 : left, dropped.get());
   }
 }

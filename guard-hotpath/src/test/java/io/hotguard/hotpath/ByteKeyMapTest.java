@@ -14,19 +14,34 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ConcurrentModificationException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ByteKeyMapTest {
-  private static byte[] bytes(String text) {
+  static byte[] bytes(String text) {
     return text.getBytes(UTF_8);
   }
 
-  private static ByteBuffer direct(byte[] frame, int offset, int length) {
+  static ByteBuffer direct(byte[] frame, int offset, int length) {
     ByteBuffer buffer = ByteBuffer.allocateDirect(frame.length);
     buffer.put(frame).position(offset).limit(offset + length);
     return buffer;
+  }
+
+  /** A part of a frame in a buffer of each kind. */
+  private static List<ByteBuffer> buffers(byte[] frame, int offset, int length) {
+    ByteBuffer direct = direct(frame, offset, length);
+    ByteBuffer heap = ByteBuffer.wrap(frame, offset, length);
+    return List.of(
+        direct,
+        direct.slice(),
+        direct.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN),
+        heap,
+        heap.slice(),
+        heap.asReadOnlyBuffer(),
+        heap.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN));
   }
 
   @Test
@@ -77,10 +92,36 @@ class ByteKeyMapTest {
 
     assertThatThrownBy(() -> map.get(new byte[4], 2, 3))
         .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void refusesALimitThatIsOutOfRange() {
     assertThatThrownBy(() -> new ByteKeyMap<>(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("maxEntries=0")
         .hasMessageContaining("must be 1..");
+    int most = 1 << 29;
+    assertThat(new ByteKeyMap<>(most).maxEntries()).isEqualTo(most);
+    assertThatThrownBy(() -> new ByteKeyMap<>(most + 1))
+        .hasMessage("maxEntries=536870913: must be 1..536870912");
+  }
+
+  @Test
+  void makesTheEntryOfABufferOfAnyKind() {
+    byte[] frame = bytes("..orders..");
+    for (ByteBuffer buffer : buffers(frame, 2, 6)) {
+      ByteKeyMap<String> map = new ByteKeyMap<>(1);
+
+      assertThat(map.computeIfAbsent(buffer, key -> new String(key, UTF_8))).isEqualTo("orders");
+      assertThat(map.computeIfAbsent(buffer, key -> "again")).isEqualTo("orders");
+      assertThat(map.get(frame, 2, 6)).isEqualTo("orders");
+      assertThat(buffer.remaining()).isEqualTo(6);
+      for (ByteBuffer other : buffers(frame, 3, 6)) {
+        assertThat(map.computeIfAbsent(other, key -> "other")).as("there is no room").isNull();
+      }
+      assertThat(map.refused()).isEqualTo(7);
+      assertThat(map.size()).isEqualTo(1);
+    }
   }
 
   @Test
@@ -162,18 +203,7 @@ class ByteKeyMapTest {
       int offset = random.nextInt(20);
       int length = 4 + random.nextInt(30);
       map.computeIfAbsent(frame, offset, length, key -> value);
-      ByteBuffer direct = direct(frame, offset, length);
-      ByteBuffer heap = ByteBuffer.wrap(frame, offset, length);
-      for (ByteBuffer buffer :
-          new ByteBuffer[] {
-            direct,
-            direct.slice(),
-            direct.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN),
-            heap,
-            heap.slice(),
-            heap.asReadOnlyBuffer(),
-            heap.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN)
-          }) {
+      for (ByteBuffer buffer : buffers(frame, offset, length)) {
         assertThat(map.get(buffer)).as("%s", buffer).isEqualTo(i);
         assertThat(buffer.remaining()).isEqualTo(length);
       }

@@ -53,11 +53,7 @@ class CallbackGuardTest {
     var slow =
         guard.<String>guard(
             (value, failure) -> {
-              try {
-                go.await();
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
+              KeyedExecutorTest.await(go);
             });
     for (int i = 0; i < 1_000; i++) {
       slow.accept("sent", null);
@@ -94,6 +90,24 @@ class CallbackGuardTest {
     guard.close(LONG);
 
     assertThat(seen).containsExactly(failure);
+  }
+
+  @Test
+  void abandonsWhatIsLeftWhenItIsClosed() throws Exception {
+    CallbackGuard guard = new CallbackGuard(10);
+    CountDownLatch started = new CountDownLatch(1);
+    var slow =
+        guard.<String>guard(
+            (value, failure) -> {
+              started.countDown();
+              KeyedExecutorTest.await(new CountDownLatch(1));
+            });
+    slow.accept("sent", null);
+    slow.accept("sent", null);
+    started.await();
+    guard.close();
+
+    assertThat(guard.counts()).isEqualTo(new KeyedExecutor.Counts(2, 0, 0, 2, 0, 0, 0, 0));
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -57,6 +58,7 @@ class KeyedExecutorFaultTest {
     started.await();
 
     assertThat(executor.close(Duration.ZERO).abandoned()).isEqualTo(2);
+    assertThat(threads).hasSize(1);
     threads.get(0).join();
     assertThat(threads.get(0).isAlive()).isFalse();
   }
@@ -123,6 +125,41 @@ class KeyedExecutorFaultTest {
 
     Counts counts = executor.close(FOREVER);
     assertThat(counts).isEqualTo(new Counts(4, 2, 0, 2, 0, 0, 0, 0));
+  }
+
+  @Test
+  void abandonsItsTasksThoughItsCloserIsInterrupted() throws Exception {
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).build();
+    executor.offer("a", this::blockWhateverHappens);
+    started.await();
+    Thread.currentThread().interrupt();
+    executor.close();
+
+    assertThat(Thread.interrupted()).as("left as it was").isTrue();
+    assertThat(executor.counts()).isEqualTo(new Counts(1, 0, 0, 1, 0, 0, 0, 0));
+    go.countDown();
+  }
+
+  @Test
+  void endsWithAnOfferThatFailsWhileItIsClosed() throws Exception {
+    AtomicReference<KeyedExecutor<String>> executor = new AtomicReference<>();
+    List<Counts> seen = new ArrayList<>();
+    Thread patient = new Thread(() -> seen.add(closed(executor.get())));
+    executor.set(
+        KeyedExecutor.<String>builder()
+            .threads(1)
+            .priorities(
+                key -> {
+                  patient.start();
+                  ThreadStates.await(patient, Thread.State.TIMED_WAITING);
+                  throw new IllegalStateException("no priority");
+                },
+                1)
+            .build());
+
+    assertThatThrownBy(() -> executor.get().offer("a", () -> {})).hasMessage("no priority");
+    patient.join();
+    assertThat(seen).containsExactly(new Counts(0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test

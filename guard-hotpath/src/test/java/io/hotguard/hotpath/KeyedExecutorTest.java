@@ -11,6 +11,8 @@ import io.hotguard.hotpath.KeyedExecutor.Counts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -98,6 +100,7 @@ class KeyedExecutorTest {
     assertThat(executor.offer("b", () -> {})).isTrue();
     assertThat(executor.offer("c", () -> {})).as("a fourth of all").isFalse();
     assertThat(executor.counts()).isEqualTo(new Counts(3, 0, 0, 0, 3, 1, 1, 0));
+    assertThat(executor.laneCount()).as("keys that have tasks").isEqualTo(2);
     go.countDown();
 
     assertThat(executor.close(LONG)).isEqualTo(new Counts(3, 3, 0, 0, 0, 1, 1, 0));
@@ -175,7 +178,7 @@ class KeyedExecutorTest {
     KeyedExecutor<String> executor =
         KeyedExecutor.<String>builder()
             .threads(1)
-            .priorities(key -> key.startsWith("high") ? 0 : 1, 3, 1)
+            .priorities(key -> key.startsWith("high") ? -7 : 7, 3, 1) // The nearest: 0 and 1.
             .build();
     executor.offer("high", () -> await(go));
     for (int i = 0; i < 40; i++) {
@@ -192,6 +195,49 @@ class KeyedExecutorTest {
     List<String> all = List.copyOf(order);
     assertThat(all).hasSize(50);
     assertThat(all.subList(0, 20)).filteredOn("low"::equals).hasSize(5);
+  }
+
+  @Test
+  void servesAnotherKeyAfterSixteenTasksOfOne() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    List<String> order = new ArrayList<>();
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).build();
+    executor.offer("first", () -> await(go));
+    for (int i = 0; i < 20; i++) {
+      executor.offer("busy", () -> order.add("busy"));
+    }
+    executor.offer("other", () -> order.add("other"));
+    go.countDown();
+    executor.close(LONG);
+
+    assertThat(order).hasSize(21).containsOnlyOnce("other");
+    assertThat(order.indexOf("other")).isEqualTo(16);
+  }
+
+  @Test
+  void runsTasksOfDifferentKeysAtOnceOnDaemonThreads() throws Exception {
+    Set<Thread> workers = ConcurrentHashMap.newKeySet();
+    CountDownLatch together = new CountDownLatch(3);
+    KeyedExecutor<Integer> executor = KeyedExecutor.<Integer>builder().threads(3).build();
+    for (int key = 0; key < 3; key++) {
+      executor.offer(
+          key,
+          () -> {
+            workers.add(Thread.currentThread());
+            together.countDown();
+            await(together);
+          });
+    }
+    together.await();
+
+    assertThat(executor.close(LONG).handled()).isEqualTo(3);
+    assertThat(workers)
+        .allMatch(Thread::isDaemon)
+        .extracting(Thread::getName)
+        .containsExactlyInAnyOrder("hotguard-keyed-1", "hotguard-keyed-2", "hotguard-keyed-3");
+    for (Thread worker : workers) {
+      worker.join();
+    }
   }
 
   @Test
@@ -217,5 +263,8 @@ class KeyedExecutorTest {
     assertThatThrownBy(() -> builder.priorities(key -> 0, 1, 0)).hasMessageContaining("weights=0");
     assertThatThrownBy(() -> builder.priorities(key -> 0, Integer.MAX_VALUE, 1))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> builder.priorities(key -> 0, 1_000, 1))
+        .hasMessageContaining("weights=[2, 1001]");
+    assertThat(builder.priorities(key -> 0, 999, 1)).isSameAs(builder);
   }
 }

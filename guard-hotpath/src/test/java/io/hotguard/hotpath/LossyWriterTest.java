@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,6 +65,95 @@ class LossyWriterTest {
     assertThat(writer.close(LONG)).isEqualTo(new Counts(5_000, 5_000, 0, 0, 0, 0));
     assertThat(sink.lines).isEqualTo(expected);
     assertThat(sink.flushed).hasValue(5_000);
+  }
+
+  @Test
+  void flushesFromTimeToTimeWhileLinesWait() throws Exception {
+    List<Integer> flushes = new ArrayList<>();
+    Recorded sink =
+        new Recorded() {
+          @Override
+          public void flush() {
+            flushes.add(lines.size());
+          }
+        };
+    LossyWriter writer = writer(sink, 2_000);
+    for (int i = 0; i < 1_500; i++) {
+      writer.write("line");
+    }
+    sink.go.countDown();
+    writer.close(LONG);
+
+    assertThat(flushes).containsExactly(1_024, 1_500);
+  }
+
+  /** Refuses one line, and keeps the flushes among the lines. */
+  private static final class Refusing extends Recorded {
+    @Override
+    public void write(String line) throws IOException {
+      super.write(line);
+      if (line.equals("refused")) {
+        throw new IOException("disk full");
+      }
+    }
+
+    @Override
+    public void flush() {
+      lines.add("flush");
+    }
+  }
+
+  @Test
+  void doesNotFlushWhereNothingWasWritten() throws Exception {
+    Refusing sink = new Refusing();
+    sink.go.countDown();
+    LossyWriter writer = writer(sink, 10);
+    writer.write("refused");
+
+    assertThat(writer.close(LONG)).isEqualTo(new Counts(1, 0, 1, 0, 0, 0));
+    assertThat(sink.lines).containsExactly("refused");
+  }
+
+  @Test
+  void flushesTheReportOfALossThoughNoLineWasWritten() throws Exception {
+    Refusing sink = new Refusing();
+    LossyWriter writer = writer(sink, 1);
+    writer.write("refused");
+    sink.started.await();
+    assertThat(writer.write("lost")).isFalse();
+    sink.go.countDown();
+
+    assertThat(writer.close(LONG)).isEqualTo(new Counts(1, 0, 1, 0, 0, 1));
+    assertThat(sink.lines).containsExactly("refused", "-- 1 lines lost --", "flush");
+  }
+
+  /** Tells which thread calls it. */
+  private static final class Named implements LossyWriter.Sink {
+    private final Semaphore written = new Semaphore(0);
+    private volatile Thread drain = Thread.currentThread();
+
+    @Override
+    public void write(String line) {
+      drain = Thread.currentThread();
+      written.release();
+    }
+
+    @Override
+    public void flush() {}
+  }
+
+  @Test
+  void wakesItsThreadForALineAndForTheEnd() throws Exception {
+    Named sink = new Named();
+    LossyWriter writer = writer(sink, 10);
+    for (int i = 0; i < 3; i++) {
+      writer.write("line");
+      sink.written.acquire();
+      ThreadStates.await(sink.drain, Thread.State.WAITING);
+    }
+
+    assertThat(writer.close(LONG)).isEqualTo(new Counts(3, 3, 0, 0, 0, 0));
+    assertThat(sink.drain.isDaemon()).isTrue();
   }
 
   @Test
@@ -290,9 +380,10 @@ class LossyWriterTest {
     writer.write("a");
     started.await();
     writer.close();
+    assertThat(writer.write("b")).isFalse();
 
     assertThat(writer.close(Duration.ofSeconds(Long.MAX_VALUE)))
-        .isEqualTo(new Counts(1, 0, 0, 1, 0, 0));
+        .isEqualTo(new Counts(1, 0, 0, 1, 0, 1));
     go.countDown();
   }
 }

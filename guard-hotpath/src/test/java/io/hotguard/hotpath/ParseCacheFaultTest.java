@@ -41,6 +41,7 @@ class ParseCacheFaultTest {
     cache.get(fragile, 1, () -> "a");
     fragile.broken = true; // Cannot be evicted, though each entry after this one tries to.
     cache.get("other", 1, () -> "a");
+    long before = cache.statistics().entries();
     Logger log = Logger.getLogger("com.github.benmanes.caffeine.cache.BoundedLocalCache");
     Handler failing = new FailingLog();
     log.addHandler(failing);
@@ -51,6 +52,7 @@ class ParseCacheFaultTest {
       fragile.broken = false;
     }
 
+    assertThat(cache.statistics().entries()).isEqualTo(before);
     assertThat(cache.get("rules", 1, () -> "c")).isEqualTo("c");
   }
 

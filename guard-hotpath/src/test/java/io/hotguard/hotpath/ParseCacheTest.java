@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,7 @@ class ParseCacheTest {
     clock.addAndGet(1);
     assertThat(cache.get("rules", 1, () -> parse("a"))).containsExactly("a");
     assertThat(cache.statistics()).isEqualTo(new Statistics(3, 2, 1, 1));
+    assertThat(Thread.interrupted()).isFalse();
   }
 
   @Test
@@ -110,6 +112,7 @@ class ParseCacheTest {
                     }))
         .isInstanceOf(StackOverflowError.class);
 
+    assertThat(cache.statistics()).isEqualTo(new Statistics(0, 1, 1, 0));
     assertThat(cache.get("rules", 1, () -> parse("a"))).containsExactly("a");
   }
 
@@ -259,7 +262,61 @@ class ParseCacheTest {
         .hasMessageContaining("closed by interrupt");
     assertThat(Thread.interrupted()).isTrue();
 
+    assertThat(cache.statistics().entries()).isZero();
     assertThat(cache.get("rules", 1, () -> parse("a"))).containsExactly("a");
+  }
+
+  @Test
+  void leavesACallerInterruptedWhoseParserGaveUp() {
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    "rules",
+                    1,
+                    () -> {
+                      throw new InterruptedException("cancelled");
+                    }))
+        .isInstanceOf(ParseFailedException.class)
+        .hasMessageContaining("cancelled");
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(cache.statistics().entries()).isZero();
+  }
+
+  @Test
+  @Timeout(60)
+  void letsACallerGoThatIsInterruptedWhileItWaits() throws Exception {
+    CountDownLatch parsing = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    FutureTask<List<String>> parser =
+        new FutureTask<>(
+            () ->
+                cache.get(
+                    "rules",
+                    1,
+                    () -> {
+                      parsing.countDown();
+                      go.await();
+                      return parse("a");
+                    }));
+    FutureTask<Boolean> impatient =
+        new FutureTask<>(
+            () -> {
+              assertThatThrownBy(() -> cache.get("rules", 1, () -> parse("never")))
+                  .isInstanceOf(ParseFailedException.class)
+                  .hasMessage("interrupted while another thread parses rules");
+              return Thread.currentThread().isInterrupted();
+            });
+    new Thread(parser).start();
+    parsing.await();
+    Thread waiting = new Thread(impatient);
+    waiting.start();
+    ThreadStates.await(waiting, Thread.State.WAITING);
+    waiting.interrupt();
+    assertThat(impatient.get()).as("left as it was").isTrue();
+    go.countDown();
+
+    assertThat(parser.get()).containsExactly("a");
   }
 
   @Test

@@ -13,4 +13,14 @@ final class ThreadStates {
       Thread.onSpinWait();
     }
   }
+
+  /** Returns once a thread has come to a stop: true if it has ended, false if it waits. */
+  static boolean endsWithoutWaiting(Thread thread) {
+    Thread.State state = thread.getState();
+    while (state != Thread.State.TERMINATED && state != Thread.State.WAITING) {
+      Thread.onSpinWait();
+      state = thread.getState();
+    }
+    return state == Thread.State.TERMINATED;
+  }
 }

@@ -5,12 +5,14 @@
 package io.hotguard.hotpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -84,6 +86,15 @@ class WaitingLinesModelTest {
       }
       assertThat(lines.isOver()).isEqualTo(closed && model.isEmpty() && unsettled == 0);
     }
+  }
+
+  @Example
+  @SuppressWarnings("NullAway") // Stands for any line that the queue has no memory for.
+  void giveTheRoomBackOfALineThatCannotBeAdded() {
+    WaitingLines lines = new WaitingLines(1);
+
+    assertThatThrownBy(() -> lines.offer(null)).isInstanceOf(NullPointerException.class);
+    assertThat(lines.offer("line")).isEqualTo(WaitingLines.Entry.TAKEN);
   }
 
   private static WaitingLines.Entry expected(boolean taken, boolean asleep) {
