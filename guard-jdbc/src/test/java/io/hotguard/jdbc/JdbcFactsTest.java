@@ -270,6 +270,27 @@ final class JdbcFactsTest {
     assertThat(facts.url().masked()).isEqualTo("jdbc:acme://u:***@h/d?a=1&password=***");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:oracle:thin:scott/t1ger-secret, no t1ger-secret, no ***",
+    "jdbc:oracle:thin:scott/t1ger-secret, scott, scott",
+    "jdbc:mysql:/root:s3cret-word@h/d, no s3cret-word, no ***",
+    "jdbc:mysql://h/d?user=r00t-user&password=s3cret-word, r00t-user s3cret-word, r00t-user ***"
+  })
+  void masksItsSecretsInOtherTexts(String url, String text, String masked) {
+    assertThat(facts(url).mask().apply(text)).isEqualTo(masked);
+  }
+
+  @Test
+  void namesTheSecretsThatAWrapperReads() {
+    String start = "jdbc:aws-wrapper:mysql://h/d?wrapperPlugins=iam&password=a";
+
+    assertThat(facts(start + "&idpPassword=a&idpPassword=b").wrapperSecrets())
+        .containsExactly("idpPassword");
+    assertThat(facts(start + "&idpPassword").wrapperSecrets()).isEmpty();
+    assertThat(facts(start + "&idpPassword=${PW}").wrapperSecrets()).isEmpty();
+  }
+
   @Test
   void goesByTheVersionThatIsKnown() {
     JdbcConfiguration old =

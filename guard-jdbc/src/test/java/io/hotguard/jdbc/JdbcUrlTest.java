@@ -37,7 +37,9 @@ final class JdbcUrlTest {
     "jdbc:p6spy:mysql://h/d?a=1, jdbc:p6spy:mysql://h/d?a=1&cachePrepStmts=true",
     "jdbc:tc:mysql:8.0://h/d?a=1, jdbc:tc:mysql:8.0://h/d?a=1&cachePrepStmts=true",
     "jdbc:mariadb://h/d?CACHEPREPSTMTS=0, jdbc:mariadb://h/d?CACHEPREPSTMTS=true",
-    "jdbc:mysql://address=(host=h)(cachePrepStmts=no)/d, jdbc:mysql://address=(host=h)(cachePrepStmts=true)/d"
+    "jdbc:mysql://address=(host=h)(cachePrepStmts=no)/d, jdbc:mysql://address=(host=h)(cachePrepStmts=true)/d",
+    "'jdbc:mysql://(host=a,cachePrepStmts=no),b/d', 'jdbc:mysql://(host=a,cachePrepStmts=true),b/d?cachePrepStmts=true'",
+    "'jdbc:mysql://(host=a,cachePrepStmts=no),b/d?cachePrepStmts=no&a=1', 'jdbc:mysql://(host=a,cachePrepStmts=true),b/d?cachePrepStmts=true&a=1'"
   })
   void writesASetting(String before, String after) {
     JdbcUrl changed = url(before).with("cachePrepStmts", "true");
@@ -60,7 +62,12 @@ final class JdbcUrlTest {
     "jdbc:mysql://h/d?a=1, jdbc:mysql://h/d?a=1",
     "jdbc:mysql://address=(host=h)(k=1)/d, jdbc:mysql://address=(host=h)/d",
     "'jdbc:mysql://(host=h,k=1)/d', 'jdbc:mysql://(host=h)/d'",
-    "'jdbc:mysql://(k=1,host=h)/d', 'jdbc:mysql://(host=h)/d'"
+    "'jdbc:mysql://(k=1,host=h)/d', 'jdbc:mysql://(host=h)/d'",
+    "jdbc:mysql://(k=1)/d, jdbc:mysql:///d",
+    "'jdbc:mysql://(host=h,a=1)/d?k=1&k=2&a=1', 'jdbc:mysql://(host=h,a=1)/d?a=1'",
+    "jdbc:mysql://h/d?k=1&k=2&a=1, jdbc:mysql://h/d?a=1",
+    "jdbc:mysql://h/d?k=1 &a=1, jdbc:mysql://h/d?a=1",
+    "jdbc:h2:mem:x;a=1;k=1, jdbc:h2:mem:x;a=1"
   })
   void removesASetting(String before, String after) {
     JdbcUrl changed = url(before).without("k");
@@ -114,12 +121,110 @@ final class JdbcUrlTest {
     "jdbc:mysql://h:secret/d, jdbc:mysql:***",
     "jdbc:mariadb://root:3306:secret@h/d, jdbc:mariadb://root:***@h/d",
     "jdbc:mariadb://root:secret@h/d, jdbc:mariadb:***",
-    "jdbc:p6spy:mysql://root:secret@h/d?password=secret, jdbc:p6spy:mysql://root:***@h/d?password=***"
+    "jdbc:p6spy:mysql://root:secret@h/d?password=secret, jdbc:p6spy:mysql://root:***@h/d?password=***",
+    "'jdbc:mysql://root:secret@h,u2:secret@i/d', 'jdbc:mysql://root:***@h,u2:***@i/d'",
+    "'jdbc:mysql://root:secret@h,u2:secret@i/d#x', 'jdbc:mysql://root:***@h,u2:***@i/d#***'",
+    "jdbc:mysql:/root:secret@h/d#x, jdbc:mysql:/root:***@h/d#***",
+    "jdbc:mysql://h/d?password&useSSL=true, jdbc:mysql://h/d?password&useSSL=true",
+    "jdbc:mysql://h/d?password&secret=1&useSSL=true, jdbc:mysql://h/d?password&***&useSSL=true",
+    "jdbc:mysql://h/password=x?secret1=1&useSSL=true, jdbc:mysql://h/password=***&useSSL=true",
+    "'jdbc:mysql://(host=h,zzz=1)/password=x?foo=1&useSSL=true', 'jdbc:mysql://(host=h,zzz=1)/password=***&useSSL=true'",
+    "'jdbc:mysql://(zzz=1,host=h)/d?password=secret', 'jdbc:mysql://(zzz=1,host=h)/d?password=***'",
+    "jdbc:mysql://h/d?a=1%26password%3Dsec%26ret%3D1&useSSL=true, jdbc:mysql://h/d?a=1%26password%3D***&useSSL=true",
+    "jdbc:mysql://h/d?%61%26password%3Dsec%26ret%3D1&useSSL=true, jdbc:mysql://h/d?%61%26password%3D***&useSSL=true",
+    "jdbc:acme:x?password=a&secret&c=1, jdbc:acme:x?password=***&***&c=1",
+    "jdbc:my%73ql://h:secret/d, ***"
   })
   void masksSecrets(String text, String masked) {
     assertThat(url(text).masked()).isEqualTo(masked);
     assertThat(url(text)).hasToString(masked);
     assertThat(url(text).text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "p6spy:"})
+  void hidesTheCharactersOfItsSecretsAlone(String wrapper) {
+    String text = "jdbc:" + wrapper + "mysql://root:one@h/d?password=two&useSSL=true#three";
+    JdbcUrl url = url(text);
+    StringBuilder shown = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      shown.append(url.isHidden(i) ? '*' : text.charAt(i));
+    }
+
+    assertThat(shown)
+        .hasToString("jdbc:" + wrapper + "mysql://root:***@h/d?password=***&useSSL=true#*****");
+    assertThat(url.shows("d?password=")).isTrue();
+    assertThat(url.shows("two")).isFalse();
+  }
+
+  @Test
+  void removesTheRestOfASecretWithIt() {
+    assertThat(url("jdbc:mysql://h/d?password=a&b&c=1&useSSL=true").without("password").text())
+        .isEqualTo("jdbc:mysql://h/d?useSSL=true");
+    assertThat(url("jdbc:mysql://h/d?useSSL=true&password=a&b&user=u").without("password").text())
+        .isEqualTo("jdbc:mysql://h/d?useSSL=true&user=u");
+    assertThat(url("jdbc:mysql://h/d?user=a&b&useSSL=true").without("user").text())
+        .isEqualTo("jdbc:mysql://h/d?b&useSSL=true");
+  }
+
+  @Test
+  void staysAsItIsWhereTheDriverCannotReadIt() {
+    JdbcUrl unread = url("jdbc:mysql://h:port/d?a=1");
+
+    assertThat(unread.with("user", "u")).isSameAs(unread);
+    assertThat(unread.without("a")).isSameAs(unread);
+  }
+
+  /** Amazon's driver hands on what the driver alone would drop. */
+  @Test
+  void addsASettingBehindANumberSignForAmazonsDriver() {
+    assertThat(url("jdbc:aws-wrapper:mysql://h/d?a=1#b").with("user", "u").text())
+        .isEqualTo("jdbc:aws-wrapper:mysql://h/d?a=1#b&user=u");
+    assertThat(url("jdbc:aws-wrapper:mysql://h/d?a=1").with("user", "u").text())
+        .isEqualTo("jdbc:aws-wrapper:mysql://h/d?a=1&user=u");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:h2:mem:x | jdbc:h2:mem:x;USER=u",
+        "jdbc:h2:mem:x; | jdbc:h2:mem:x;USER=u;",
+        "jdbc:h2:mem:x;MODE=MySQL; | jdbc:h2:mem:x;MODE=MySQL;USER=u;",
+        "jdbc:sqlserver://h; | jdbc:sqlserver://h;USER=u;",
+        "jdbc:sqlserver://h;encrypt=true; | jdbc:sqlserver://h;encrypt=true;USER=u;",
+        "jdbc:oracle:thin:@h/s | jdbc:oracle:thin:@h/s?USER=u",
+        "jdbc:oracle:thin:@h/s?a=1&b | jdbc:oracle:thin:@h/s?a=1&USER=u&b",
+        "jdbc:postgresql://h/d? | jdbc:postgresql://h/d?USER=u",
+        "jdbc:mariadb://h/d?a=1 | jdbc:mariadb://h/d?a=1&USER=u",
+        "jdbc:acme:x?a=1 | jdbc:acme:x?a=1&USER=u",
+        "jdbc:acme:x | jdbc:acme:x?USER=u"
+      })
+  void addsASettingWhereTheDriverLooksForIt(String before, String after) {
+    assertThat(url(before).with("USER", "u").text()).isEqualTo(after);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:sqlserver://h | ;a | jdbc:sqlserver://h;k={;a}",
+        "jdbc:sqlserver://h | {a}b | jdbc:sqlserver://h;k={{a}}b}",
+        "jdbc:sqlserver://h | ${A;B} | jdbc:sqlserver://h;k=${A;B}",
+        "jdbc:sqlserver://h | ^ a^ | jdbc:sqlserver://h;k={ a}",
+        "jdbc:h2:mem:x | a;b\\c | jdbc:h2:mem:x;k=a\\;b\\\\c",
+        "jdbc:h2:mem:x | ${A;B} | jdbc:h2:mem:x;k=${A;B}",
+        "jdbc:oracle:thin:@h/s | =a | jdbc:oracle:thin:@h/s?k=\"=a\"",
+        "jdbc:oracle:thin:@h/s | a&b | jdbc:oracle:thin:@h/s?k=\"a&b\"",
+        "jdbc:oracle:thin:@h/s | a b | jdbc:oracle:thin:@h/s?k=\"a b\"",
+        "jdbc:oracle:thin:@h/s | a\\b | jdbc:oracle:thin:@h/s?k=\"a\\b\"",
+        "jdbc:oracle:thin:@h/s | ab | jdbc:oracle:thin:@h/s?k=ab",
+        "jdbc:oracle:thin:@h/s | ${A B} | jdbc:oracle:thin:@h/s?k=${A B}",
+        "jdbc:mysql://h/d | a b,c:d=e/f${G}h%+ | jdbc:mysql://h/d?k=a%20b,c:d=e/f${G}h%25%2B"
+      })
+  void encodesAValueAsItsDriverDecodesIt(String before, String value, String after) {
+    assertThat(url(before).with("k", value).text()).isEqualTo(after);
   }
 
   @Test

@@ -111,7 +111,7 @@ final class LiteralMask {
       return true;
     }
     if (Character.isJavaIdentifierStart(c) || c == '@' || c == ':') {
-      int end = Math.max(at + 1, endOfWord(at));
+      int end = endOfWord(at);
       String word = sql.substring(at, end);
       if (end < sql.length()
           && sql.charAt(end) == '\''

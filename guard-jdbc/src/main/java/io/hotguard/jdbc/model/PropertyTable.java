@@ -62,7 +62,7 @@ public final class PropertyTable {
   private final Comparator<String> anyCase;
   private final Map<String, PropertyDefinition> byAnyCase;
 
-  private PropertyTable(List<PropertyDefinition> rows, Comparator<String> anyCase) {
+  PropertyTable(List<PropertyDefinition> rows, Comparator<String> anyCase) {
     this.rows = List.copyOf(rows);
     this.anyCase = anyCase;
     this.byAnyCase = new TreeMap<>(anyCase);
@@ -142,7 +142,7 @@ public final class PropertyTable {
     }
   }
 
-  private static List<PropertyDefinition> read(String id, InputStream in) throws IOException {
+  static List<PropertyDefinition> read(String id, InputStream in) throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8));
     List<PropertyDefinition> rows = new ArrayList<>();
     boolean headed = false;

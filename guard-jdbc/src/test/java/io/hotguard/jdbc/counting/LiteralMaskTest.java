@@ -67,7 +67,21 @@ final class LiteralMaskTest {
         "select q'[sec\\'ret]'                      | select ?...",
         "select `it's`, a from t where b = 'secret' | select `it's`, a from t where b = ?",
         "select `a``b` from t                       | select `a``b` from t",
-        "select [a], [b''c] from t where b = 'secret' | select [a], [b?c] from t where b = ?"
+        "select [a], [b''c] from t where b = 'secret' | select [a], [b?c] from t where b = ?",
+        "select /*/ secret */ a                     | select a",
+        "select 'x'# c                              | select ?",
+        "# secret                                   | ^^",
+        "select q'qsecretq' from t                  | select ? from t",
+        "select q'x                                 | select ?...",
+        "select :q'x'                               | select :q?",
+        "select a[1:b] from t                       | select a[?:b] from t",
+        "select a[1 from t where b = 'x'            | select a[? from t where b = ?",
+        "select `a\\b` from t                       | select `a\\b` from t",
+        "select '', a from t                        | select ?, a from t",
+        "update \"t\" set a = 1 where \"b\" = 2     | update \"t\" set a = ? where \"b\" = ?",
+        "select \"t\".\"a\" x from \"t\"            | select \"t\".\"a\" x from \"t\"",
+        "select 'a', \"b\" from t join \"u\"        | select ?, ? from t join \"u\"",
+        "select (a), \"b\" from \"t\"               | select (a), ? from \"t\""
       })
   void printsAStatementWithoutItsLiterals(String sql, String printed) {
     assertThat(SqlText.withoutLiterals(sql)).isEqualTo(printed);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Compares the tables of properties with what the drivers say of themselves. */
 final class PropertyTableTest {
 
+  @Tag("no-mutation")
   @ParameterizedTest(name = "{0}")
   @MethodSource("names")
   void equalsTheDriversOwnList(String name) {

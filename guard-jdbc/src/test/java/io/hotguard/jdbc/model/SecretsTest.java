@@ -103,6 +103,29 @@ final class SecretsTest {
     assertThat(SecretTexts.of(List.of(secret), List.of()).apply(message)).isEqualTo(message);
   }
 
+  @Test
+  void aSecretIsMaskedInEachOfItsForms() {
+    SecretTexts mask = SecretTexts.of(List.of(" a%2Bb-c "), List.of());
+
+    for (String form : List.of(" a%2Bb-c ", " a+b-c ", "a%2Bb-c", "a+b-c", "a b-c")) {
+      assertThat(mask.apply("<" + form + ">")).as(form).isEqualTo("<***>");
+    }
+  }
+
+  @Test
+  void theValuesOfSecretSettingsAreMaskedToo() {
+    SettingsDraft draft = new SettingsDraft(PropertyTable.of(DriverFamily.OTHER));
+    for (Candidate each :
+        List.of(
+            Candidate.of("apikey", "hid-den", SettingOrigin.POOL),
+            Candidate.of("user", "vis-ible", SettingOrigin.POOL))) {
+      draft.put(each.key(), null, each, List.of(each));
+    }
+    SecretTexts mask = SecretTexts.of(List.of("wri-tten"), draft.finish().given());
+
+    assertThat(mask.apply("hid-den vis-ible wri-tten")).isEqualTo("*** vis-ible ***");
+  }
+
   private static String masked(String message) {
     return SecretTexts.of(List.of("hunter"), List.of()).apply(message);
   }

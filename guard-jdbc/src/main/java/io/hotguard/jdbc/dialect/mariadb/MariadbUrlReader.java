@@ -79,7 +79,7 @@ final class MariadbUrlReader {
     int hostsEnd = slash >= 0 ? slash : question >= 0 ? question : text.length();
     int databaseEnd = question >= 0 ? question : text.length();
     if (slash >= 0) {
-      parsed.database(url.cut(slash + 1, Math.max(slash + 1, databaseEnd)));
+      parsed.database(url.cut(slash + 1, databaseEnd));
     }
     if (question >= 0) {
       readSettings(question + 1);
@@ -98,7 +98,7 @@ final class MariadbUrlReader {
       return;
     }
     int end = inside ? third : slashes;
-    String mode = second < end ? text.substring(second + 1, end) : "?";
+    String mode = text.substring(second + 1, end);
     String word = mode.toLowerCase(Locale.ROOT);
     boolean reading = READ_MODES.contains(word) && version.isAtLeast(READ_MODES_SINCE);
     if (!MODES.contains(word) && !reading) {

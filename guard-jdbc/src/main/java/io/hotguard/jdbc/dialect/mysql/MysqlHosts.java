@@ -117,7 +117,7 @@ final class MysqlHosts {
       String name =
           uri.getHost() == null ? null : URLDecoder.decode(uri.getHost(), StandardCharsets.UTF_8);
       if (name != null && host.hasPlaceholder()) {
-        name = beforePort(host, uri.getPort());
+        name = beforePort(host);
       }
       add(user, name, uri.getPort());
       return true;
@@ -126,11 +126,9 @@ final class MysqlHosts {
     }
   }
 
-  private static String beforePort(Span host, int port) {
-    return (port < 0 && host.lastIndexOf(':') < 0
-            ? host
-            : host.sub(0, Math.max(host.lastIndexOf(':'), 0)))
-        .raw();
+  private static String beforePort(Span host) {
+    int colon = host.lastIndexOf(':');
+    return (colon < 0 ? host : host.sub(0, colon)).raw();
   }
 
   private boolean addList(UserInfo user, Span host) throws MalformedUrlPart {
@@ -152,13 +150,12 @@ final class MysqlHosts {
   }
 
   private static boolean isHexAndColons(Span host) {
-    return !host.isEmpty()
-        && end(
-                host.safe(),
-                0,
-                host.length(),
-                c -> c == ':' || isDigit(c) || "abcdef".indexOf(Character.toLowerCase(c)) >= 0)
-            == host.length();
+    return end(
+            host.safe(),
+            0,
+            host.length(),
+            c -> c == ':' || isDigit(c) || "abcdef".indexOf(Character.toLowerCase(c)) >= 0)
+        == host.length();
   }
 
   /** Adds {@code (key=value,...)}, {@code address=(key=value)...} and similar forms. */
@@ -210,7 +207,7 @@ final class MysqlHosts {
   }
 
   /** The user before an {@code @}; {@code toString} shows no password. */
-  private record UserInfo(@Nullable String name, @Nullable String password, int start) {
+  record UserInfo(@Nullable String name, @Nullable String password, int start) {
     static final UserInfo NONE = new UserInfo(null, null, -1);
 
     @Override

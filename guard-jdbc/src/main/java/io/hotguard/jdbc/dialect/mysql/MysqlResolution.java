@@ -138,7 +138,6 @@ final class MysqlResolution {
       open = true;
     }
     additions().addBundles(common);
-    MysqlAdditions.replaceOldWords(common);
     additions().addBalancer(common);
   }
 
