@@ -60,9 +60,8 @@ final class Recovery {
         examine(path);
       }
     }
-    found.sort(
-        Comparator.comparingLong((Found f) -> f.header.sequence())
-            .thenComparing(f -> f.file.name()));
+    // The sort is stable: segments of one sequence stay in the order of their names.
+    found.sort(Comparator.comparingLong(f -> f.header.sequence()));
     Segment last = origin;
     for (int i = 0; i < found.size(); i++) {
       Segment segment = toSegment(found.get(i), i + 1L, i == found.size() - 1);

@@ -74,6 +74,7 @@ class AwaitSegmentTest {
     try (Journal journal = open(3)) {
       fill(journal);
       assertThat(journal.notReady()).isOne();
+      assertThat(journal.isPrepared()).isFalse();
       Thread disk = onceWaiting(at(journal), gate::countDown);
       assertThat(journal.awaitSegment(HOUR)).isTrue();
       disk.join();

@@ -67,6 +67,22 @@ class FileClaimTest {
     }
   }
 
+  /** The other process has no changed code, so a mutation test may start it. */
+  @Test
+  void closesItsDescriptorOfAFileThatAnotherProcessHasLocked() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "Linux only");
+    Process other = JournalChild.start("hold", directory.toString());
+    try {
+      assertThat(other.getInputStream().read()).isZero();
+      Path file = directory.resolve("0.lock");
+      assertThat(FileClaim.tryClaim(file)).isNull();
+      assertThat(descriptors(file)).isZero();
+      assertThat(FileClaim.isHeldHere(file)).isFalse();
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+
   /** The open descriptors of this process. */
   private static int descriptors(Path file) throws IOException {
     int count = 0;

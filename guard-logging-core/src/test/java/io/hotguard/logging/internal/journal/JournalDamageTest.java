@@ -13,6 +13,7 @@ import static io.hotguard.logging.internal.journal.Journals.folder;
 import static io.hotguard.logging.internal.journal.Journals.open;
 import static io.hotguard.logging.internal.journal.Journals.segments;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,7 +27,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,6 +68,24 @@ class JournalDamageTest {
   @Test
   void readsThePristineSegments() throws IOException {
     assertRecovers(RECORDS, 0);
+  }
+
+  @Test
+  void countsFoundSegmentsTowardsItsBound() throws IOException {
+    try (Journal journal = open(config(root, 3))) {
+      assertThat(journal.isFull()).isFalse();
+      assertThat(segments(root)).hasSize(3);
+    }
+  }
+
+  /** A recycled file has a low name and the newest records. */
+  @Test
+  void readsSegmentsInTheOrderOfTheirGenerations() throws IOException {
+    pristine.add(0, pristine.remove(2));
+    restore();
+    try (Journal journal = Journal.open(config(root, 3))) {
+      assertThat(drain(journal)).containsExactlyElementsOf(written);
+    }
   }
 
   @Test
@@ -163,18 +184,25 @@ class JournalDamageTest {
     assertSetAside("the header's check does not hold");
   }
 
+  @Test
+  void keepsAsideAFileWithRecordsWithoutAMagic() throws IOException {
+    java.util.Arrays.fill(pristine.get(1), 0, 8, (byte) 0);
+    assertSetAside("not a segment (magic 0)");
+  }
+
   private void assertSetAside(String why) throws IOException {
     restore();
     Files.writeString(folder(root).resolve("00000002.segment.corrupt"), "an earlier one");
+    Files.writeString(folder(root).resolve("00000002.segment.corrupt-2"), "another one");
     try (Journal journal = Journal.open(config(root, 3))) {
       assertThat(journal.recovered()).isBetween(1L, RECORDS - 1L);
       assertThat(journal.damage())
           .singleElement()
           .asString()
           .contains("00000002.segment at offset 0: " + why)
-          .contains("kept as 00000002.segment.corrupt-2");
+          .contains("kept as 00000002.segment.corrupt-3");
     }
-    assertThat(Files.readAllBytes(folder(root).resolve("00000002.segment.corrupt-2")))
+    assertThat(Files.readAllBytes(folder(root).resolve("00000002.segment.corrupt-3")))
         .isEqualTo(pristine.get(1));
   }
 
@@ -190,6 +218,102 @@ class JournalDamageTest {
   }
 
   @Test
+  void readsAFileThatIsCutToItsHeader() throws IOException {
+    pristine.set(0, headerOf(0));
+    restore();
+    try (Journal journal = Journal.open(config(root, 3))) {
+      assertThat(journal.damage())
+          .containsExactly(
+              "journal 'spill': 00000001.segment at offset 128: the file is cut off; skipped 3968 bytes");
+    }
+  }
+
+  private byte[] headerOf(int segment) {
+    return java.util.Arrays.copyOf(pristine.get(segment), Segment.HEADER_BYTES);
+  }
+
+  @Test
+  void leavesAFileInPlaceThatCannotBeRead() throws IOException {
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          MappedFile map(Path path, int bytes) throws IOException {
+            if (path.endsWith("00000002.segment")) {
+              throw new IOException("injected");
+            }
+            return super.map(path, bytes);
+          }
+        };
+    try (Journal journal = Journal.open(config(root, 3), files)) {
+      assertThat(journal.damage())
+          .containsExactly(
+              "journal 'spill': 00000002.segment at offset 0: cannot be read (java.io.IOException: injected); skipped, left in place");
+    }
+    assertThat(Files.readAllBytes(folder(root).resolve("00000002.segment")))
+        .isEqualTo(pristine.get(1));
+  }
+
+  /** Remembers what is mapped and unmapped. */
+  private static class Mappings extends SegmentFiles {
+    final List<String> mapped = new CopyOnWriteArrayList<>();
+    final List<String> unmapped = new CopyOnWriteArrayList<>();
+
+    @Override
+    MappedFile create(Path path, int bytes) throws IOException {
+      return remember(super.create(path, bytes));
+    }
+
+    @Override
+    MappedFile map(Path path, int bytes) throws IOException {
+      return remember(super.map(path, bytes));
+    }
+
+    private MappedFile remember(MappedFile file) {
+      mapped.add(file.name());
+      return file;
+    }
+
+    @Override
+    void unmap(MappedFile file) {
+      unmapped.add(file.name());
+      super.unmap(file);
+    }
+  }
+
+  @Test
+  void unmapsEachFileOnce() throws IOException {
+    pristine.get(1)[0] ^= 1;
+    restore();
+    Files.write(folder(root).resolve("00000077.segment"), new byte[1000]);
+    Files.write(folder(root).resolve("00000078.segment"), headerOf(0));
+    Mappings files = new Mappings();
+    try (Journal journal = Journal.open(config(root, 3), files)) {
+      assertThat(files.unmapped)
+          .containsExactly("00000002.segment", "00000077.segment", "00000078.segment");
+      drain(journal);
+      journal.acknowledge(journal.mark());
+    }
+    assertThat(files.unmapped).containsExactlyInAnyOrderElementsOf(files.mapped);
+  }
+
+  @Test
+  void unmapsAFileThatItCannotExamine() {
+    Mappings files =
+        new Mappings() {
+          @Override
+          MappedFile map(Path path, int bytes) throws IOException {
+            MappedFile file = super.map(path, bytes);
+            file.memory().limit(64); // Without the acknowledged position.
+            return file;
+          }
+        };
+    assertThatThrownBy(() -> Journal.open(config(root, 3), files))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(files.mapped).containsExactly("00000001.segment");
+    assertThat(files.unmapped).isEqualTo(files.mapped);
+  }
+
+  @Test
   void passesOverForeignAndEmptyFiles() throws IOException {
     Files.writeString(folder(root).resolve("notes.txt"), "mine");
     Files.writeString(folder(root).resolve("99999999.segment"), "");
@@ -202,6 +326,8 @@ class JournalDamageTest {
           .hasSize(2)
           .anyMatch(m -> m.contains("00000078.segment at offset 0: 5 bytes are shorter"))
           .anyMatch(m -> m.contains("00000079.segment at offset 0: not a regular file"));
+      assertThat(folder(root).resolve("99999999.segment")).doesNotExist();
+      assertThat(folder(root).resolve("00000077.segment")).doesNotExist();
       drain(journal);
       journal.acknowledge(journal.mark());
     }
@@ -326,10 +452,7 @@ class JournalDamageTest {
   void failsWithoutACrashWhenAFileIsCutWhileInUse() throws Exception {
     try (Journal journal = open(config(live, 3))) {
       accept(journal, "x");
-      try (FileChannel channel =
-          FileChannel.open(segments(live).get(0), StandardOpenOption.WRITE)) {
-        channel.truncate(0);
-      }
+      cut(segments(live).get(0));
       // On threads of their own: the virtual machine may deliver the error some time after the
       // access.
       Thread writer =
@@ -351,6 +474,70 @@ class JournalDamageTest {
       }
       assertThat(journal.problem()).get().asString().startsWith("journal 'spill' failed: ");
       assertThat(Journals.append(journal, "z")).isEqualTo(Append.FAILED);
+    }
+  }
+
+  @Test
+  void failsWhenItWritesToAPageThatIsGone() throws IOException {
+    assertFailsOnAPageThatIsGone(journal -> Journals.append(journal, "y"));
+  }
+
+  @Test
+  void failsWhenItReadsAPageThatIsGone() throws IOException {
+    JournalRecord record = new JournalRecord();
+    AtomicLong read = new AtomicLong();
+    assertFailsOnAPageThatIsGone(journal -> read.addAndGet(journal.next(record) ? 1 : 0));
+    assertThat(read).hasValue(0);
+  }
+
+  @Test
+  void failsWhenItAcknowledgesOnAPageThatIsGone() throws IOException {
+    assertFailsOnAPageThatIsGone(journal -> journal.acknowledge(journal.mark()));
+  }
+
+  /** Only the call notices it: the thread that looks for cut files is shown large files. */
+  private void assertFailsOnAPageThatIsGone(Consumer<Journal> call) throws IOException {
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          long size(Path path) {
+            return Long.MAX_VALUE;
+          }
+        };
+    JournalConfig large = JournalConfig.bounded(fresh(), "spill", 64 << 10, 1 << 20);
+    try (Journal journal = Journals.prepared(Journal.open(large, files))) {
+      accept(journal, "read");
+      assertThat(drain(journal)).hasSize(1);
+      accept(journal, "unread");
+      for (Path segment : segments(fresh())) {
+        cut(segment);
+      }
+      while (journal.problem().isEmpty()) {
+        Thread caller =
+            new Thread(
+                () -> {
+                  while (journal.problem().isEmpty()) {
+                    call.accept(journal);
+                  }
+                });
+        // The virtual machine delivers the error at the next safepoint, which may be behind the
+        // call. The dumps are safepoints.
+        caller.setUncaughtExceptionHandler((t, e) -> {});
+        caller.start();
+        while (caller.isAlive()) {
+          Thread.getAllStackTraces();
+        }
+      }
+      assertThat(journal.problem())
+          .get()
+          .asString()
+          .startsWith("journal 'spill' failed: a mapped page is gone (java.lang.InternalError");
+    }
+  }
+
+  private static void cut(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(0);
     }
   }
 

@@ -15,10 +15,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -204,6 +207,16 @@ class JournalDirectoryTest {
         .hasMessageContaining("not sticky");
     Files.setAttribute(shared, "unix:mode", 01777);
     JournalDirectory.openBelow(shared, parent, "key").close();
+  }
+
+  @Test
+  void opensNothingInAFileSystemThatKnowsNoOwners() throws IOException {
+    try (FileSystem zip =
+        FileSystems.newFileSystem(temporary.resolve("x.zip"), Map.of("create", "true"))) {
+      assertThatThrownBy(
+              () -> JournalDirectory.openBelow(zip.getPath("/"), zip.getPath("/me"), "key"))
+          .isInstanceOf(UnsupportedOperationException.class);
+    }
   }
 
   @Test

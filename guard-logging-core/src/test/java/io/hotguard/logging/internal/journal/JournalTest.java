@@ -57,6 +57,8 @@ class JournalTest {
       assertThat(journal.waiting()).isZero();
       assertThat(journal.acknowledgedCount()).isEqualTo(3);
       assertThat(journal.usedBytes()).isZero();
+      accept(journal, "b");
+      assertThat(journal.usedBytes()).isEqualTo(Segment.sizeOf(1));
     }
   }
 
@@ -152,14 +154,13 @@ class JournalTest {
   @Test
   void hasAReserveUntilHalfOfItIsInUse() throws IOException {
     try (Journal journal = open(config(root, 8))) {
-      byte[] record = new byte[500];
+      byte[] record = new byte[480]; // Eight fill a segment.
       int accepted = 0;
       while (journal.hasReserve()) {
         assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
         accepted++;
       }
-      assertThat(journal.usedBytes())
-          .isBetween(journal.capacityBytes() / 2, journal.capacityBytes() / 2 + SEGMENT / 2);
+      assertThat(journal.usedBytes()).isEqualTo(journal.capacityBytes() / 2);
       assertThat(drain(journal)).hasSize(accepted);
       journal.acknowledge(journal.mark());
       while (!journal.hasReserve()) { // The passed segments are made ready again.
@@ -177,7 +178,9 @@ class JournalTest {
       while (journal.hasReserve()) {
         assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
       }
-      assertThat(journal.usedBytes()).isBetween(1L, 2L * SEGMENT);
+      assertThat(journal.usedBytes())
+          .as("the second of three")
+          .isBetween(SEGMENT + 1L, 2L * SEGMENT);
       for (int i = 0; i < 10; i++) {
         assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
       }
@@ -315,6 +318,30 @@ class JournalTest {
   }
 
   @Test
+  void releasesItsLockWhenItCannotBeOpened() throws IOException {
+    SegmentFiles unreadable =
+        new SegmentFiles() {
+          @Override
+          List<Path> list(Path directory) throws IOException {
+            throw new IOException("injected");
+          }
+        };
+    assertThatThrownBy(() -> Journal.open(config(root, 2), unreadable)).hasMessage("injected");
+    try (Journal journal = open(config(root, 2))) {
+      accept(journal, "x");
+    }
+  }
+
+  @Test
+  void knowsItsDirectoryAndName() throws IOException {
+    try (Journal journal = open(config(root, 2))) {
+      assertThat(journal.isIn(root, "spill")).isTrue();
+      assertThat(journal.isIn(root, "other")).isFalse();
+      assertThat(journal.isIn(folder(root), "spill")).isFalse();
+    }
+  }
+
+  @Test
   void rejectsADirectoryThatIsAFile() throws IOException {
     Path file = Files.writeString(root.resolve("file"), "x");
     assertThatThrownBy(() -> Journal.open(config(file, 2)))
@@ -346,6 +373,16 @@ class JournalTest {
       assertThat(Thread.interrupted()).isTrue();
       accept(Journals.prepared(journal), "x");
     }
+  }
+
+  @Test
+  void closesForAnInterruptedThreadAndKeepsTheFlag() throws IOException {
+    Journal journal = open(config(root, 2));
+    Thread.currentThread().interrupt();
+    journal.close();
+    assertThat(Thread.interrupted()).isTrue();
+    journal.close(); // Waits for the files.
+    assertThat(journal.problem()).isEmpty();
   }
 
   @ParameterizedTest

@@ -7,9 +7,12 @@ package io.hotguard.logging.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -80,6 +83,13 @@ final class Journals {
   private static List<Path> segmentsIn(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
+    }
+  }
+
+  /** Overwrites bytes of a file that may be mapped. */
+  static void patch(Path file, int at, byte[] with) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(with), at);
     }
   }
 

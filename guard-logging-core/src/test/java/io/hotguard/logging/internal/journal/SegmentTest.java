@@ -11,7 +11,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,6 +186,8 @@ class SegmentTest {
     assertThat(segment.holdsHeader(FIRST, word + 1)).isFalse();
     memory.putLong(FIRST + 8, 0);
     assertThat(segment.holdsHeader(FIRST, word)).isFalse();
+    memory.putLong(FIRST + 8, tag(FIRST, 5));
+    assertThat(segment.holdsHeader(FIRST, 5)).isFalse();
   }
 
   @ParameterizedTest
@@ -251,6 +255,30 @@ class SegmentTest {
     assertThat(record.reserve(first.length + 1)).hasSize(first.length + 1);
     assertThat(record.reserve(2)).hasSize(first.length + 1);
     assertThat(record.toByteArray()).hasSize(2);
+  }
+
+  @Test
+  void aReaderTellsWhetherACallIsUnderWay() {
+    JournalReader reader = new JournalReader(begin(BYTES), new Stripes(), new Damage("spill"), 0);
+
+    assertThat(reader.isInside()).isFalse();
+    reader.enter();
+    assertThat(reader.isInside()).isTrue();
+    reader.exit();
+    assertThat(reader.isInside()).isFalse();
+  }
+
+  @Test
+  void stripesAreAPowerOfTwoAndFourForEachProcessor() throws InterruptedException {
+    Stripes stripes = new Stripes();
+    Set<Integer> entered = ConcurrentHashMap.newKeySet();
+    for (int i = 0; i < 1000; i++) {
+      Thread thread = new Thread(() -> entered.add(stripes.enter()));
+      thread.start();
+      thread.join();
+    }
+    int wanted = Math.min(64, 4 * Runtime.getRuntime().availableProcessors());
+    assertThat(entered).hasSize(1 << (Integer.SIZE - Integer.numberOfLeadingZeros(wanted - 1)));
   }
 
   @Test

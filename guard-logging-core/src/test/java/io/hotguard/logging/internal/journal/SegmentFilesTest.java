@@ -1,0 +1,43 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SegmentFilesTest {
+  private final SegmentFiles files = new SegmentFiles();
+
+  @Test
+  void listsADirectoryByName(@TempDir Path directory) throws IOException {
+    List<Path> sorted = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      sorted.add(directory.resolve(Recovery.fileName(i)));
+    }
+    List<Path> shuffled = new ArrayList<>(sorted);
+    Collections.shuffle(shuffled, new Random(7));
+    for (Path file : shuffled) {
+      Files.createFile(file);
+    }
+    assertThat(files.list(directory)).isEqualTo(sorted);
+  }
+
+  @Test
+  void forcesNothingThatIsNotMapped() {
+    MappedFile heap = new MappedFile(Path.of("heap"), ByteBuffer.allocate(8), () -> {});
+    assertThatCode(() -> files.force(heap)).doesNotThrowAnyException();
+  }
+}
