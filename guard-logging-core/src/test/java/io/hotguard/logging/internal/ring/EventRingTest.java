@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.lmax.disruptor.InsufficientCapacityException;
+import com.lmax.disruptor.Sequence;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import java.util.ArrayDeque;
@@ -69,6 +70,21 @@ class EventRingTest {
 
     assertThatThrownBy(() -> ring.ringBuffer().tryNext())
         .isInstanceOf(InsufficientCapacityException.class);
+  }
+
+  /** The second gate stands for a caller that takes the room between the question and the claim. */
+  @Test
+  void takesNoEventThatCannotClaimASlot() {
+    PlainEvent event = PlainEvent.of(EventLevel.INFO, "x");
+    ring.ringBuffer().addGatingSequences(new Sequence());
+    for (int i = 0; i < SIZE; i++) {
+      ring.offer(event, PlainEvent.ROUTE, true);
+    }
+    ring.consumed(0);
+
+    assertThat(ring.isFull(true)).isFalse();
+    assertThat(ring.offer(event, PlainEvent.ROUTE, true)).isFalse();
+    assertThat(ring.published()).isEqualTo(SIZE);
   }
 
   /** One of several callers that all find room for one event has it. */
