@@ -31,6 +31,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -448,6 +449,7 @@ class JournalDamageTest {
     return live.resolve("fresh");
   }
 
+  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
   @Test
   void failsWithoutACrashWhenAFileIsCutWhileInUse() throws Exception {
     try (Journal journal = open(config(live, 3))) {
@@ -477,11 +479,13 @@ class JournalDamageTest {
     }
   }
 
+  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
   @Test
   void failsWhenItWritesToAPageThatIsGone() throws IOException {
     assertFailsOnAPageThatIsGone(journal -> Journals.append(journal, "y"));
   }
 
+  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
   @Test
   void failsWhenItReadsAPageThatIsGone() throws IOException {
     JournalRecord record = new JournalRecord();
@@ -490,6 +494,7 @@ class JournalDamageTest {
     assertThat(read).hasValue(0);
   }
 
+  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
   @Test
   void failsWhenItAcknowledgesOnAPageThatIsGone() throws IOException {
     assertFailsOnAPageThatIsGone(journal -> journal.acknowledge(journal.mark()));
@@ -518,6 +523,7 @@ class JournalDamageTest {
                 () -> {
                   while (journal.problem().isEmpty()) {
                     call.accept(journal);
+                    Journals.pause(); // A late error comes here, and not inside the next call.
                   }
                 });
         // The virtual machine delivers the error at the next safepoint, which may be behind the
