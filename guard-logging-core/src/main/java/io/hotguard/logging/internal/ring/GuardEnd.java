@@ -141,7 +141,7 @@ public final class GuardEnd<E, R> {
           "hotguard: stopped with events that the appenders did not take in "
               + LoggingProperties.SHUTDOWN_TIMEOUT.key()
               + "="
-              + settings.shutdownTimeout()
+              + LoggingProperties.SHUTDOWN_TIMEOUT.print(settings.shutdownTimeout())
               + ": "
               + nowhere
               + " dropped, "

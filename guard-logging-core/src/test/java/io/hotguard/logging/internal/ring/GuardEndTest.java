@@ -316,7 +316,8 @@ class GuardEndTest {
     assertThat(end.exiting(new Deliveries())).isTrue();
   }
 
-  // What the appenders did not take. -------------------------------------------------------------
+  // Events that the appenders did not take.
+  // -------------------------------------------------------------
 
   @Test
   void putsOnDiskWhatMayGoThereAndCountsTheRestAsDropped() {
@@ -341,7 +342,10 @@ class GuardEndTest {
     assertThat(log.lines)
         .singleElement()
         .asString()
-        .startsWith("ERROR hotguard: stopped with events that the appenders did not take in ")
+        .startsWith(
+            "ERROR hotguard: stopped with events that the appenders did not take in"
+                + " hotguard.logging.shutdown-timeout=")
+        .doesNotContain("=PT")
         .endsWith(": 1 dropped, 2 kept in " + directory + " for the next start");
   }
 

@@ -559,7 +559,7 @@ class IsolationHazardsTest {
               context, xml(file() + socket("one", receiver.port()), root("one"))));
       log(20, 30);
       DiskRig.await(() -> receiver.lines().contains("id-29"));
-      // What was not yet confirmed when the first delivery ended is sent again.
+      // Events not yet confirmed when the first delivery ended are sent again.
       assertThat(LineReceiver.distinct(receiver.lines())).isEqualTo(DiskRig.ids(0, 30));
       assertThat(counter("isolated.one.accepted")).isEqualTo(20);
       assertThat(DiskRig.guard(context).problems()).isEmpty();
