@@ -277,22 +277,13 @@ public final class RecorderRegistry implements AutoCloseable {
       if (slot == null || slot.isActive()) {
         continue;
       }
-      if (cumulative.holds(number) || isPending(number)) {
+      if (cumulative.holds(number)) {
+        // Each reader has the value that wakes it, and counts idle intervals anew after that.
         table.activate(slot);
-        forgetIdleTime(number);
       } else if (complete) {
         table.offerNumber(slot);
       }
     }
-  }
-
-  private boolean isPending(int number) {
-    for (IntervalReader reader : readers) {
-      if (reader.pending.peek(number) != null) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Returns whether the recorder of an evicted name is unreachable, for tests. */

@@ -108,7 +108,7 @@ public final class SlidingReader implements AutoCloseable {
 
   private long refresh() {
     long now = nanoClock.getAsLong();
-    if (read && maxAgeNanos > 0 && now - readNanos < maxAgeNanos) {
+    if (read && now - readNanos < maxAgeNanos) {
       return now;
     }
     for (MetricSnapshot metric : reader.next().metrics().values()) {

@@ -27,6 +27,25 @@ final class DistributionAccumulatorTest {
   }
 
   @Test
+  void addsTheLeastValue() {
+    DistributionAccumulator accumulator = new DistributionAccumulator();
+    accumulator.add(0);
+    assertThat(accumulator.toDistribution()).isEqualTo(Distribution.of(0));
+  }
+
+  @Test
+  void addsAValueToADistributionThatHasNoRoomForIt() {
+    Totals totals = new Totals();
+    Intake intake = new Intake(1, 1, 0, 0);
+    intake.record(0, 10);
+    intake.drain(new Totals[] {totals}, 1);
+    DistributionAccumulator accumulator = new DistributionAccumulator();
+    accumulator.add(totals.entry(0).copy());
+    accumulator.add(20);
+    assertThat(accumulator.toDistribution()).isEqualTo(Distribution.of(10, 20));
+  }
+
+  @Test
   void isAsNewOnceCleared() {
     DistributionAccumulator accumulator = new DistributionAccumulator();
     for (int i = 0; i < 1 << 16; i++) {

@@ -40,6 +40,12 @@ final class DistributionBuilderTest {
   }
 
   @Test
+  void takesTheMinimumOfTheFirstBucketEvenIfThatIsZero() {
+    assertThat(Distribution.builder().bucket(0, 1).bucket(5, 1).build(0, 5, BigInteger.valueOf(5)))
+        .isEqualTo(Distribution.of(0, 5));
+  }
+
+  @Test
   void isEmptyWithoutABucket() {
     assertThat(Distribution.builder().build(7, 3, HUNDRED).isEmpty()).isTrue();
   }
@@ -52,6 +58,8 @@ final class DistributionBuilderTest {
     assertThatThrownBy(() -> builder.bucket(200, 1)).hasMessageContaining("must come after");
     assertThatThrownBy(() -> builder.bucket(-1, 1)).hasMessageContaining("2^48");
     assertThatThrownBy(() -> builder.bucket(1L << 48, 1)).hasMessageContaining("2^48");
+    assertThatThrownBy(() -> builder.bucket(Distribution.MAX_VALUE, 1))
+        .hasMessageContaining("nearest begins at " + (127L << 41));
     assertThatThrownBy(() -> builder.bucket(300, 0)).hasMessageContaining("1 or more");
     assertThatThrownBy(() -> builder.bucket(300, Long.MAX_VALUE)).hasMessageContaining("2^63");
   }

@@ -119,6 +119,7 @@ final class DistributionTest {
         .isNotEqualTo(Distribution.of(10, 21, 30))
         .isNotEqualTo(Distribution.of(10, 10, 30))
         .isNotEqualTo("10, 20, 30");
+    assertThat(base).doesNotHaveSameHashCodeAs(Distribution.of(10, 20));
     // The same count, sum and extremes, other buckets.
     assertThat(Distribution.of(0, 20, 40, 60)).isNotEqualTo(Distribution.of(0, 30, 30, 60));
   }

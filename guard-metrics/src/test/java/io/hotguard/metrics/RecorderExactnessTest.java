@@ -217,34 +217,6 @@ final class RecorderExactnessTest {
   }
 
   @Test
-  void goesOnWithoutWhatAStoppedWriterHoldsAndDeliversItLater() {
-    Intake intake = new Intake(METRICS, 1, 8, BYTES);
-    for (int i = 0; i < 1_000; i++) {
-      intake.record(1, 10);
-    }
-    drained(intake);
-    intake.record(1, 10);
-    intake.record(1, 10);
-    ThreadCells held = intake.threads().all().get(0);
-    assertThat(held.tryLock()).isTrue();
-    intake.record(1, Distribution.MAX_VALUE);
-
-    Totals totals = new Totals();
-    assertThat(intake.drain(new Totals[] {totals}, METRICS)).isFalse();
-    assertThat(intake.skippedCount()).isEqualTo(1);
-    assertThat(totals.peek(1).copy()).isEqualTo(Distribution.of(Distribution.MAX_VALUE));
-
-    held.unlock();
-    Totals later = new Totals();
-    assertThat(intake.drain(new Totals[] {later}, METRICS)).isTrue();
-    assertThat(later.peek(1).copy()).isEqualTo(Distribution.of(10, 10));
-  }
-
-  private static void drained(Intake intake) {
-    assertThat(intake.drain(new Totals[] {new Totals()}, METRICS)).isTrue();
-  }
-
-  @Test
   void keepsNoCellsOfDeadThreads() throws Exception {
     churn(20_000);
   }

@@ -13,9 +13,12 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 final class RecorderRegistryTest {
   private final AtomicLong nanos = new AtomicLong();
@@ -51,6 +54,36 @@ final class RecorderRegistryTest {
     assertThat(all.sum()).isEqualTo(49_995_000);
     assertThat(registry.cumulativeSnapshot().distribution("a")).isEqualTo(all);
     assertThat(first.next().metrics()).isEmpty();
+  }
+
+  @Test
+  void tellsNamesAndCountsWithoutAReader() {
+    Recorder recorder = registry.recorder("a", MetricUnit.COUNT);
+    for (int i = 0; i < 20; i++) {
+      recorder.record(5);
+    }
+    assertThat(counter("recorded")).isEqualTo(20);
+    assertThat(counter("recording-threads")).isEqualTo(1);
+    assertThat(counter("private-bytes")).isPositive();
+    assertThat(counter("interval-readers")).isZero();
+    assertThat(registry.sharedPageCount()).isEqualTo(1);
+    assertThat(registry.name()).isEqualTo("test");
+    assertThat(registry.intervalReader("r").name()).isEqualTo("r");
+    assertThat(recorder).hasToString("Recorder[a, COUNT]");
+    assertThat(recorder.registry()).isSameAs(registry);
+    assertThat(counter("interval-readers")).isEqualTo(1);
+  }
+
+  @Test
+  void recordsTheTimeSinceAMoment() {
+    IntervalReader reader = registry.intervalReader("r");
+    Recorder recorder = registry.recorder("a", MetricUnit.NANOSECONDS);
+    long start = System.nanoTime();
+    recorder.recordSince(start);
+    long most = System.nanoTime() - start;
+    Distribution time = reader.next().distribution("a");
+    assertThat(time.count()).isEqualTo(1);
+    assertThat(time.max()).isLessThanOrEqualTo(most);
   }
 
   @Test
@@ -188,8 +221,19 @@ final class RecorderRegistryTest {
     slow.next();
     assertThat(counter("active-recorders")).isEqualTo(1);
     assertThat(counter("evicted-recorders")).isEqualTo(1);
+    assertThat(counter("dormant-recorders")).isEqualTo(1);
     assertThat(counter("recorded")).isEqualTo(1);
     assertThat(registry.cumulativeSnapshot().metrics()).isEmpty();
+  }
+
+  @Test
+  void evictsWhatIsOnlyLookedUp() {
+    IntervalReader reader = registry.intervalReader("r");
+    registry.recorder("a", MetricUnit.COUNT);
+    reader.next();
+    registry.recorder("a", MetricUnit.COUNT);
+    reader.next();
+    assertThat(counter("active-recorders")).isEqualTo(1);
   }
 
   @Test
@@ -197,6 +241,8 @@ final class RecorderRegistryTest {
     IntervalReader reader = registry.intervalReader("r");
     Recorder kept = registry.recorder("a", MetricUnit.COUNT);
     evictAll(reader);
+    assertThat(registry.isCollected("a")).isFalse();
+    assertThat(registry.isCollected("never seen")).isFalse();
     kept.record(3);
     assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(3));
     assertThat(registry.recorder("a", MetricUnit.COUNT)).isSameAs(kept);
@@ -230,6 +276,43 @@ final class RecorderRegistryTest {
   }
 
   @Test
+  void forgetsASumThatWaitsWithTheEviction() {
+    IntervalReader reader = registry.intervalReader("r");
+    Recorder kept = registry.recorder("a", MetricUnit.COUNT);
+    Totals.Entry unread = reader.pending.entry(kept.id());
+    unread.addSum(1_000, 0);
+    unread.unsettle();
+    evictAll(reader);
+    kept.record(1_000_000);
+    kept.record(1_000_900);
+    assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(1_000_000, 1_000_900));
+  }
+
+  @Test
+  void aReaderForgetsAllOfARecorderButUnreadValues() {
+    IntervalReader reader = new IntervalReader(registry, "r", 0);
+    reader.forget(0);
+    assertThat(reader.idleIntervals(0)).isZero();
+    reader.noteInterval(0, false);
+    reader.noteInterval(0, false);
+    assertThat(reader.idleIntervals(0)).isEqualTo(2);
+    assertThat(reader.idleIntervals(1)).isZero();
+    reader.forget(0);
+    assertThat(reader.idleIntervals(0)).isZero();
+
+    reader.pending.entry(1).addSum(9, 0);
+    reader.forget(1);
+    for (int recorder = 1; recorder <= 2; recorder++) {
+      reader.pending.entry(recorder).addCount(5, 1);
+      reader.pending.entry(recorder).addExtremes(5, 5);
+      reader.pending.entry(recorder).addSum(5, 0);
+    }
+    reader.forget(2);
+    assertThat(reader.pending.entry(1).copy()).isEqualTo(Distribution.of(5));
+    assertThat(reader.pending.entry(2).copy()).isEqualTo(Distribution.of(5));
+  }
+
+  @Test
   void givesAWokenNameItsFullIdleTime() {
     IntervalReader reader = registry.intervalReader("r");
     registry.recorder("a", MetricUnit.COUNT);
@@ -252,6 +335,7 @@ final class RecorderRegistryTest {
       kept[i] = registry.recorder("kept" + i, MetricUnit.COUNT);
       evictAll(reader);
     }
+    assertThat(registry.cumulativeSnapshot().metrics()).isEmpty();
     for (int i = 0; i < 5; i++) {
       System.gc();
       reader.next();
@@ -295,15 +379,34 @@ final class RecorderRegistryTest {
     IntervalReader closed = registry.intervalReader("closed");
     closed.close();
     closed.close();
-    assertThatThrownBy(closed::next).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(closed::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("interval reader closed is closed");
     Recorder recorder = registry.recorder("a", MetricUnit.COUNT);
     registry.close();
     registry.close();
     recorder.record(1);
-    assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(reader::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("registry test is closed");
+    assertThat(counter("interval-readers")).isZero();
     assertThatThrownBy(() -> registry.intervalReader("late"))
         .isInstanceOf(IllegalStateException.class);
     assertThat(Guards.all()).doesNotContainKey("metrics.test");
+  }
+
+  @Test
+  @Timeout(60)
+  void lettingAReaderGoLetsOtherThreadsRead() throws Exception {
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      registry.intervalReader("r").close();
+      assertThat(other.submit(registry::cumulativeSnapshot).get().metrics()).isEmpty();
+      registry.close();
+      assertThat(other.submit(registry::cumulativeSnapshot).get().metrics()).isEmpty();
+    } finally {
+      other.shutdownNow();
+    }
   }
 
   /** Ends as many intervals as make every recorder that is idle dormant. */

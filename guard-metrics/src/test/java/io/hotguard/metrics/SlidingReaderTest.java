@@ -72,10 +72,45 @@ final class SlidingReaderTest {
   }
 
   @Test
+  void forgetsWhatIsOlderThanTheWindowThoughItsAnswerIsNot() {
+    SlidingReader reader = open(Duration.ofMillis(500), Duration.ofSeconds(1));
+    recorder.record(1);
+    assertThat(reader.distribution("a").count()).isEqualTo(1);
+    nanos.addAndGet(SECOND / 2);
+    assertThat(reader.distribution("a").count()).isEqualTo(1);
+    nanos.addAndGet(1);
+    assertThat(reader.distribution("a").isEmpty()).isTrue();
+  }
+
+  @Test
+  void readsByTheClockOfTheSystem() {
+    recorder.record(1);
+    try (SlidingReader reader = SlidingReader.open(registry, "test", Duration.ofDays(1))) {
+      recorder.record(2);
+      assertThat(reader.distribution("a")).isEqualTo(Distribution.of(2));
+    }
+  }
+
+  @Test
+  void aSliceBeginsWhereTheLastHasItsFullLength() {
+    SlidingDistribution sliding = new SlidingDistribution(Duration.ofNanos(60), 6);
+    sliding.add(Distribution.of(1), 100);
+    sliding.add(Distribution.of(2), 109);
+    sliding.add(Distribution.of(3), 110);
+    assertThat(sliding.at(169)).isEqualTo(Distribution.of(1, 2, 3));
+    assertThat(sliding.at(170)).isEqualTo(Distribution.of(3));
+    SlidingDistribution whole = new SlidingDistribution(Duration.ofNanos(60), 1);
+    whole.add(Distribution.of(1), 100);
+    whole.add(Distribution.of(2), 159);
+    assertThat(whole.at(219)).isEqualTo(Distribution.of(1, 2));
+  }
+
+  @Test
   void givesUnitsAndLeavesOutUnknownNames() {
     SlidingReader reader = open(Duration.ofSeconds(60), Duration.ZERO);
     registry.recorder("size", MetricUnit.BYTES).record(7);
     assertThat(reader.snapshot().metrics()).containsOnlyKeys("size");
+    assertThat(reader.snapshot().registry()).isEqualTo("sliding");
     assertThat(reader.snapshot().metrics().get("size").unit()).isEqualTo(MetricUnit.BYTES);
     assertThat(reader.distribution("unknown").isEmpty()).isTrue();
   }

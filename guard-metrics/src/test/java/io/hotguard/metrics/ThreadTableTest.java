@@ -16,34 +16,19 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 final class ThreadTableTest {
-  /** A thread that says what it likes about who it is, which a subclass may. */
-  private static final class Named extends Thread {
-    private final long id;
-
-    Named(long id) {
-      this.id = id;
-    }
-
-    @Override
-    @SuppressWarnings("deprecation") // threadId() came with 19
-    public long getId() {
-      return id;
-    }
-  }
-
   private final ThreadTable table = new ThreadTable(16);
   private final ByteBudget budget = new ByteBudget(0);
 
   @Test
   void givesEachThreadItsCellsThoughTheyClaimOneIdentifier() {
-    Thread one = new Named(7);
-    Thread other = new Named(7);
+    Thread one = new NamedThread(7);
+    Thread other = new NamedThread(7);
     ThreadCells ofOne = requireNonNull(table.create(one, budget));
     ThreadCells ofOther = requireNonNull(table.create(other, budget));
     assertThat(ofOne).isNotSameAs(ofOther);
     assertThat(table.of(one)).isSameAs(ofOne);
     assertThat(table.of(other)).isSameAs(ofOther);
-    assertThat(table.of(new Named(7))).isNull();
+    assertThat(table.of(new NamedThread(7))).isNull();
     assertThat(table.size()).isEqualTo(2);
   }
 
@@ -51,10 +36,10 @@ final class ThreadTableTest {
   void goesWithoutWhereAllSlotsOfAThreadAreTaken() {
     List<Thread> alive = new ArrayList<>();
     for (int i = 0; i < ThreadTable.WAYS; i++) {
-      alive.add(new Named(3));
+      alive.add(new NamedThread(3));
       assertThat(table.create(alive.get(i), budget)).isNotNull();
     }
-    Thread further = new Named(3);
+    Thread further = new NamedThread(3);
     assertThat(table.create(further, budget)).isNull();
     assertThat(table.of(further)).isNull();
     assertThat(table.size()).isEqualTo(ThreadTable.WAYS);
@@ -63,8 +48,8 @@ final class ThreadTableTest {
 
   @Test
   void findsCellsBehindThoseThatAreGone() {
-    Thread first = new Named(31);
-    Thread second = new Named(31);
+    Thread first = new NamedThread(31);
+    Thread second = new NamedThread(31);
     table.create(first, budget);
     ThreadCells cells = table.create(second, budget);
     table.remove(requireNonNull(table.of(first)));
@@ -75,7 +60,7 @@ final class ThreadTableTest {
 
   @Test
   void sweepsCellsOfThreadsThatDoNotLiveOnceTheyAreEmpty() {
-    Thread dead = new Named(1);
+    Thread dead = new NamedThread(1);
     table.create(dead, budget);
     table.create(Thread.currentThread(), budget);
     table.sweep(cells -> false);
@@ -85,12 +70,45 @@ final class ThreadTableTest {
     assertThat(table.of(Thread.currentThread())).isNotNull();
   }
 
+  @Test
+  void holdsAsManyThreadsAsItsLimit() {
+    for (int id = 0; id < 16; id++) {
+      assertThat(table.isFull()).isFalse();
+      assertThat(table.create(new NamedThread(id), budget)).isNotNull();
+    }
+    assertThat(table.isFull()).isTrue();
+    assertThat(table.create(new NamedThread(16), budget)).isNull();
+    assertThat(table.size()).isEqualTo(16);
+  }
+
+  @Test
+  void hasTwiceAsManySlotsAsThreads() {
+    assertThat(table.slotCount()).isEqualTo(32);
+    assertThat(new ThreadTable(17).slotCount()).isEqualTo(64);
+    assertThat(new ThreadTable(5).slotCount()).isEqualTo(16);
+    assertThat(new ThreadTable(4).slotCount()).isEqualTo(8);
+    assertThat(new ThreadTable(0).slotCount()).isEqualTo(8);
+  }
+
+  @Test
+  void sweepsALargeTableInParts() {
+    ThreadTable large = new ThreadTable(256);
+    ThreadCells last = large.create(new NamedThread(255), budget);
+    ThreadCells next = large.create(new NamedThread(256), budget);
+    List<ThreadCells> swept = new ArrayList<>();
+    large.sweep(swept::add);
+    assertThat(swept).containsExactly(last);
+    large.sweep(swept::add);
+    assertThat(swept).containsExactly(last, next);
+    assertThat(large.size()).isZero();
+  }
+
   @RepeatedTest(20)
   void isABoundedMap(RepetitionInfo repetition) {
     SeededValues seeded = new SeededValues(repetition.getCurrentRepetition());
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < 24; i++) {
-      threads.add(new Named(seeded.below(40)));
+      threads.add(new NamedThread(seeded.below(40)));
     }
     Map<Thread, ThreadCells> model = new HashMap<>();
     for (int step = 0; step < 500; step++) {
