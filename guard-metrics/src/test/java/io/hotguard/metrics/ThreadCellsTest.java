@@ -177,7 +177,7 @@ final class ThreadCellsTest {
   void movesAFullCellToSharedCellsUnlessAReaderHasTheLock() {
     earn(cells, 0, 1_024);
     for (long epoch = EPOCH; epoch <= 3 * EPOCH; epoch += EPOCH) {
-      // A cell holds 255 values, those that a reader has seen included.
+      // A cell holds 255 values, with the values that a reader has seen.
       int more = epoch == EPOCH ? 255 : 254;
       for (int i = 0; i < more; i++) {
         put(epoch, 1_030);
