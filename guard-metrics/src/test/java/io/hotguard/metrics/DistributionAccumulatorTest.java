@@ -61,6 +61,7 @@ final class DistributionAccumulatorTest {
     assertThat(after.min()).isEqualTo(7);
     assertThat(after.max()).isEqualTo(7);
     assertThat(after.quantile(0.5)).isEqualTo(7);
+    assertThat(after).isEqualTo(Distribution.of(7));
     assertThat(before.count()).as("copies do not change").isEqualTo(1 << 16);
   }
 

@@ -23,6 +23,7 @@ final class IntakeTest {
 
   @Test
   void theSixteenthValueOfAThreadHasAPrivateCell() {
+    assertThat(intake.hasPrivateCells()).isFalse();
     record(STRANGERS_FOR_A_PAGE - 1, 10);
     assertThat(intake.privateBytes()).isZero();
     record(1, 10);
@@ -38,6 +39,15 @@ final class IntakeTest {
     assertThat(intake.threadCount()).isEqualTo(2);
     assertThat(drained()).isTrue();
     assertThat(totals.entry(0).copy().count()).isEqualTo(21);
+  }
+
+  @Test
+  void recordsForThreadsOfAnyIdentifier() {
+    for (long id : new long[] {-1, 257, Integer.MAX_VALUE, Long.MAX_VALUE}) {
+      new NamedThread(id, () -> record(20, 10)).runToTheEnd();
+    }
+    assertThat(drained()).isTrue();
+    assertThat(totals.entry(0).count()).isEqualTo(80);
   }
 
   @Test

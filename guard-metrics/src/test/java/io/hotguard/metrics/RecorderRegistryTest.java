@@ -11,6 +11,7 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -62,7 +63,9 @@ final class RecorderRegistryTest {
     for (int i = 0; i < 20; i++) {
       recorder.record(5);
     }
-    assertThat(counter("recorded")).isEqualTo(20);
+    registry.record("a", 5);
+    assertThat(counter("refused-names")).isZero();
+    assertThat(counter("recorded")).isEqualTo(21);
     assertThat(counter("recording-threads")).isEqualTo(1);
     assertThat(counter("private-bytes")).isPositive();
     assertThat(counter("interval-readers")).isZero();
@@ -397,13 +400,22 @@ final class RecorderRegistryTest {
 
   @Test
   @Timeout(60)
-  void lettingAReaderGoLetsOtherThreadsRead() throws Exception {
+  void noCallKeepsOtherThreadsFromReading() throws Exception {
     ExecutorService other = Executors.newSingleThreadExecutor();
+    IntervalReader reader = registry.intervalReader("r");
+    List<Runnable> calls =
+        List.of(
+            () -> registry.recorder("a", MetricUnit.COUNT),
+            registry::reset,
+            registry::snapshotOfGuard,
+            reader::next,
+            reader::close,
+            registry::close);
     try {
-      registry.intervalReader("r").close();
-      assertThat(other.submit(registry::cumulativeSnapshot).get().metrics()).isEmpty();
-      registry.close();
-      assertThat(other.submit(registry::cumulativeSnapshot).get().metrics()).isEmpty();
+      for (Runnable call : calls) {
+        call.run();
+        assertThat(other.submit(registry::cumulativeSnapshot).get().metrics()).isEmpty();
+      }
     } finally {
       other.shutdownNow();
     }

@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TallyTest {
   private static final long EPOCH = 1L << LogBuckets.VALUE_BITS;
 
+  /** The middle of the last bucket. */
+  private static final long MIDDLE = LogBuckets.lowest(LogBuckets.BUCKETS - 1) + (1L << 40);
+
   private final Totals totals = new Totals();
   private final Drain drain = new Drain();
 
@@ -143,6 +146,15 @@ final class TallyTest {
   }
 
   @Test
+  void aTriedValueTakesTheSumBeyond64Bits() {
+    SharedCells cells = new SharedCells();
+    cells.addOffsets(-1);
+    assertThat(cells.tryAdd(1_000_001, EPOCH)).isTrue();
+    assertThat(cells.tryAdd(1_000_009, EPOCH)).isTrue();
+    assertThat(requireNonNull(drained(cells, EPOCH)).sum()).isEqualTo(2 * 1_000_009);
+  }
+
+  @Test
   void sumsOfStripesAddUpBeyond64Bits() {
     SharedCells one = new SharedCells();
     SharedCells other = new SharedCells();
@@ -171,24 +183,30 @@ final class TallyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {15, 23})
-  void aSumOfVeryManyValuesIsPossibleToo(int bits) {
-    long count = 1L << bits;
-    int bucket = LogBuckets.BUCKETS - 1;
-    long low = LogBuckets.lowest(bucket);
-    long noted = low + (1L << 40);
-    BigInteger sum = BigInteger.valueOf(noted).shiftLeft(bits);
-
-    SharedCells late = new SharedCells();
-    late.noteExtremes(noted, EPOCH);
+  void aSumOfVeryManyValuesIsNotLessThanPossible(int bits) {
+    SharedCells late = veryMany(bits);
     late.noteExtremes(Distribution.MAX_VALUE, EPOCH);
-    late.addCount(bucket, count);
-    assertThat(requireNonNull(drained(late, EPOCH)).exactSum()).isEqualTo(sum);
+    assertThat(requireNonNull(drained(late, EPOCH)).exactSum())
+        .isEqualTo(BigInteger.valueOf(MIDDLE).shiftLeft(bits));
+  }
 
-    SharedCells early = new SharedCells();
-    early.noteExtremes(noted, EPOCH);
-    early.addCount(bucket, count);
-    early.addOffsets(count * (Distribution.MAX_VALUE - low));
-    assertThat(requireNonNull(drained(early, EPOCH)).exactSum()).isEqualTo(sum);
+  @ParameterizedTest
+  @ValueSource(ints = {15, 23})
+  void aSumOfVeryManyValuesIsNotMoreThanPossible(int bits) {
+    SharedCells early = veryMany(bits);
+    early.addOffsets((Distribution.MAX_VALUE - LogBuckets.lowest(LogBuckets.BUCKETS - 1)) << bits);
+    assertThat(requireNonNull(drained(early, EPOCH)).exactSum())
+        .isEqualTo(BigInteger.valueOf(MIDDLE).shiftLeft(bits));
+  }
+
+  /**
+   * Returns 2 to the power of bits values of the last bucket, and notes the middle of the bucket.
+   */
+  private static SharedCells veryMany(int bits) {
+    SharedCells cells = new SharedCells();
+    cells.noteExtremes(MIDDLE, EPOCH);
+    cells.addCount(LogBuckets.BUCKETS - 1, 1L << bits);
+    return cells;
   }
 
   @Test

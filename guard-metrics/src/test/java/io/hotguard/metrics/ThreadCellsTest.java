@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rows of one thread: their bounds, their memory, and the ways of their values. */
 final class ThreadCellsTest {
@@ -176,7 +177,7 @@ final class ThreadCellsTest {
   void movesAFullCellToSharedCellsUnlessAReaderHasTheLock() {
     earn(cells, 0, 1_024);
     for (long epoch = EPOCH; epoch <= 3 * EPOCH; epoch += EPOCH) {
-      // A cell holds 255 values, also what a reader has seen.
+      // A cell holds 255 values, with the values that a reader has seen.
       int more = epoch == EPOCH ? 255 : 254;
       for (int i = 0; i < more; i++) {
         put(epoch, 1_030);
@@ -191,33 +192,36 @@ final class ThreadCellsTest {
     }
   }
 
-  @Test
-  void givesIdleRowsBackAndKeepsThoseWithAValueAPage() {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void givesIdleRowsBackAndKeepsThoseWithAValueAPage(int idle) {
+    int busy = 1 - idle;
     earn(cells, 0, 1_024);
     earn(cells, 1, 1_024);
     int used = budget.used();
     long epoch = EPOCH;
-    put(epoch, 1_024);
+    assertThat(cells.addSlowly(idle, 1_024, epoch, shared)).isTrue();
     for (int drains = 0; drains <= ThreadCells.IDLE_DRAINS; drains++) {
       cells.tidy(epoch, shared);
       assertThat(budget.used()).isEqualTo(used);
-      assertThat(cells.addSlowly(1, 1_024, epoch, shared)).isTrue();
+      assertThat(cells.addSlowly(busy, 1_024, epoch, shared)).isTrue();
       drained(epoch, cells);
       epoch += EPOCH;
     }
-    put(epoch, 1_030);
+    assertThat(cells.addSlowly(idle, 1_030, epoch, shared)).isTrue();
     cells.tidy(epoch, shared);
     assertThat(budget.used()).isEqualTo(bytes(16, 64));
-    assertThat(cells.add(0, 1_030, epoch)).isFalse();
-    assertThat(cells.addSlowly(0, 1_030, epoch, shared)).isFalse();
-    assertThat(cells.addSlowly(1, 1_024, epoch, shared)).isTrue();
+    assertThat(cells.add(idle, 1_030, epoch)).isFalse();
+    assertThat(cells.addSlowly(idle, 1_030, epoch, shared)).isFalse();
+    assertThat(cells.addSlowly(busy, 1_024, epoch, shared)).isTrue();
     Totals totals = drained(epoch, cells);
-    assertThat(totals.entry(0).copy()).isEqualTo(Distribution.of(1_030));
-    assertThat(totals.entry(1).copy()).isEqualTo(Distribution.of(1_024));
+    assertThat(totals.entry(idle).copy()).isEqualTo(Distribution.of(1_030));
+    assertThat(totals.entry(busy).copy()).isEqualTo(Distribution.of(1_024));
 
-    earn(cells, 2, 1_024);
+    earn(cells, idle, 1_024);
     assertThat(budget.used()).isEqualTo(bytes(16, 160));
-    cells.tidy(epoch, shared);
+    drained(epoch + EPOCH, cells);
+    cells.tidy(epoch + EPOCH, shared);
     assertThat(budget.used()).isEqualTo(bytes(16, 160));
     assertThat(cells.tryLock()).isTrue();
   }
