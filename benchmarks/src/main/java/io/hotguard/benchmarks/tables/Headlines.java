@@ -54,12 +54,13 @@ final class Headlines {
   private static String count(Results results) {
     List<Outcome> outcomes =
         Claims.ALL.stream().map(claim -> claim.verdict(results).outcome()).toList();
+    int open = Collections.frequency(outcomes, Outcome.OPEN);
     return format(
-        "Each of %d claims has a written threshold: %d hold, **%d are lost**, %d are not measured yet.\n[%s](%s) lists all of them with commands and figures.\n",
+        "Each of %d claims has a written threshold: %d hold, **%d are lost**%s.\n[%s](%s) lists all of them with commands and figures.\n",
         outcomes.size(),
         Collections.frequency(outcomes, Outcome.HOLDS),
         Collections.frequency(outcomes, Outcome.LOST),
-        Collections.frequency(outcomes, Outcome.OPEN),
+        open == 0 ? "" : format(", not measured yet: %d", open),
         "CLAIMS.md",
         CLAIMS);
   }
