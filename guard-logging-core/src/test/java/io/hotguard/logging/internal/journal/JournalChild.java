@@ -19,6 +19,15 @@ public final class JournalChild {
   private JournalChild() {}
 
   static Process start(String... arguments) throws IOException {
+    return start("-XX:TieredStopAtLevel=1", arguments);
+  }
+
+  /** The interpreter throws the error of a page inside the copy; compiled code may be late. */
+  static Process startInterpreted(String... arguments) throws IOException {
+    return start("-Xint", arguments);
+  }
+
+  private static Process start(String compiler, String... arguments) throws IOException {
     String classes =
         classes(Journal.class) + java.io.File.pathSeparator + classes(JournalChild.class);
     List<String> command =
@@ -26,7 +35,7 @@ public final class JournalChild {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
+                compiler,
                 "-XX:+UseSerialGC",
                 "-cp",
                 classes,
@@ -44,6 +53,8 @@ public final class JournalChild {
     DataOutputStream out = new DataOutputStream(new FileOutputStream(FileDescriptor.out));
     if (arguments[0].equals("storm")) {
       storm(Journal.open(stormConfig(root)), out);
+    } else if (arguments[0].equals("gone")) {
+      out.writeBytes(problemOfAPageThatIsGone(root));
     } else {
       JournalDirectory directory = JournalDirectory.open(root);
       Journal journal = Journal.open(Journals.config(directory.own().directory(), 4));
@@ -76,6 +87,24 @@ public final class JournalChild {
       if (n % 64 == 0) {
         journal.acknowledge(journal.mark());
       }
+    }
+  }
+
+  /** Only the append notices it: the thread that looks for cut files is shown large files. */
+  private static String problemOfAPageThatIsGone(Path root) throws IOException {
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          long size(Path path) {
+            return Long.MAX_VALUE;
+          }
+        };
+    try (Journal journal = Journals.prepared(Journal.open(Journals.config(root, 4), files))) {
+      for (Path segment : Journals.segments(root)) {
+        Journals.cut(segment);
+      }
+      Journals.append(journal, "y");
+      return journal.problem().orElse("no problem");
     }
   }
 

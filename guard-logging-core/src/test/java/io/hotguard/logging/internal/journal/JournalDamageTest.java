@@ -8,6 +8,7 @@ import static io.hotguard.logging.internal.journal.Journals.SEGMENT;
 import static io.hotguard.logging.internal.journal.Journals.accept;
 import static io.hotguard.logging.internal.journal.Journals.config;
 import static io.hotguard.logging.internal.journal.Journals.copy;
+import static io.hotguard.logging.internal.journal.Journals.cut;
 import static io.hotguard.logging.internal.journal.Journals.drain;
 import static io.hotguard.logging.internal.journal.Journals.folder;
 import static io.hotguard.logging.internal.journal.Journals.open;
@@ -19,9 +20,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +30,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -479,71 +479,16 @@ class JournalDamageTest {
     }
   }
 
-  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
   @Test
-  void failsWhenItWritesToAPageThatIsGone() throws IOException {
-    assertFailsOnAPageThatIsGone(journal -> Journals.append(journal, "y"));
-  }
-
-  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
-  @Test
-  void failsWhenItReadsAPageThatIsGone() throws IOException {
-    JournalRecord record = new JournalRecord();
-    AtomicLong read = new AtomicLong();
-    assertFailsOnAPageThatIsGone(journal -> read.addAndGet(journal.next(record) ? 1 : 0));
-    assertThat(read).hasValue(0);
-  }
-
-  @Tag("no-mutation") // The error of a page can end the thread that ends a mutant.
-  @Test
-  void failsWhenItAcknowledgesOnAPageThatIsGone() throws IOException {
-    assertFailsOnAPageThatIsGone(journal -> journal.acknowledge(journal.mark()));
-  }
-
-  /** Only the call notices it: the thread that looks for cut files is shown large files. */
-  private void assertFailsOnAPageThatIsGone(Consumer<Journal> call) throws IOException {
-    SegmentFiles files =
-        new SegmentFiles() {
-          @Override
-          long size(Path path) {
-            return Long.MAX_VALUE;
-          }
-        };
-    JournalConfig large = JournalConfig.bounded(fresh(), "spill", 64 << 10, 1 << 20);
-    try (Journal journal = Journals.prepared(Journal.open(large, files))) {
-      accept(journal, "read");
-      assertThat(drain(journal)).hasSize(1);
-      accept(journal, "unread");
-      for (Path segment : segments(fresh())) {
-        cut(segment);
-      }
-      while (journal.problem().isEmpty()) {
-        Thread caller =
-            new Thread(
-                () -> {
-                  while (journal.problem().isEmpty()) {
-                    call.accept(journal);
-                    Journals.pause(); // A late error comes here, and not inside the next call.
-                  }
-                });
-        // The virtual machine delivers the error at the next safepoint, which may be behind the
-        // call. The dumps are safepoints.
-        caller.setUncaughtExceptionHandler((t, e) -> {});
-        caller.start();
-        while (caller.isAlive()) {
-          Thread.getAllStackTraces();
-        }
-      }
-      assertThat(journal.problem())
-          .get()
-          .asString()
+  void failsWhenItWritesToAPageThatIsGone() throws Exception {
+    Process child = JournalChild.startInterpreted("gone", fresh().toString());
+    try {
+      String problem = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(problem)
           .startsWith("journal 'spill' failed: a mapped page is gone (java.lang.InternalError");
-    }
-  }
-
-  private static void cut(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      channel.truncate(0);
+      assertThat(child.waitFor()).isZero();
+    } finally {
+      child.destroyForcibly();
     }
   }
 

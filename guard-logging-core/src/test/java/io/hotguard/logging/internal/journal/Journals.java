@@ -93,6 +93,12 @@ final class Journals {
     }
   }
 
+  static void cut(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(0);
+    }
+  }
+
   static Path copy(Path root, Path to) throws IOException {
     return copy(root, NAME, to);
   }
