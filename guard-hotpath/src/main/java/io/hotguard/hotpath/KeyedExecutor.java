@@ -233,7 +233,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   private void end() {
-    // Refused offers reach this point repeatedly, and permits must not pile up.
+    // Workers and further calls of close() come here again, and permits must not pile up.
     if (drained.getCount() > 0) {
       drained.countDown();
       ready.wakeAll(workers.size());

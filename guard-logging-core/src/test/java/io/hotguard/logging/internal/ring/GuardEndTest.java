@@ -83,34 +83,11 @@ class GuardEndTest {
     }
   }
 
-  private static final class NoAppenders implements RingConsumer.Delivery<PlainEvent, String> {
+  private static final class NoAppenders extends PlainDelivery<PlainEvent, String> {
     @Override
     public boolean deliver(String route, PlainEvent event) {
       return false;
     }
-
-    @Override
-    public boolean holdsBack() {
-      return false;
-    }
-
-    @Override
-    public boolean flush() {
-      return true;
-    }
-
-    @Override
-    public boolean replay() {
-      return false;
-    }
-
-    @Override
-    public boolean canReplay() {
-      return false;
-    }
-
-    @Override
-    public void betweenBatches() {}
   }
 
   private final class Bell extends Doorbell {

@@ -21,6 +21,7 @@ import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.GuardCounters;
+import io.hotguard.logging.internal.ring.PlainDelivery;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.SteppedTime;
@@ -112,20 +113,10 @@ class AlternatingSinkTest {
     }
   }
 
-  private final class Delivery implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig> {
+  private final class Delivery extends PlainDelivery<LogEvent, AsyncLoggerConfig> {
     @Override
     public boolean deliver(AsyncLoggerConfig route, LogEvent event) {
       EventRoute.SYNCHRONOUS.logMessage(route, event);
-      return true;
-    }
-
-    @Override
-    public boolean holdsBack() {
-      return false;
-    }
-
-    @Override
-    public boolean flush() {
       return true;
     }
 
@@ -138,9 +129,6 @@ class AlternatingSinkTest {
     public boolean canReplay() {
       return spill.canReplay(System.nanoTime());
     }
-
-    @Override
-    public void betweenBatches() {}
   }
 
   @BeforeEach

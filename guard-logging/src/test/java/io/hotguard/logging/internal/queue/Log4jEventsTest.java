@@ -11,6 +11,7 @@ import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.EventRing;
+import io.hotguard.logging.internal.ring.PlainDelivery;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
@@ -50,7 +51,7 @@ public class Log4jEventsTest {
       new RingConsumer<>(ring, doorbell, new Ledger(), new Hanging(), Thread::new);
 
   /** An appender that keeps its first event until it is released. */
-  private final class Hanging implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig> {
+  private final class Hanging extends PlainDelivery<LogEvent, AsyncLoggerConfig> {
     @Override
     public boolean deliver(AsyncLoggerConfig target, LogEvent event) {
       entered.countDown();
@@ -63,29 +64,6 @@ public class Log4jEventsTest {
       }
       return true;
     }
-
-    @Override
-    public boolean holdsBack() {
-      return false;
-    }
-
-    @Override
-    public boolean flush() {
-      return true;
-    }
-
-    @Override
-    public boolean replay() {
-      return false;
-    }
-
-    @Override
-    public boolean canReplay() {
-      return false;
-    }
-
-    @Override
-    public void betweenBatches() {}
   }
 
   @AfterEach
