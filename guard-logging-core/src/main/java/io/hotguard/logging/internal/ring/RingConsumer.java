@@ -195,7 +195,7 @@ public final class RingConsumer<E, R> implements Runnable {
     if (!ownership.open(first, end)) {
       return TAKEN_OVER;
     }
-    long began = held ? System.nanoTime() : 0;
+    long began = held ? roomWait.nanoTime() : 0;
     for (long each = first; ; each++) {
       EventRing.Slot<E, R> slot = ring.slot(each);
       E event = slot.event();
@@ -227,8 +227,8 @@ public final class RingConsumer<E, R> implements Runnable {
     return roomWait.isFast() ? Math.min(batch, PIECE) : 1;
   }
 
-  private static boolean isOld(long beganNanos) {
-    return System.nanoTime() - beganNanos >= HELD_NANOS;
+  private boolean isOld(long beganNanos) {
+    return roomWait.nanoTime() - beganNanos >= HELD_NANOS;
   }
 
   private boolean deliver(@Nullable E event, @Nullable R route, boolean endOfBatch) {

@@ -162,6 +162,11 @@ final class RoomWait {
     }
   }
 
+  /** The time of the ring buffer, for its consumer too. */
+  long nanoTime() {
+    return clock.getAsLong();
+  }
+
   /*
    * A yield costs much only if another thread wants the processor, which is the case that matters.
    * A park would cost the wake-up of a timer; spinning would keep the processor from the consumer.

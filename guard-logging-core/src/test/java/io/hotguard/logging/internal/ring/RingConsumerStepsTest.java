@@ -36,6 +36,7 @@ class RingConsumerStepsTest {
   private boolean holding;
   private boolean flushes = true;
   private boolean unclearable;
+  private long nanos;
   private final Ledger ledger = new RecordingLedger();
   private final RoomWait wait =
       new RoomWait(
@@ -51,7 +52,7 @@ class RingConsumerStepsTest {
     if (step != null) {
       step.run();
     }
-    return 0;
+    return nanos;
   }
 
   /** Counts as usual; {@code called} can make a count fail. */
@@ -409,17 +410,21 @@ class RingConsumerStepsTest {
     holding = true;
     offer("0");
     offer("1");
-    steps.put("0", RingConsumerStepsTest::passTheLongestWait);
+    steps.put("0", () -> nanos += RingConsumer.HELD_NANOS);
 
     assertThat(consumer.handle(0, 1)).isEqualTo(1);
-    assertThat(calls).containsExactly("0", "flush", "clear 0", "delivered 1 INFO");
+    assertThat(calls)
+        .containsExactly("clock", "0", "clock", "flush", "clear 0", "delivered 1 INFO");
   }
 
-  private static void passTheLongestWait() {
-    long began = System.nanoTime();
-    while (System.nanoTime() - began < RingConsumer.HELD_NANOS) {
-      Thread.onSpinWait();
-    }
+  @Test
+  void keepsABatchTogetherUntilItsFirstEventWouldWaitTooLong() {
+    holding = true;
+    offer("0");
+    offer("1");
+    steps.put("0", () -> nanos += RingConsumer.HELD_NANOS - 1);
+
+    assertThat(consumer.handle(0, 1)).isEqualTo(2);
   }
 
   @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RingConsumerTest {
   private final Doorbell doorbell = new Doorbell();
   private final EventRing<PlainEvent, String> ring =
-      new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, doorbell);
+      new SteppedTime().ring(PlainEvent.Adapter.INSTANCE, 16, doorbell);
   private final Ledger ledger = new Ledger();
   private final List<String> delivered = new CopyOnWriteArrayList<>();
   private final AtomicInteger batchEnds = new AtomicInteger();
@@ -420,7 +420,8 @@ class RingConsumerTest {
   void keepsLateEventsOutOfTheSlotsThatTheConsumerStillCounts() {
     List<RingConsumer<PlainEvent, String>> self = new ArrayList<>();
     List<String> left = new ArrayList<>();
-    EventRing<PlainEvent, String> own = new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, doorbell);
+    EventRing<PlainEvent, String> own =
+        new SteppedTime().ring(PlainEvent.Adapter.INSTANCE, 16, doorbell);
     AtomicInteger late = new AtomicInteger();
     Delivery settling =
         new Delivery() {
