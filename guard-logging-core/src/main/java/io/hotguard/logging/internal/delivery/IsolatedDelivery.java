@@ -193,9 +193,10 @@ public final class IsolatedDelivery<E> implements Runnable {
     } finally {
       if (!kept) {
         dropped.increment();
-      } else if (waitedNanos > 0 && own.journal().hasReserve()) {
-        waitedNanos = 0;
       }
+    }
+    if (kept && waitedNanos > 0 && own.journal().hasReserve()) {
+      waitedNanos = 0;
     }
     doorbell.ring();
   }

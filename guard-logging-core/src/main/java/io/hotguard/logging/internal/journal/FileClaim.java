@@ -113,18 +113,21 @@ final class FileClaim implements AutoCloseable {
             lockFile,
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
             OwnerOnly.file(lockFile));
-    FileLock lock = null;
+    FileLock lock;
     try {
       lock = channel.tryLock();
     } catch (OverlappingFileLockException heldByOtherCode) {
       NEVER_CLOSED.add(channel);
       return null;
-    } finally {
-      if (lock == null && !NEVER_CLOSED.contains(channel)) {
-        channel.close();
-      }
+    } catch (IOException | RuntimeException | Error e) {
+      channel.close();
+      throw e;
     }
-    return lock == null ? null : new FileClaim(key, channel);
+    if (lock == null) {
+      channel.close();
+      return null;
+    }
+    return new FileClaim(key, channel);
   }
 
   private static String key(Path lockFile) throws IOException {

@@ -82,8 +82,6 @@ final class Recovery {
 
   private void examine(Path path) {
     String name = path.getFileName().toString();
-    MappedFile file = null;
-    boolean kept = false;
     try {
       if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
         damage.add(name + " at offset 0: not a regular file; skipped");
@@ -95,14 +93,15 @@ final class Recovery {
         return;
       }
       int bytes = (int) Math.min(size & -8L, JournalConfig.MAX_SEGMENT_BYTES);
-      file = files.map(path, bytes);
-      kept = examine(file, bytes, size);
+      MappedFile file = files.map(path, bytes);
+      try {
+        examine(file, bytes, size);
+      } catch (IOException | RuntimeException | Error e) {
+        files.unmap(file);
+        throw e;
+      }
     } catch (IOException | InternalError e) {
       damage.add(name + " at offset 0: cannot be read (" + e + "); skipped, left in place");
-    } finally {
-      if (file != null && !kept) {
-        files.unmap(file);
-      }
     }
   }
 
@@ -119,13 +118,13 @@ final class Recovery {
     }
   }
 
-  private boolean examine(MappedFile file, int bytes, long size) throws IOException {
+  private void examine(MappedFile file, int bytes, long size) throws IOException {
     ByteBuffer memory = file.memory();
     long magic = Segment.magic(memory);
     if (magic == Segment.BLANK || (magic == 0 && isZeroBehindHeader(memory, bytes))) {
       files.unmap(file);
       files.delete(file.path());
-      return true;
+      return;
     }
     String unreadable = null;
     Segment.Header header = Segment.readHeader(memory);
@@ -140,7 +139,7 @@ final class Recovery {
     if (header == null || unreadable != null) {
       files.unmap(file);
       setAside(file.path(), String.valueOf(unreadable));
-      return true;
+      return;
     }
     lastSequence = Math.max(lastSequence, header.sequence());
     if (bytes < header.capacity()) {
@@ -154,7 +153,6 @@ final class Recovery {
     } else {
       found.add(segment);
     }
-    return true;
   }
 
   /** Counts the unread records; null if there are no unread records. */

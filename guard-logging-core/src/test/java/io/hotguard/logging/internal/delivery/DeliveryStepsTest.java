@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
@@ -793,9 +794,20 @@ class DeliveryStepsTest {
   }
 
   @Test
+  void countsWhatCannotBeEncodedAndThrowsItsError() throws IOException {
+    delivery.close(System.nanoTime());
+    open(0, new Faulty());
+    assertThatThrownBy(() -> accept("unwritable")).isInstanceOf(IllegalStateException.class);
+    assertThat(delivery.dropped()).isOne();
+    accept("a");
+    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.undelivered()).isOne();
+  }
+
+  @Test
   void countsWhatCannotBeReadBack() throws IOException {
     delivery.close(System.nanoTime());
-    open(0, new Unreadable());
+    open(0, new Faulty());
     delivery.attach(target);
     accept("unreadable", "a");
     deliver(1);
@@ -804,9 +816,12 @@ class DeliveryStepsTest {
     assertThat(delivery.undelivered()).isZero();
   }
 
-  private static final class Unreadable implements EventCodec<String> {
+  private static final class Faulty implements EventCodec<String> {
     @Override
     public boolean encode(String route, String event, Sink sink) {
+      if (event.equals("unwritable")) {
+        throw new IllegalStateException("injected");
+      }
       return ConfirmationOrderTest.TEXT.encode(route, event, sink);
     }
 

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 
 /** A program that the tests run in a process of its own, to kill it. */
 public final class JournalChild {
@@ -22,7 +24,10 @@ public final class JournalChild {
     return start("-XX:TieredStopAtLevel=1", arguments);
   }
 
-  /** The interpreter throws the error of a page inside the copy; compiled code may be late. */
+  /**
+   * The interpreter throws the error of a page inside a call that it has not made before. It may be
+   * late in later calls and in compiled code.
+   */
   static Process startInterpreted(String... arguments) throws IOException {
     return start("-Xint", arguments);
   }
@@ -54,7 +59,10 @@ public final class JournalChild {
     if (arguments[0].equals("storm")) {
       storm(Journal.open(stormConfig(root)), out);
     } else if (arguments[0].equals("gone")) {
-      out.writeBytes(problemOfAPageThatIsGone(root));
+      out.writeBytes(
+          lostPage(root.resolve("append"), journal -> Journals.append(journal, "y"))
+              + lostPage(root.resolve("next"), journal -> journal.next(new JournalRecord()))
+              + lostPage(root.resolve("acknowledge"), JournalChild::acknowledge));
     } else {
       JournalDirectory directory = JournalDirectory.open(root);
       Journal journal = Journal.open(Journals.config(directory.own().directory(), 4));
@@ -90,8 +98,8 @@ public final class JournalChild {
     }
   }
 
-  /** Only the append notices it: the thread that looks for cut files is shown large files. */
-  private static String problemOfAPageThatIsGone(Path root) throws IOException {
+  /** Only the call notices it: the thread that looks for cut files is shown large files. */
+  private static String lostPage(Path root, Function<Journal, Object> call) throws IOException {
     SegmentFiles files =
         new SegmentFiles() {
           @Override
@@ -103,9 +111,14 @@ public final class JournalChild {
       for (Path segment : Journals.segments(root)) {
         Journals.cut(segment);
       }
-      Journals.append(journal, "y");
-      return journal.problem().orElse("no problem");
+      return call.apply(journal) + ", " + journal.problem().orElse("no problem") + "\n";
     }
+  }
+
+  private static long acknowledge(Journal journal) {
+    Segment first = Objects.requireNonNull(journal.active().next());
+    journal.acknowledge(new JournalMark(first, first.start, 0));
+    return journal.acknowledgedSegment().ordinal;
   }
 
   private static void produce(Journal journal, int producer, DataOutputStream out) {

@@ -480,12 +480,16 @@ class JournalDamageTest {
   }
 
   @Test
-  void failsWhenItWritesToAPageThatIsGone() throws Exception {
+  void failsWhenItTouchesAPageThatIsGone() throws Exception {
     Process child = JournalChild.startInterpreted("gone", fresh().toString());
     try {
-      String problem = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(problem)
-          .startsWith("journal 'spill' failed: a mapped page is gone (java.lang.InternalError");
+      String answers = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String failed = "journal 'spill' failed: a mapped page is gone (java.lang.InternalError";
+      assertThat(answers.lines())
+          .satisfiesExactly(
+              append -> assertThat(append).startsWith("FAILED, " + failed),
+              next -> assertThat(next).startsWith("false, " + failed),
+              acknowledged -> assertThat(acknowledged).startsWith("0, " + failed));
       assertThat(child.waitFor()).isZero();
     } finally {
       child.destroyForcibly();

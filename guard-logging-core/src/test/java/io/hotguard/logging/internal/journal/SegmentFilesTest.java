@@ -6,9 +6,12 @@ package io.hotguard.logging.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +36,17 @@ class SegmentFilesTest {
       Files.createFile(file);
     }
     assertThat(files.list(directory)).isEqualTo(sorted);
+  }
+
+  @Test
+  void saysWhyAFileCannotBeMapped(@TempDir Path directory) throws IOException {
+    Path file = Files.write(directory.resolve("file"), new byte[8]);
+    FileChannel closed = FileChannel.open(file);
+    closed.close();
+    assertThatThrownBy(() -> Mapper.map(file, closed, 8))
+        .isInstanceOf(IOException.class)
+        .asString()
+        .endsWith(ClosedChannelException.class.getName());
   }
 
   @Test
