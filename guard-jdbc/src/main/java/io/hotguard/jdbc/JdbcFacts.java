@@ -37,7 +37,8 @@ import java.util.function.UnaryOperator;
  *
  * <h2>Secrets</h2>
  *
- * Only {@link JdbcUrl#text()} shows a password.
+ * Only {@link JdbcUrl#text()} shows a password, and the name of a setting that holds one because
+ * its equals sign is percent-encoded. {@link #mask()} hides it in texts, as findings do.
  */
 public final class JdbcFacts implements Confidential {
   private final JdbcConfiguration configuration;

@@ -127,17 +127,28 @@ final class MutatedUrls {
     }
   }
 
+  /** The URL with a password whose equals sign is encoded: the driver sees one key. */
+  static List<String> withEncodedSecrets(String url) {
+    String separator = separator(url);
+    return List.of(
+        url + separator + "password%3D" + SECRET,
+        url + separator + "user%3Dapp%26password%3D" + SECRET);
+  }
+
   /** The URL with a password where its driver, or the one who wrote it, takes it for one. */
   static List<String> withSecrets(String url) {
-    boolean semicolons = SEMICOLONS.matcher(url).find();
-    String plain = PlaceholderRanges.filled(url, PlaceholderRanges.ranges(url));
-    String separator = semicolons ? ";" : plain.indexOf('?') < 0 ? "?" : "&";
     List<String> urls = new ArrayList<>();
-    urls.add(url + separator + "password=" + SECRET);
+    urls.add(url + separator(url) + "password=" + SECRET);
     Matcher scheme = SCHEME.matcher(url);
     if (scheme.lookingAt()) {
       urls.add(scheme.group() + "root:" + SECRET + "@" + url.substring(scheme.end()));
     }
     return urls;
+  }
+
+  private static String separator(String url) {
+    boolean semicolons = SEMICOLONS.matcher(url).find();
+    String plain = PlaceholderRanges.filled(url, PlaceholderRanges.ranges(url));
+    return semicolons ? ";" : plain.indexOf('?') < 0 ? "?" : "&";
   }
 }

@@ -94,6 +94,14 @@ final class UrlFuzzTest {
             lookFor(findings(facts), text);
           }
         }
+        for (String text : MutatedUrls.withEncodedSecrets(url)) {
+          JdbcFacts facts = JdbcFacts.resolve(configuration(text));
+          lookFor(facts.toString(), text);
+          lookFor(facts.mask().apply(shown(facts)), text);
+          if (withRules) {
+            lookFor(findings(facts), text);
+          }
+        }
         JdbcFacts.resolve(configuration(url));
         resolved++;
       } catch (JdbcUrlException e) {
