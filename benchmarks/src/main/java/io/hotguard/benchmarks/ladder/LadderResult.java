@@ -135,6 +135,14 @@ public record LadderResult(
       return sum(dropped) + droppedAtReceiver;
     }
 
+    public long totalSpilled() {
+      return sum(spilled);
+    }
+
+    public long duplicatesAt(String appender) {
+      return duplicates.getOrDefault(appender, 0L);
+    }
+
     public long arrivedAt(String appender) {
       return sum(arrived.getOrDefault(appender, Map.of()));
     }

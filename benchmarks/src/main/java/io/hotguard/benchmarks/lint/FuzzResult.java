@@ -26,7 +26,13 @@ public record FuzzResult(List<Run> runs) {
    * @param read files that could still be read, disguises that a driver took
    */
   public record Run(
-      String test, long seed, long read, Map<String, Long> inputs, String jdk, String date) {
+      String test,
+      long seed,
+      long read,
+      Map<String, Long> inputs,
+      String commit,
+      String jdk,
+      String date) {
     public long count() {
       return inputs.values().stream().mapToLong(Long::longValue).sum();
     }

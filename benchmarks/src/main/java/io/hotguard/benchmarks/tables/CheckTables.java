@@ -53,7 +53,15 @@ final class CheckTables {
         .count(
             "still readable",
             test -> test.getValue().stream().mapToLong(FuzzResult.Run::read).sum())
+        .text("commit", test -> commits(test.getValue()))
         .of(result.byTest().entrySet());
+  }
+
+  private static String commits(List<FuzzResult.Run> runs) {
+    return runs.stream()
+        .map(run -> "`" + run.commit() + "`")
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private static String kinds(List<FuzzResult.Run> runs) {

@@ -53,6 +53,8 @@ final class SoakTables {
     add(lines, "at the receiver", "%,d", events.arrivedAt(LadderResult.RECEIVER));
     add(lines, "dropped for all appenders, counted", "%,d", dropped(events));
     add(lines, "dropped for the receiver, counted", "%,d", events.droppedAtReceiver());
+    add(lines, "sent again to the receiver", "%,d", events.duplicatesAt(LadderResult.RECEIVER));
+    add(lines, "spilled", "%,d", events.totalSpilled());
     add(lines, "waiting for the receiver at the end", "%,d", events.waitingForReceiver());
     add(lines, "no longer sent again, counted", "%,d", soak.givenUp());
     add(lines, "of the dropped, refused by the appender", "%,d", soak.refused());

@@ -86,7 +86,7 @@ class JdbcClaimsTest {
 
   private static Results fuzzed(String test, long inputs) {
     FuzzResult.Run run =
-        new FuzzResult.Run(test, 1, 100_000, Map.of("jdbc-url", inputs), "17", "2026-01-01");
+        new FuzzResult.Run(test, 1, 100_000, Map.of("jdbc-url", inputs), "c", "17", "2026-01-01");
     return Results.NONE.with(Results.FUZZ, new FuzzResult(List.of(run)));
   }
 
