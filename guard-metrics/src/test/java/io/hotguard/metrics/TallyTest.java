@@ -13,6 +13,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -207,6 +208,17 @@ final class TallyTest {
     cells.noteExtremes(MIDDLE, EPOCH);
     cells.addCount(LogBuckets.BUCKETS - 1, 1L << bits);
     return cells;
+  }
+
+  /** The number of values times the width of their bucket is between 2^63 and 2^64. */
+  @ParameterizedTest
+  @CsvSource({"281474976710655, 8388607", "259, 3458764513820540928"})
+  void aSumThatALongCannotHoldIsNotLessThanPossible(long greatest, long count) {
+    SharedCells late = new SharedCells();
+    late.noteExtremes(greatest, EPOCH);
+    late.addCount(LogBuckets.bucketOf(greatest), count);
+    assertThat(requireNonNull(drained(late, EPOCH)).exactSum())
+        .isEqualTo(BigInteger.valueOf(greatest).multiply(BigInteger.valueOf(count)));
   }
 
   @Test
