@@ -283,6 +283,21 @@ final class TallyTest {
     assertThat(tally.finish()).isTrue();
   }
 
+  @Test
+  void aTallyKeepsThePageThatFindsNoMemoryAfterAnother() {
+    byte[] row = new byte[2 * LogBuckets.PAGE_SIZE];
+    row[3] = 1;
+    row[67] = 1;
+    // One look-up makes room for a page, and another adds to it.
+    drain.start(new Totals[] {new ShortTotals(2)}, 1, EPOCH);
+    Tally tally = drain.of(0);
+    assertThat(tally.addRow(0, 2, row, new byte[row.length], 0)).isEqualTo(2);
+    tally.addOffsets(2, 0);
+    assertThat(tally.empty()).isFalse();
+    drain(2 * EPOCH);
+    assertThat(totals.entry(0).copy()).isEqualTo(Distribution.of(67));
+  }
+
   private @Nullable Distribution drained(SharedCells cells, long epoch) {
     drain(epoch, cells);
     Totals.Entry entry = totals.peek(0);
