@@ -46,15 +46,20 @@ final class SharedTable {
       int stripe = hint() & (used - 1);
       SharedCells own = cells(stripe, recorder);
       if (!own.tryAdd(value, epoch)) {
-        if (++collisions >= COLLISIONS_FOR_A_STRIPE) {
-          used = Math.min(2 * used, stripes);
-          collisions = 0;
-        }
+        noteCollision();
         own.add(value, epoch);
       }
       return own;
     } catch (OutOfMemoryError e) {
       return null;
+    }
+  }
+
+  /** Notes that two threads met in one sum. */
+  void noteCollision() {
+    if (++collisions >= COLLISIONS_FOR_A_STRIPE) {
+      used = Math.min(2 * used, stripes);
+      collisions = 0;
     }
   }
 

@@ -333,8 +333,9 @@ final class Tally {
     }
     min = min();
     max = values == 1 ? min : Math.max(min, max());
+    // The values times their range come to less than 2^63, so the products below fit in a long.
     return possible
-        && Math.multiplyHigh(values, high - low + 1) == 0
+        && Math.multiplyHigh(values, 2 * (high - low + 1)) == 0
         && offsets >= firstCount * (min - low)
         && offsets <= widths - lastCount * (high - max);
   }

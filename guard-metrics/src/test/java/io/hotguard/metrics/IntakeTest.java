@@ -190,6 +190,29 @@ final class IntakeTest {
   }
 
   @Test
+  void countsWhatADrainLeavesWhereMemoryIsShort() {
+    record(20, 10);
+    for (int drains = 1; drains <= Tally.MOST_THREADS; drains++) {
+      record(1, 10);
+      assertThat(drainedWithoutMemory()).isFalse();
+      assertThat(intake.skippedCount()).isEqualTo(drains);
+    }
+    // From here on the lanes have no room for another row, so the cells are left, too.
+    record(1, 10);
+    assertThat(drainedWithoutMemory()).isFalse();
+    assertThat(intake.skippedCount()).isEqualTo(Tally.MOST_THREADS + 2);
+
+    assertThat(drained()).isFalse();
+    assertThat(intake.skippedCount()).isEqualTo(Tally.MOST_THREADS + 3);
+    assertThat(drained()).isTrue();
+    assertThat(totals.entry(0).count()).isEqualTo(20 + Tally.MOST_THREADS + 1);
+  }
+
+  private boolean drainedWithoutMemory() {
+    return intake.drain(new Totals[] {new ShortTotals(0)}, RECORDERS);
+  }
+
+  @Test
   void countsThePagesOfAllSharedCells() {
     Intake sharing = new Intake(RECORDERS, 1, 0, 0);
     sharing.record(0, 1);

@@ -406,11 +406,16 @@ final class RecorderRegistryTest {
     List<Runnable> calls =
         List.of(
             () -> registry.recorder("a", MetricUnit.COUNT),
+            this::lookUpMoreNamesThanThereMayBe,
             registry::reset,
             registry::snapshotOfGuard,
             reader::next,
             reader::close,
-            registry::close);
+            () -> assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class),
+            registry::close,
+            () ->
+                assertThatThrownBy(() -> registry.intervalReader("late"))
+                    .isInstanceOf(IllegalStateException.class));
     try {
       for (Runnable call : calls) {
         call.run();
@@ -418,6 +423,12 @@ final class RecorderRegistryTest {
       }
     } finally {
       other.shutdownNow();
+    }
+  }
+
+  private void lookUpMoreNamesThanThereMayBe() {
+    for (int i = 0; i <= 3; i++) {
+      registry.recorder("name" + i, MetricUnit.COUNT);
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -209,6 +210,17 @@ final class TallyTest {
     return cells;
   }
 
+  /** The number of values times the width of their bucket is between 2^63 and 2^64. */
+  @ParameterizedTest
+  @CsvSource({"281474976710655, 8388607", "259, 3458764513820540928"})
+  void aSumThatALongCannotHoldIsNotLessThanPossible(long greatest, long count) {
+    SharedCells late = new SharedCells();
+    late.noteExtremes(greatest, EPOCH);
+    late.addCount(LogBuckets.bucketOf(greatest), count);
+    assertThat(requireNonNull(drained(late, EPOCH)).exactSum())
+        .isEqualTo(BigInteger.valueOf(greatest).multiply(BigInteger.valueOf(count)));
+  }
+
   @Test
   void aSumThatComesLateReachesTheValuesThatAreThere() {
     SharedCells cells = new SharedCells();
@@ -269,6 +281,21 @@ final class TallyTest {
     tally.start(2 * EPOCH);
     assertThat(tally.empty()).isTrue();
     assertThat(tally.finish()).isTrue();
+  }
+
+  @Test
+  void aTallyKeepsThePageThatFindsNoMemoryAfterAnother() {
+    byte[] row = new byte[2 * LogBuckets.PAGE_SIZE];
+    row[3] = 1;
+    row[67] = 1;
+    // One look-up makes room for a page, and another adds to it.
+    drain.start(new Totals[] {new ShortTotals(2)}, 1, EPOCH);
+    Tally tally = drain.of(0);
+    assertThat(tally.addRow(0, 2, row, new byte[row.length], 0)).isEqualTo(2);
+    tally.addOffsets(2, 0);
+    assertThat(tally.empty()).isFalse();
+    drain(2 * EPOCH);
+    assertThat(totals.entry(0).copy()).isEqualTo(Distribution.of(67));
   }
 
   private @Nullable Distribution drained(SharedCells cells, long epoch) {
