@@ -261,7 +261,10 @@ final class Intake {
     return dropped.get();
   }
 
-  /** Returns how often a reader went on without the values that a stopped writer held. */
+  /**
+   * Returns how often a reader went on without values that a stopped writer held, or that found no
+   * memory.
+   */
   long skippedCount() {
     return skipped.get();
   }

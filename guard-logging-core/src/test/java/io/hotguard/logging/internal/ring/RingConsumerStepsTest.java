@@ -36,7 +36,7 @@ class RingConsumerStepsTest {
   private boolean holding;
   private boolean flushes = true;
   private boolean unclearable;
-  private long nanos;
+  private long nanos = 1_000_000_000;
   private final Ledger ledger = new RecordingLedger();
   private final RoomWait wait =
       new RoomWait(
