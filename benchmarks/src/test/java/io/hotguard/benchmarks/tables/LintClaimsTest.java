@@ -75,7 +75,8 @@ class LintClaimsTest {
   }
 
   private static FuzzResult.Run run(String test, long seed, long count) {
-    return new FuzzResult.Run(test, seed, 1, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
+    return new FuzzResult.Run(
+        test, seed, 1, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
   }
 
   @Test
