@@ -15,7 +15,6 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.text.VersionNumber;
@@ -162,9 +161,7 @@ public final class JdbcUrl {
 
   /** The driver has not read the rest of the URL, so the places of its secrets are unknown. */
   boolean isUnread() {
-    return parsed.refusals().stream()
-        .map(Refusal::kind)
-        .anyMatch(kind -> kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED);
+    return !parsed.refusals().isEmpty();
   }
 
   /** Some drivers see no password before a host, but the author meant one. */
@@ -351,8 +348,11 @@ public final class JdbcUrl {
   }
 
   private String apply(List<Edit> edits) {
-    List<Edit> sorted = new ArrayList<>(edits);
-    sorted.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
+    List<Edit> sorted =
+        edits.stream()
+            .distinct()
+            .sorted(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end))
+            .toList();
     UrlText text = parsed.text();
     StringBuilder result = new StringBuilder();
     int done = 0;

@@ -175,6 +175,36 @@ final class JdbcUrlTest {
     assertThat(unread.without("a")).isSameAs(unread);
   }
 
+  /** MariaDB's driver passes over a missing parenthesis at the end. */
+  @Test
+  void writesASettingForOneHostAndForAllInTheSamePlace() {
+    assertThat(
+            url("jdbc:mariadb://a,address=(host=b)(sslMode=trust")
+                .with("sslMode", "verify-full")
+                .text())
+        .isEqualTo("jdbc:mariadb://a,address=(host=b)(sslMode=verify-full?sslMode=verify-full");
+  }
+
+  @Test
+  void writesASettingUnderTheNameThatItHas() {
+    assertThat(url("jdbc:mysql://h/d?USER=a").with("user", "u").text())
+        .isEqualTo("jdbc:mysql://h/d?USER=u");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:mysql://h/d, jdbc:mysql://h/d?user=u",
+    "jdbc:mysql://h/d?a=1, jdbc:mysql://h/d?a=1&user=u",
+    "jdbc:mysql://h/d?a=1#b, jdbc:mysql://h/d?a=1#b&user=u"
+  })
+  void addsASettingAtTheEndForAnOldDriver(String before, String after) {
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.builder(before).driverVersion(VersionNumber.of("5.1.49")).build());
+
+    assertThat(facts.url().with("user", "u").text()).isEqualTo(after);
+  }
+
   /** Amazon's driver hands on what the driver alone would drop. */
   @Test
   void addsASettingBehindANumberSignForAmazonsDriver() {
@@ -190,10 +220,12 @@ final class JdbcUrlTest {
       value = {
         "jdbc:h2:mem:x | jdbc:h2:mem:x;USER=u",
         "jdbc:h2:mem:x; | jdbc:h2:mem:x;USER=u;",
+        "jdbc:h2:mem:x;; | jdbc:h2:mem:x;USER=u;",
         "jdbc:h2:mem:x;MODE=MySQL; | jdbc:h2:mem:x;MODE=MySQL;USER=u;",
         "jdbc:sqlserver://h; | jdbc:sqlserver://h;USER=u;",
         "jdbc:sqlserver://h;encrypt=true; | jdbc:sqlserver://h;encrypt=true;USER=u;",
         "jdbc:oracle:thin:@h/s | jdbc:oracle:thin:@h/s?USER=u",
+        "jdbc:oracle:thin:@h/s?a=1 | jdbc:oracle:thin:@h/s?a=1&USER=u",
         "jdbc:oracle:thin:@h/s?a=1&b | jdbc:oracle:thin:@h/s?a=1&USER=u&b",
         "jdbc:postgresql://h/d? | jdbc:postgresql://h/d?USER=u",
         "jdbc:mariadb://h/d?a=1 | jdbc:mariadb://h/d?a=1&USER=u",

@@ -161,7 +161,6 @@ final class LiteralMask {
       return false;
     }
     at = end;
-    blank();
     return true;
   }
 

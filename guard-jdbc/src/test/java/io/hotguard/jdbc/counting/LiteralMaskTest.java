@@ -72,6 +72,10 @@ final class LiteralMaskTest {
         "select 'x'# c                              | select ?",
         "# secret                                   | ^^",
         "select q'qsecretq' from t                  | select ? from t",
+        "`a` join \"b\"                             | `a` join ?",
+        "^ select a^                                | select a",
+        "select/* secret */a                        | select a",
+        "select $$secret$$5 from t                  | select ?? from t",
         "select q'x                                 | select ?...",
         "select :q'x'                               | select :q?",
         "select a[1:b] from t                       | select a[?:b] from t",
@@ -100,6 +104,7 @@ final class LiteralMaskTest {
     String longest = "a".repeat(LiteralMask.MAX_CHARS);
 
     assertThat(SqlText.withoutLiterals(longest)).isEqualTo(longest);
+    assertThat(SqlText.withoutLiterals(longest + "-- c")).isEqualTo(longest);
     assertThat(SqlText.withoutLiterals(longest + "b")).isEqualTo(longest + "...");
     assertThat(SqlText.withoutLiterals(longest + " b")).isEqualTo(longest + "...");
     assertThat(SqlText.withoutLiterals(longest + "'open")).isEqualTo(longest + "?...");

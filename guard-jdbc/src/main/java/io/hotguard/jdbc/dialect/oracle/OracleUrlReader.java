@@ -93,24 +93,24 @@ final class OracleUrlReader {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
-    int at = at(protocolEnd + 1);
+    int at = at(protocolEnd);
     if (at < 0) {
-      parsed.settingsPart(false, text.length());
-      hideAll(protocolEnd + 1);
+      hideAll(protocolEnd);
       if (protocolEnd + 1 < text.length()) {
         throw malformed("the URL", "needs an @ before the server", protocolEnd + 1);
       }
       parsed.hosts().add(UrlHost.NONE);
       return;
     }
-    readCredentials(new Span(url, protocolEnd + 1, at));
+    Span credentials = new Span(url, protocolEnd + 1, at);
+    readCredentials(credentials);
     int question = text.indexOf('?', at);
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
     if (question < 0 && url.hasPlaceholder(end - 1, end)) {
       parsed.open();
     }
-    boolean resolved = new Span(url, protocolEnd + 1, at).indexOf('@') < 0;
+    boolean resolved = credentials.indexOf('@') < 0;
     readServer(new Span(url, at + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
@@ -257,7 +257,7 @@ final class OracleUrlReader {
 
   private static String name(Span name) {
     String raw = name.raw();
-    boolean bracketed = raw.startsWith("[") && raw.endsWith("]") && raw.length() > 1;
+    boolean bracketed = raw.startsWith("[") && raw.endsWith("]");
     return bracketed ? raw.substring(1, raw.length() - 1) : raw;
   }
 
