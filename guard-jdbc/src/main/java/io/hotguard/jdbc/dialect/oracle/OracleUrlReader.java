@@ -95,11 +95,7 @@ final class OracleUrlReader {
     parsed.scheme(url.cut(0, protocolEnd + 1));
     int at = at(protocolEnd);
     if (at < 0) {
-      hideAll(protocolEnd);
-      if (protocolEnd + 1 < text.length()) {
-        throw malformed("the URL", "needs an @ before the server", protocolEnd + 1);
-      }
-      parsed.hosts().add(UrlHost.NONE);
+      readWithoutServer(protocolEnd + 1);
       return;
     }
     Span credentials = new Span(url, protocolEnd + 1, at);
@@ -114,6 +110,20 @@ final class OracleUrlReader {
     readServer(new Span(url, at + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
+    }
+  }
+
+  /** The driver takes settings without a server, and nothing else. */
+  private void readWithoutServer(int from) throws MalformedUrlPart {
+    boolean hasSettings = text.startsWith("?", from) && text.indexOf('@', from) < 0;
+    if (from < text.length() && !hasSettings) {
+      hideAll(from);
+      throw malformed("the URL", "needs an @ before the server", from);
+    }
+    parsed.hosts().add(UrlHost.NONE);
+    parsed.settingsPart(hasSettings, text.length());
+    if (hasSettings) {
+      readSettings(from + 1);
     }
   }
 
