@@ -15,7 +15,6 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.text.VersionNumber;
@@ -162,9 +161,7 @@ public final class JdbcUrl {
 
   /** The driver has not read the rest of the URL, so the places of its secrets are unknown. */
   boolean isUnread() {
-    return parsed.refusals().stream()
-        .map(Refusal::kind)
-        .anyMatch(kind -> kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED);
+    return !parsed.refusals().isEmpty();
   }
 
   /** Some drivers see no password before a host, but the author meant one. */
@@ -212,14 +209,22 @@ public final class JdbcUrl {
     List<Edit> edits = new ArrayList<>();
     boolean rest = false;
     boolean leads = true;
+    boolean nameless = false;
     for (UrlSetting setting : parsed.settings()) {
       boolean goes = written.contains(setting);
+      boolean isPart = setting.isPartOfHost();
       // The rest of a secret would be shown if the text before it were removed alone.
       rest = goes ? isSecret(setting) : rest && isUnknown(setting);
       if (goes || rest) {
-        edits.add(leads && setting.host() < 0 ? removalOfFirst(setting) : removal(setting));
+        nameless |= isPart && startOfPart(setting) == setting.keyStart();
+        boolean isFirst = leads && setting.host() < 0 && !isPart;
+        edits.add(isFirst ? removalOfFirst(setting) : removal(setting));
       } else if (setting.host() < 0) {
         leads = false;
+        // A port or an instance without a name before it would be read as the name.
+        if (nameless && isPart) {
+          edits.add(keyed(setting));
+        }
       }
     }
     return rewritten(edits);
@@ -289,9 +294,7 @@ public final class JdbcUrl {
     int start = setting.keyStart();
     int end = setting.valueEnd();
     if (setting.isPartOfHost()) {
-      int before = text.substring(0, start).stripTrailing().length();
-      boolean marked = before > 0 && HOST_MARKS.indexOf(text.charAt(before - 1)) >= 0;
-      return new Edit(marked ? before - 1 : start, end, "");
+      return new Edit(startOfPart(setting), end, "");
     }
     String separator = setting.host() < 0 ? dialect.syntax().separator() : ",";
     if (text.startsWith("(", start - 1) && text.startsWith(")", end)) {
@@ -303,6 +306,24 @@ public final class JdbcUrl {
     return setting.host() < 0
         ? removalOfFirst(setting)
         : new Edit(start, text.startsWith(separator, end) ? end + separator.length() : end, "");
+  }
+
+  /**
+   * Returns where a part of the host starts; the mark before a port or an instance belongs to it.
+   */
+  private int startOfPart(UrlSetting part) {
+    String text = parsed.text().text();
+    int before = text.substring(0, part.keyStart()).stripTrailing().length();
+    boolean marked = before > 0 && HOST_MARKS.indexOf(text.charAt(before - 1)) >= 0;
+    return marked ? before - 1 : part.keyStart();
+  }
+
+  /** Writes a part of the host with its key. */
+  private Edit keyed(UrlSetting part) {
+    UrlSyntax syntax = dialect.syntax();
+    String written = parsed.text().cut(part.valueStart(), part.valueEnd());
+    return new Edit(
+        startOfPart(part), part.valueEnd(), syntax.separator() + syntax.pair(part.key(), written));
   }
 
   /** Removes the following separator, too, so that no separator comes first. */
@@ -351,8 +372,11 @@ public final class JdbcUrl {
   }
 
   private String apply(List<Edit> edits) {
-    List<Edit> sorted = new ArrayList<>(edits);
-    sorted.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
+    List<Edit> sorted =
+        edits.stream()
+            .distinct()
+            .sorted(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end))
+            .toList();
     UrlText text = parsed.text();
     StringBuilder result = new StringBuilder();
     int done = 0;

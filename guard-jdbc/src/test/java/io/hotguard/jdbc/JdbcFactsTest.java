@@ -71,6 +71,17 @@ final class JdbcFactsTest {
         .doesNotContain("cachePrepStmts", "sslMode", "prepStmtCacheSize");
   }
 
+  /** MariaDB's driver fills its pool unless a setting says otherwise. */
+  @Test
+  void derivesTheLeastPoolSizeFromTheGreatestIfThatIsWritten() {
+    Setting derived = setting(facts("jdbc:mariadb://h/d?maxPoolSize=4"), "minPoolSize");
+    Setting standard = setting(facts("jdbc:mariadb://h/d"), "minPoolSize");
+
+    assertThat(derived.value()).isEqualTo("4");
+    assertThat(derived.origin()).isEqualTo(SettingOrigin.DERIVED);
+    assertThat(standard.origin()).isEqualTo(SettingOrigin.DEFAULT);
+  }
+
   @Test
   void listsTheLosersOfADuplicateToo() {
     JdbcFacts facts =

@@ -83,11 +83,34 @@ final class JdbcUrlTest {
     "portNumber, jdbc:sqlserver://h : 1433 ;encrypt=true, jdbc:sqlserver://h  ;encrypt=true",
     "portNumber, jdbc:sqlserver://h;portNumber=1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "instanceName, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h:1433;encrypt=true",
-    "encrypt, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h\\i:1433"
+    "encrypt, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h\\i:1433",
+    "serverName, jdbc:sqlserver://h, jdbc:sqlserver://",
+    "serverName, jdbc:sqlserver://h;encrypt=true, jdbc:sqlserver://;encrypt=true",
+    "serverName, jdbc:sqlserver://h;server=i;encrypt=true, jdbc:sqlserver://;encrypt=true"
   })
   void removesASettingThatIsPartOfTheHost(String name, String before, String after) {
     assertThat(url(before).without(name).text()).isEqualTo(after);
     assertThat(JdbcFacts.resolve(JdbcConfiguration.of(after)).settings().isGiven(name)).isFalse();
+  }
+
+  /** Without a name before them, a port and an instance are settings. */
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:sqlserver://h:1433, jdbc:sqlserver://;portNumber=1433",
+    "jdbc:sqlserver://h\\i, jdbc:sqlserver://;instanceName=i",
+    "jdbc:sqlserver://h : 1500 ;portNumber=1433, 'jdbc:sqlserver:// ;portNumber=1500 ;portNumber=1433'",
+    "jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://;instanceName=i;portNumber=1433;encrypt=true"
+  })
+  void keepsThePortAndTheInstanceOfAServerWithoutItsName(String before, String after) {
+    JdbcUrl changed = url(before).without("serverName");
+    JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(changed.text()));
+
+    assertThat(changed.text()).isEqualTo(after);
+    assertThat(facts.settings().isGiven("serverName")).isFalse();
+    for (String kept : List.of("portNumber", "instanceName", "encrypt")) {
+      assertThat(facts.settings().value(kept))
+          .isEqualTo(JdbcFacts.resolve(JdbcConfiguration.of(before)).settings().value(kept));
+    }
   }
 
   @ParameterizedTest
@@ -175,6 +198,36 @@ final class JdbcUrlTest {
     assertThat(unread.without("a")).isSameAs(unread);
   }
 
+  /** MariaDB's driver passes over a missing parenthesis at the end. */
+  @Test
+  void writesASettingForOneHostAndForAllInTheSamePlace() {
+    assertThat(
+            url("jdbc:mariadb://a,address=(host=b)(sslMode=trust")
+                .with("sslMode", "verify-full")
+                .text())
+        .isEqualTo("jdbc:mariadb://a,address=(host=b)(sslMode=verify-full?sslMode=verify-full");
+  }
+
+  @Test
+  void writesASettingUnderTheNameThatItHas() {
+    assertThat(url("jdbc:mysql://h/d?USER=a").with("user", "u").text())
+        .isEqualTo("jdbc:mysql://h/d?USER=u");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:mysql://h/d, jdbc:mysql://h/d?user=u",
+    "jdbc:mysql://h/d?a=1, jdbc:mysql://h/d?a=1&user=u",
+    "jdbc:mysql://h/d?a=1#b, jdbc:mysql://h/d?a=1#b&user=u"
+  })
+  void addsASettingAtTheEndForAnOldDriver(String before, String after) {
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.builder(before).driverVersion(VersionNumber.of("5.1.49")).build());
+
+    assertThat(facts.url().with("user", "u").text()).isEqualTo(after);
+  }
+
   /** Amazon's driver hands on what the driver alone would drop. */
   @Test
   void addsASettingBehindANumberSignForAmazonsDriver() {
@@ -190,11 +243,15 @@ final class JdbcUrlTest {
       value = {
         "jdbc:h2:mem:x | jdbc:h2:mem:x;USER=u",
         "jdbc:h2:mem:x; | jdbc:h2:mem:x;USER=u;",
+        "jdbc:h2:mem:x;; | jdbc:h2:mem:x;USER=u;",
         "jdbc:h2:mem:x;MODE=MySQL; | jdbc:h2:mem:x;MODE=MySQL;USER=u;",
         "jdbc:sqlserver://h; | jdbc:sqlserver://h;USER=u;",
         "jdbc:sqlserver://h;encrypt=true; | jdbc:sqlserver://h;encrypt=true;USER=u;",
         "jdbc:oracle:thin:@h/s | jdbc:oracle:thin:@h/s?USER=u",
+        "jdbc:oracle:thin:@h/s?a=1 | jdbc:oracle:thin:@h/s?a=1&USER=u",
         "jdbc:oracle:thin:@h/s?a=1&b | jdbc:oracle:thin:@h/s?a=1&USER=u&b",
+        "jdbc:oracle:thin: | jdbc:oracle:thin:?USER=u",
+        "jdbc:oracle:thin:?a=1 | jdbc:oracle:thin:?a=1&USER=u",
         "jdbc:postgresql://h/d? | jdbc:postgresql://h/d?USER=u",
         "jdbc:mariadb://h/d?a=1 | jdbc:mariadb://h/d?a=1&USER=u",
         "jdbc:acme:x?a=1 | jdbc:acme:x?a=1&USER=u",

@@ -55,6 +55,7 @@ final class LiteralMask {
   private String lastToken = "";
   private boolean lastQuotedWasName;
   private int depth;
+  private int brackets;
   private int at;
 
   LiteralMask(String sql) {
@@ -110,7 +111,7 @@ final class LiteralMask {
       print(MASK);
       return true;
     }
-    if (Character.isJavaIdentifierStart(c) || c == '@' || c == ':') {
+    if (Character.isJavaIdentifierStart(c) || c == '@' || (c == ':' && !isBeforeUpperBound())) {
       int end = endOfWord(at);
       String word = sql.substring(at, end);
       if (end < sql.length()
@@ -123,6 +124,7 @@ final class LiteralMask {
       return true;
     }
     depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    brackets += c == '[' ? 1 : c == ']' && brackets > 0 ? -1 : 0;
     print(String.valueOf(c));
     at++;
     return true;
@@ -161,7 +163,6 @@ final class LiteralMask {
       return false;
     }
     at = end;
-    blank();
     return true;
   }
 
@@ -190,6 +191,11 @@ final class LiteralMask {
     long quotes =
         sql.substring(at, end < 0 ? sql.length() : end).chars().filter(c -> c == '\'').count();
     return quotes % 2 == 0;
+  }
+
+  /** In brackets, a colon and a number end a slice of an array; {@code :1} is a parameter. */
+  private boolean isBeforeUpperBound() {
+    return brackets > 0 && at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1));
   }
 
   private boolean quoted(char quote, boolean mayBeName) {

@@ -9,14 +9,12 @@ import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PlaceholderRanges;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.jdbc.model.ValueReader;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -133,10 +131,5 @@ public final class PlainDialect extends Dialect {
         url.database(),
         url.refusals(),
         url.isOpen());
-  }
-
-  @Override
-  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
-    return table.find(key);
   }
 }

@@ -133,7 +133,7 @@ public final class PropertyTable {
     return LOADED.computeIfAbsent(id, PropertyTable::load);
   }
 
-  private static PropertyTable load(String id) {
+  static PropertyTable load(String id) {
     try (InputStream in = PropertyTable.class.getResourceAsStream(id + ".tsv")) {
       List<PropertyDefinition> rows = in == null ? List.of() : read(id, in);
       return new PropertyTable(rows, ANY_CASE.getOrDefault(id, String.CASE_INSENSITIVE_ORDER));

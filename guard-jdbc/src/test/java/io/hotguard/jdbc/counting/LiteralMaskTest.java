@@ -72,9 +72,18 @@ final class LiteralMaskTest {
         "select 'x'# c                              | select ?",
         "# secret                                   | ^^",
         "select q'qsecretq' from t                  | select ? from t",
+        "`a` join \"b\"                             | `a` join ?",
+        "^ select a^                                | select a",
+        "select/* secret */a                        | select a",
+        "select $$secret$$5 from t                  | select ?? from t",
         "select q'x                                 | select ?...",
         "select :q'x'                               | select :q?",
         "select a[1:b] from t                       | select a[?:b] from t",
+        "select a[1:2] from t where b = :1          | select a[?:?] from t where b = :1",
+        "select a[:2], a[b[1]:3] from t             | select a[:?], a[b[?]:?] from t",
+        "select a], a[b:2] from t                   | select a], a[b:?] from t",
+        "select a[1] from t limit :1                | select a[?] from t limit :1",
+        "select a[1:                                | select a[?:",
         "select a[1 from t where b = 'x'            | select a[? from t where b = ?",
         "select `a\\b` from t                       | select `a\\b` from t",
         "select '', a from t                        | select ?, a from t",
@@ -100,6 +109,7 @@ final class LiteralMaskTest {
     String longest = "a".repeat(LiteralMask.MAX_CHARS);
 
     assertThat(SqlText.withoutLiterals(longest)).isEqualTo(longest);
+    assertThat(SqlText.withoutLiterals(longest + "-- c")).isEqualTo(longest);
     assertThat(SqlText.withoutLiterals(longest + "b")).isEqualTo(longest + "...");
     assertThat(SqlText.withoutLiterals(longest + " b")).isEqualTo(longest + "...");
     assertThat(SqlText.withoutLiterals(longest + "'open")).isEqualTo(longest + "?...");

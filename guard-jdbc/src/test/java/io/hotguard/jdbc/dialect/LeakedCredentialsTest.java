@@ -22,6 +22,7 @@ final class LeakedCredentialsTest {
         "x?password=a&b&c=d | x?password=***&c=d",
         "x?password=a&b | x?password=***",
         "x;pwd=a | x;pwd=***",
+        "x?password=a?b=c | x?password=***?b=c",
         "x,token=a,b=c | x,token=***,b=c",
         "x/secret=a | x/secret=***",
         "(password=a | (password=***",
@@ -33,6 +34,7 @@ final class LeakedCredentialsTest {
         "x?user=password=a | x?user=password=a",
         "x?password=***&b=c | x?password=***&b=c",
         "x?password=&b=c | x?password=***&b=c",
+        "x?password=&%61=c | x?password=***&%61=c",
         "?key=a | ?key=***",
         "x?password%3Da%26b%3Dc | x?password%3D***%26b%3Dc",
         "x%3Fpassword%253Da%26b%3Dc&d=e | x%3Fpassword%253D***%26b%3Dc&d=e",
@@ -49,6 +51,7 @@ final class LeakedCredentialsTest {
   void areInATextWithARangeOfThem() {
     assertThat(LeakedCredentials.isIn("x?password=a")).isTrue();
     assertThat(LeakedCredentials.isIn("x?user=a")).isFalse();
+    assertThat(LeakedCredentials.isIn("x?password=***")).isFalse();
     assertThat(LeakedCredentials.ranges("x?password=ab&c=d")).containsExactly(new Range(11, 13));
     assertThat(LeakedCredentials.ranges("?pwd=ab&c=d&key=e"))
         .containsExactly(new Range(5, 7), new Range(16, 17));
@@ -71,6 +74,8 @@ final class LeakedCredentialsTest {
         "jdbc:x://:p@h/d | p",
         "jdbc:x://u:p@q@h/d | p@q",
         "jdbc:x://u:p/q@h/d | p/q",
+        "jdbc:x://u:p=q@h/d | p=q",
+        "jdbc:x://u:p@@h/d | p@",
         "jdbc:x://u:p?q@h/d | p?q",
         "jdbc:x://u:p#q;r@h/d | p#q;r",
         "jdbc:x://u:p@h/d@e?f=g@h | p@h/d",
@@ -80,6 +85,7 @@ final class LeakedCredentialsTest {
         "jdbc:x://h:12/d?a=b@c | -",
         "jdbc:x://h:12x/d?a=b@c | 12x/d?a=b",
         "jdbc:x://h:1/d@e | 1/d",
+        "jdbc:x://h:12/d=e@c | -",
         "jdbc:x://h:12@i/d?a=b | 12",
         "jdbc:x://h:12/d | -",
         "jdbc:x://h/d | -",

@@ -114,6 +114,8 @@ final class PropertyRowsTest {
 
   @Test
   void isEmptyForADriverWithoutATable() {
+    assertThat(PropertyTable.load("no-such-driver").definitions()).isEmpty();
+    assertThat(PropertyTable.load("h2").find("MODE")).isPresent();
     assertThat(PropertyTable.of(DriverFamily.OTHER).definitions()).isEmpty();
     assertThat(PropertyTable.of(PoolKind.OTHER).definitions()).isEmpty();
     assertThat(PropertyTable.of(PoolKind.HIKARICP).find("maximumPoolSize")).isPresent();

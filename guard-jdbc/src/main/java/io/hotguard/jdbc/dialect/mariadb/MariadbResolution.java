@@ -140,9 +140,7 @@ final class MariadbResolution {
     places.forEach((name, all) -> put(draft, name, all, host));
     draft.read(new MariadbValues());
     for (Setting.Draft setting : draft.touched()) {
-      if (setting.value() != null && setting.value().isEmpty() && isText(setting.definition())) {
-        setting.reads(null);
-      } else if (setting.value() == null && setting.definition() == null) {
+      if (setting.value() == null && setting.definition() == null) {
         setting.reads("");
       }
     }
@@ -177,12 +175,6 @@ final class MariadbResolution {
         .filter(c -> possible && c.host() == host)
         .reduce((first, second) -> second)
         .orElse(null);
-  }
-
-  private static boolean isText(@Nullable PropertyDefinition definition) {
-    return definition != null
-        && !definition.has("pseudo")
-        && (definition.type() == ValueType.STRING || definition.type() == ValueType.ENUM);
   }
 
   private String canonical(String key) {

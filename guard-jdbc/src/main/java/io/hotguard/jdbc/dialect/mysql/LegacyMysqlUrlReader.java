@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads a URL as Connector/J 5.1 does. Values are percent-decoded, keys are not, and nothing is
@@ -31,6 +33,18 @@ final class LegacyMysqlUrlReader {
   static final int DEFAULT_PORT = 3306;
 
   private static final String ADDRESS = "address=";
+  private static final char NONE = 0;
+
+  /**
+   * A comment of SQL, or a mark of a part for MySQL alone, which is no comment. After four digits
+   * the driver takes the next character for the fifth.
+   */
+  private static final Pattern COMMENT =
+      Pattern.compile(
+          "/\\*!(?:\\d{4}(?!\\d).?)?|\\*/|/\\*.*?(?:\\*/|\\z)"
+              + "|(?:#|--(?=\\p{javaWhitespace}))[^\\r\\n]*+",
+          Pattern.DOTALL);
+
   private static final UrlHost UNNAMED = new UrlHost(null, DEFAULT_PORT, null, null, -1);
 
   private final UrlText url;
@@ -96,7 +110,7 @@ final class LegacyMysqlUrlReader {
 
   /** Reads the hosts up to the first unquoted slash, then the database as written. */
   private void readHosts(Span rest) throws MalformedUrlPart {
-    int slash = slash(rest.safe());
+    int slash = find(rest.safe(), '/', 0, true);
     if (slash >= 0) {
       parsed.database(rest.sub(slash + 1).raw());
     } else if (rest.hasPlaceholder() && rest.end() == url.length()) {
@@ -194,39 +208,43 @@ final class LegacyMysqlUrlReader {
     return quoted ? value.sub(1, last) : value;
   }
 
-  /** Finds the first slash; the driver passes over quotes and over comments of SQL. */
-  private static int slash(String text) {
-    for (int i = 0; i < text.length(); i++) {
+  /**
+   * Finds a character; the driver passes over quotes and comments of SQL, and in one place over
+   * escapes.
+   */
+  private static int find(String text, char wanted, int from, boolean escapes) {
+    Matcher comment = COMMENT.matcher(text);
+    char quote = NONE;
+    int i = from;
+    while (i < text.length()) {
       char c = text.charAt(i);
-      if (c == '"' || c == '\'') {
-        i = text.indexOf(c, i + 1);
-      } else if (text.startsWith("/*", i)) {
-        int close = text.indexOf("*/", i + 2);
-        i = close < 0 ? close : close + 1;
-      } else if (c == '/') {
+      if (escapes && c == '\\') {
+        i += 2;
+      } else if (quote != NONE) {
+        quote = c == quote ? NONE : quote;
+        i++;
+      } else if (comment.region(i, text.length()).lookingAt()) {
+        i = comment.end();
+      } else if (c == wanted) {
         return i;
-      }
-      if (i < 0) {
-        return -1;
+      } else {
+        quote = c == '"' || c == '\'' ? c : NONE;
+        i++;
       }
     }
     return -1;
   }
 
   private static List<Span> split(Span text, char separator, boolean quotes) {
+    String safe = text.safe();
     List<Span> parts = new ArrayList<>();
     int start = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.at(i);
-      if (quotes && (c == '"' || c == '\'')) {
-        int close = text.sub(i + 1).indexOf(c);
-        i = close < 0 ? text.length() : i + 1 + close;
-      } else if (c == separator) {
-        parts.add(text.sub(start, i));
-        start = i + 1;
-      }
+    int next = 0;
+    while (next >= 0) {
+      next = quotes ? find(safe, separator, start, false) : safe.indexOf(separator, start);
+      parts.add(text.sub(start, next < 0 ? text.length() : next));
+      start = next + 1;
     }
-    parts.add(text.sub(start));
     return parts;
   }
 }

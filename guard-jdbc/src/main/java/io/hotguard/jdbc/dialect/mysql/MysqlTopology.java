@@ -34,11 +34,17 @@ record MysqlTopology(
 
   List<Refusal> refusals() {
     List<Refusal> refusals = new ArrayList<>();
+    boolean lookedUp = scheme.startsWith("jdbc:mysql+srv:");
     boolean replication = scheme.endsWith("replication:");
-    if (scheme.startsWith("jdbc:mysql+srv:")) {
+    if (lookedUp) {
       services(refusals, replication ? 2 : 1);
-    } else if (replication && version.isAtLeast(CHECKED_SINCE)) {
+    }
+    boolean balanced = lookedUp && scheme.endsWith("loadbalance:");
+    if (replication ? version.isAtLeast(CHECKED_SINCE) : balanced) {
       forbid(refusals, GROUP);
+    }
+    if (lookedUp && replication) {
+      forbid(refusals, "replicationConnectionGroup");
     }
     return refusals;
   }
@@ -63,12 +69,6 @@ record MysqlTopology(
       if (lookup != null && isNotTrue(lookup)) {
         refusals.add(refusal("must be looked up: dnsSrv is not true"));
       }
-    }
-    if (scheme.endsWith("loadbalance:")) {
-      forbid(refusals, GROUP);
-    } else if (scheme.endsWith("replication:")) {
-      forbid(refusals, GROUP);
-      forbid(refusals, "replicationConnectionGroup");
     }
   }
 

@@ -93,27 +93,37 @@ final class OracleUrlReader {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
-    int at = at(protocolEnd + 1);
+    int at = at(protocolEnd);
     if (at < 0) {
-      parsed.settingsPart(false, text.length());
-      hideAll(protocolEnd + 1);
-      if (protocolEnd + 1 < text.length()) {
-        throw malformed("the URL", "needs an @ before the server", protocolEnd + 1);
-      }
-      parsed.hosts().add(UrlHost.NONE);
+      readWithoutServer(protocolEnd + 1);
       return;
     }
-    readCredentials(new Span(url, protocolEnd + 1, at));
+    Span credentials = new Span(url, protocolEnd + 1, at);
+    readCredentials(credentials);
     int question = text.indexOf('?', at);
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
     if (question < 0 && url.hasPlaceholder(end - 1, end)) {
       parsed.open();
     }
-    boolean resolved = new Span(url, protocolEnd + 1, at).indexOf('@') < 0;
+    boolean resolved = credentials.indexOf('@') < 0;
     readServer(new Span(url, at + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
+    }
+  }
+
+  /** The driver takes settings without a server, and nothing else. */
+  private void readWithoutServer(int from) throws MalformedUrlPart {
+    boolean hasSettings = text.startsWith("?", from) && text.indexOf('@', from) < 0;
+    if (from < text.length() && !hasSettings) {
+      hideAll(from);
+      throw malformed("the URL", "needs an @ before the server", from);
+    }
+    parsed.hosts().add(UrlHost.NONE);
+    parsed.settingsPart(hasSettings, text.length());
+    if (hasSettings) {
+      readSettings(from + 1);
     }
   }
 
@@ -257,7 +267,7 @@ final class OracleUrlReader {
 
   private static String name(Span name) {
     String raw = name.raw();
-    boolean bracketed = raw.startsWith("[") && raw.endsWith("]") && raw.length() > 1;
+    boolean bracketed = raw.startsWith("[") && raw.endsWith("]");
     return bracketed ? raw.substring(1, raw.length() - 1) : raw;
   }
 

@@ -156,7 +156,7 @@ final class PostgresqlUrlReader {
   private void readAuthority(Span server) throws MalformedUrlPart {
     int slash = server.indexOf('/');
     if (slash < 0 && server.hasPlaceholder()) {
-      parsed.hosts().add(host(server.raw(), UNKNOWN_PORT));
+      parsed.hosts().add(host(server.raw()));
       return;
     }
     if (slash < 0) {
@@ -171,6 +171,7 @@ final class PostgresqlUrlReader {
     if (addresses.isEmpty()) {
       throw malformed(HOSTS, "are commas only", server.start());
     }
+    // A wrong port is tolerated if a setting replaces the ports.
     boolean replaced =
         rewritten && parsed.settings().stream().anyMatch(each -> each.key().equals("PGPORT"));
     for (Span address : addresses) {
@@ -197,13 +198,15 @@ final class PostgresqlUrlReader {
   private void readAddress(Span address, boolean replaced) throws MalformedUrlPart {
     int colon = portColon(address);
     if (colon < 0) {
-      parsed.hosts().add(host(address.raw(), DEFAULT_PORT));
+      parsed.hosts().add(host(address.raw()));
       return;
     }
     Span name = address.sub(0, colon);
-    Span port = address.sub(colon + 1);
+    if (!replaced) {
+      requirePort(address.sub(colon + 1));
+    }
     boolean nameless = rewritten && name.isEmpty();
-    parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port, replaced)));
+    parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw()));
   }
 
   /** Returns the colon before the port; a colon in brackets belongs to an address. */
@@ -212,13 +215,10 @@ final class PostgresqlUrlReader {
     return address.lastIndexOf(']') > colon ? -1 : colon;
   }
 
-  /** A wrong port is tolerated if a setting replaces the ports. */
-  private int port(Span port, boolean replaced) throws MalformedUrlPart {
-    int number = port.hasPlaceholder() ? UNKNOWN_PORT : UrlHost.portOf(port.raw());
-    if (number == UNKNOWN_PORT && !port.hasPlaceholder() && !replaced) {
+  private static void requirePort(Span port) throws MalformedUrlPart {
+    if (!port.hasPlaceholder() && UrlHost.portOf(port.raw()) == UNKNOWN_PORT) {
       throw malformed(HOSTS, "have a port that is no number in 1..65535", port.start());
     }
-    return number;
   }
 
   static boolean isNumber(String text) {
@@ -231,12 +231,12 @@ final class PostgresqlUrlReader {
   }
 
   /** The driver reads a user before a host as part of the name; hide a password anyway. */
-  private static UrlHost host(String name, int port) {
+  private static UrlHost host(String name) {
     int at = name.lastIndexOf('@');
     int colon = name.indexOf(':');
     boolean hidden = colon >= 0 && colon < at;
     String shown = hidden ? name.substring(0, colon + 1) + Secrets.MASK + name.substring(at) : name;
-    return new UrlHost(shown, port, null, null, -1);
+    return new UrlHost(shown, UNKNOWN_PORT, null, null, -1); // see ports
   }
 
   private static MalformedUrlPart malformed(String subject, String reason, int offset) {

@@ -46,12 +46,11 @@ public final class SqlServerDialect extends Dialect {
   @Override
   protected Resolution merge(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    List<Candidate> dropped =
-        url.candidates().stream().filter(each -> isDropped(each, table)).toList();
     List<Candidate> taken =
         url.candidates().stream().filter(each -> !isDropped(each, table)).toList();
     SettingsDraft draft = POLICY.resolve(taken, given, table);
-    for (Candidate each : dropped) {
+    // Only a dropped setting can be without a winner.
+    for (Candidate each : url.candidates()) {
       table
           .findIgnoreCase(each.key())
           .flatMap(definition -> draft.find(definition.name()))

@@ -7,7 +7,6 @@ package io.hotguard.jdbc.dialect.sqlserver;
 import io.hotguard.jdbc.dialect.LeakedCredentials;
 import io.hotguard.jdbc.dialect.MalformedUrlPart;
 import io.hotguard.jdbc.dialect.ParsedUrl;
-import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
 import io.hotguard.jdbc.dialect.Span;
 import io.hotguard.jdbc.dialect.UrlText;
@@ -82,7 +81,6 @@ final class SqlServerUrlReader {
   private void readServer() throws MalformedUrlPart {
     if (at == text.length() || text.charAt(at) == ';') {
       at = Math.min(at + 1, text.length());
-      parsed.hosts().add(UrlHost.NONE);
       return;
     }
     Span name = until(at + 1, ";:\\").trim();
@@ -109,12 +107,10 @@ final class SqlServerUrlReader {
     if (!parsed.hasSettingsPart() && url.hasPlaceholder(at - 1, at)) {
       parsed.open();
     }
-    String shown = LeakedCredentials.hidden(name.raw());
     LeakedCredentials.hide(parsed, name);
-    add(SERVER, name.isEmpty() ? null : shown, name);
+    add(SERVER, name.isEmpty() ? null : LeakedCredentials.hidden(name.raw()), name);
     add(INSTANCE, instance == null ? null : inCase(instance, afterInstance), instance);
     add(PORT, port == null ? null : port.raw(), port);
-    parsed.hosts().add(new UrlHost(name.isEmpty() ? null : shown, -1, null, null, -1));
   }
 
   /** The driver lowers the name of an instance only if text follows it. */
