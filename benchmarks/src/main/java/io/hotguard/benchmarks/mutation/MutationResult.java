@@ -58,7 +58,7 @@ public record MutationResult(
   /**
    * A mutant that lived.
    *
-   * @param equivalent why it behaves as the original does; null for a gap in the tests
+   * @param equivalent why no test in its process tells it from the original; null for a gap
    */
   public record Survivor(Mutant mutant, @Nullable String equivalent) {}
 }

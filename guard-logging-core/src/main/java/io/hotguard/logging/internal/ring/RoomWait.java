@@ -162,7 +162,7 @@ final class RoomWait {
     }
   }
 
-  /** The time of the ring buffer, for its consumer too. */
+  /** Returns the time of the ring buffer, in nanoseconds. Threading: any thread. */
   long nanoTime() {
     return clock.getAsLong();
   }

@@ -26,7 +26,7 @@ public final class JournalChild {
 
   /**
    * The interpreter throws the error of a page inside a call that it has not made before. It may be
-   * late in later calls and in compiled code.
+   * late in later calls and in compiled code. Seen on Linux with JDK 17, 21 and 25.
    */
   static Process startInterpreted(String... arguments) throws IOException {
     return start("-Xint", arguments);
