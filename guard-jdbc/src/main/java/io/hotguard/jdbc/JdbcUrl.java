@@ -197,7 +197,7 @@ public final class JdbcUrl {
     if (!common && own < Math.max(1, parsed.hosts().size())) {
       edits.add(addition(name, value));
     }
-    return rewritten(edits);
+    return rewritten(apply(edits));
   }
 
   /**
@@ -227,7 +227,11 @@ public final class JdbcUrl {
         }
       }
     }
-    return rewritten(edits);
+    String changed = apply(edits);
+    String opening = dialect.syntax().opening();
+    // Oracle's driver refuses a question mark without settings after it.
+    boolean isBare = leads && !edits.isEmpty() && changed.endsWith(opening);
+    return rewritten(isBare ? changed.substring(0, changed.length() - opening.length()) : changed);
   }
 
   DriverFamily family() {
@@ -318,12 +322,19 @@ public final class JdbcUrl {
     return marked ? before - 1 : part.keyStart();
   }
 
-  /** Writes a part of the host with its key. */
+  /** Writes a part of the host with its key as the driver reads it, and no empty part. */
   private Edit keyed(UrlSetting part) {
     UrlSyntax syntax = dialect.syntax();
-    String written = parsed.text().cut(part.valueStart(), part.valueEnd());
+    UrlText text = parsed.text();
+    String written = text.cut(part.valueStart(), part.valueEnd());
+    String value = part.value();
+    if (value == null || text.hasPlaceholder(part.valueStart(), part.valueEnd())) {
+      value = written;
+    }
     return new Edit(
-        startOfPart(part), part.valueEnd(), syntax.separator() + syntax.pair(part.key(), written));
+        startOfPart(part),
+        part.valueEnd(),
+        written.isEmpty() ? "" : syntax.separator() + syntax.pair(part.key(), value));
   }
 
   /** Removes the following separator, too, so that no separator comes first. */
@@ -363,11 +374,11 @@ public final class JdbcUrl {
         : parsed.settingsEnd();
   }
 
-  private JdbcUrl rewritten(List<Edit> edits) {
+  private JdbcUrl rewritten(String changed) {
     if (isUnread()) {
       return this;
     }
-    UrlText text = Wrappers.stripAny(apply(edits));
+    UrlText text = Wrappers.stripAny(changed);
     return new JdbcUrl(dialect.parse(text, version, table), dialect, version);
   }
 

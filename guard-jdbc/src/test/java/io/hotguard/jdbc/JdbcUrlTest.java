@@ -52,11 +52,20 @@ final class JdbcUrlTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:mysql://h/d?k=1, jdbc:mysql://h/d?",
+    "jdbc:mysql://h/d?k=1, jdbc:mysql://h/d",
+    "jdbc:mysql://h/d?, jdbc:mysql://h/d?",
+    "jdbc:mysql://h/d?k=1&a=1?, jdbc:mysql://h/d?a=1?",
+    "jdbc:mysql://h/d?k=1#rest, jdbc:mysql://h/d?#rest",
+    "jdbc:oracle:thin:?k=1, jdbc:oracle:thin:",
+    "jdbc:oracle:thin:@h/s?k=1, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?k=1&k=2, jdbc:oracle:thin:@h/s",
+    "jdbc:mariadb://h/d?k=1, jdbc:mariadb://h/d",
+    "jdbc:postgresql://h/d?k=1, jdbc:postgresql://h/d",
+    "jdbc:h2:mem:x;k=1, jdbc:h2:mem:x",
     "jdbc:mysql://h/d?k=1&a=1, jdbc:mysql://h/d?a=1",
     "jdbc:mysql://h/d?a=1&k=1, jdbc:mysql://h/d?a=1",
     "jdbc:mysql://h/d?a=1&k=1&b=2, jdbc:mysql://h/d?a=1&b=2",
-    "jdbc:mysql://h/d?k=1&k=2, jdbc:mysql://h/d?",
+    "jdbc:mysql://h/d?k=1&k=2, jdbc:mysql://h/d",
     "jdbc:mysql://h/d?a=1&k=1&k=2, jdbc:mysql://h/d?a=1",
     "jdbc:mysql://h/d?k=1&a=1&k=2, jdbc:mysql://h/d?a=1",
     "jdbc:mysql://h/d?a=1, jdbc:mysql://h/d?a=1",
@@ -84,6 +93,14 @@ final class JdbcUrlTest {
     "portNumber, jdbc:sqlserver://h;portNumber=1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "instanceName, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h:1433;encrypt=true",
     "encrypt, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h\\i:1433",
+    "instanceName, jdbc:sqlserver://h\\;encrypt=true, jdbc:sqlserver://h;encrypt=true",
+    "instanceName, jdbc:sqlserver://h\\:1433, jdbc:sqlserver://h:1433",
+    "portNumber, jdbc:sqlserver://h:;encrypt=true, jdbc:sqlserver://h;encrypt=true",
+    "serverName, jdbc:sqlserver://h\\, jdbc:sqlserver://",
+    "serverName, jdbc:sqlserver://h:, jdbc:sqlserver://",
+    "serverName, jdbc:sqlserver://h\\:, jdbc:sqlserver://",
+    "serverName, jdbc:sqlserver://h\\:1433, jdbc:sqlserver://;portNumber=1433",
+    "serverName, jdbc:sqlserver://h:;encrypt=true, jdbc:sqlserver://;encrypt=true",
     "serverName, jdbc:sqlserver://h, jdbc:sqlserver://",
     "serverName, jdbc:sqlserver://h;encrypt=true, jdbc:sqlserver://;encrypt=true",
     "serverName, jdbc:sqlserver://h;server=i;encrypt=true, jdbc:sqlserver://;encrypt=true"
@@ -98,6 +115,9 @@ final class JdbcUrlTest {
   @CsvSource({
     "jdbc:sqlserver://h:1433, jdbc:sqlserver://;portNumber=1433",
     "jdbc:sqlserver://h\\i, jdbc:sqlserver://;instanceName=i",
+    "jdbc:sqlserver://h\\I, jdbc:sqlserver://;instanceName=I",
+    "jdbc:sqlserver://h\\I:1433, jdbc:sqlserver://;instanceName=i;portNumber=1433",
+    "jdbc:sqlserver://h\\${I}:1433, jdbc:sqlserver://;instanceName=${I};portNumber=1433",
     "jdbc:sqlserver://h : 1500 ;portNumber=1433, 'jdbc:sqlserver:// ;portNumber=1500 ;portNumber=1433'",
     "jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://;instanceName=i;portNumber=1433;encrypt=true"
   })

@@ -10,12 +10,15 @@ import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.jdbc.model.DriverFamily;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares the model of the drivers of other servers than MySQL's with the drivers themselves. */
 final class OtherDriversTest {
@@ -51,6 +54,52 @@ final class OtherDriversTest {
       differences.addAll(differences(driver, family, urls.next()));
     }
     assertThat(differences).isEmpty();
+  }
+
+  /** A part that stays must not become the server's name, and one that goes takes no setting. */
+  @ParameterizedTest
+  @CsvSource({
+    "serverName, h\\, '', '', 8000",
+    "serverName, h:, '', '', 8000",
+    "serverName, h\\:, '', '', 8000",
+    "serverName, h\\I, '', I, 8000",
+    "serverName, h\\I:1433, '', i, 8000",
+    "serverName, h\\I;packetSize=4096, '', i, 4096",
+    "instanceName, h\\;packetSize=4096, h, '', 4096",
+    "portNumber, h:;packetSize=4096, h, '', 4096"
+  })
+  void theDriverReadsTheRestOfAServerAsBefore(
+      String gone, String url, String server, String instance, String packetSize) {
+    String changed =
+        JdbcFacts.resolve(JdbcConfiguration.of("jdbc:sqlserver://" + url))
+            .url()
+            .without(gone)
+            .text();
+
+    drivers(DriverFamily.SQLSERVER)
+        .map(driver -> driver.ask(changed, Map.of()).hosts().get(0).known())
+        .forEach(
+            read -> {
+              assertThat(read.get("serverName")).isEqualTo(server);
+              assertThat(read.get("instanceName")).isEqualTo(instance);
+              assertThat(read.get("packetSize")).isEqualTo(packetSize);
+            });
+  }
+
+  /** Oracle's driver refuses a question mark without a setting after it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:oracle:thin:?user=u", "jdbc:oracle:thin:@h/s?user=u"})
+  void theDriverTakesAUrlWithoutItsLastSetting(String url) {
+    String changed = JdbcFacts.resolve(JdbcConfiguration.of(url)).url().without("user").text();
+
+    drivers(DriverFamily.ORACLE)
+        .forEach(driver -> assertThat(driver.ask(changed, Map.of()).refusal()).isNull());
+  }
+
+  private static Stream<RealDriver> drivers(DriverFamily family) {
+    return DriverReleases.names()
+        .filter(name -> DriverReleases.family(name) == family)
+        .map(name -> RealDriver.of(DriverJar.load(name)));
   }
 
   @Test

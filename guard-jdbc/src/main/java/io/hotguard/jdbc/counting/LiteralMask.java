@@ -55,7 +55,6 @@ final class LiteralMask {
   private String lastToken = "";
   private boolean lastQuotedWasName;
   private int depth;
-  private int brackets;
   private int at;
 
   LiteralMask(String sql) {
@@ -111,7 +110,7 @@ final class LiteralMask {
       print(MASK);
       return true;
     }
-    if (Character.isJavaIdentifierStart(c) || c == '@' || (c == ':' && !isBeforeUpperBound())) {
+    if (Character.isJavaIdentifierStart(c) || c == '@' || (c == ':' && !isBeforeDigit())) {
       int end = endOfWord(at);
       String word = sql.substring(at, end);
       if (end < sql.length()
@@ -124,7 +123,6 @@ final class LiteralMask {
       return true;
     }
     depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    brackets += c == '[' ? 1 : c == ']' && brackets > 0 ? -1 : 0;
     print(String.valueOf(c));
     at++;
     return true;
@@ -193,9 +191,9 @@ final class LiteralMask {
     return quotes % 2 == 0;
   }
 
-  /** In brackets, a colon and a number end a slice of an array; {@code :1} is a parameter. */
-  private boolean isBeforeUpperBound() {
-    return brackets > 0 && at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1));
+  /** A number behind a colon is a parameter, a bound of an array slice or a value of a map. */
+  private boolean isBeforeDigit() {
+    return at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1));
   }
 
   private boolean quoted(char quote, boolean mayBeName) {

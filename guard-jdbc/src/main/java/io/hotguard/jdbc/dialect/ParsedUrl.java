@@ -89,7 +89,7 @@ public final class ParsedUrl {
 
     /** Whether the setting is part of a host without a key, such as the port after its colon. */
     public boolean isPartOfHost() {
-      return keyStart == valueStart && valueStart < valueEnd;
+      return keyStart == valueStart;
     }
 
     @Override
