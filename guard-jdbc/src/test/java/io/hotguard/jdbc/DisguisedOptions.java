@@ -219,7 +219,7 @@ final class DisguisedOptions {
       case MARIADB -> new String[] {"user=a", "permitMysqlScheme", "sslMode=trust"};
       case POSTGRESQL -> new String[] {"user=a", "ssl=true", "x"};
       case SQLSERVER -> new String[] {"user=a", "password={a;b}", "encrypt=true"};
-      case ORACLE -> new String[] {"user=a", "x=\"a&b\""};
+      case ORACLE -> new String[] {"user=a", "x=\"a&b\"", "x=\\\\", "x=\\\""};
       default -> new String[] {"USER=a", "MODE=MySQL", "IGNORE_UNKNOWN_SETTINGS=TRUE"};
     };
   }
@@ -231,12 +231,18 @@ final class DisguisedOptions {
       case 2 -> key.toUpperCase(Locale.ROOT);
       case 3 -> encoded(key, 1 + random.nextInt(3));
       case 4 -> encoded(encoded(key, 1), 1);
-      case 5 -> pick(BLANKS) + key;
-      case 6 -> key + pick(BLANKS);
+      case 5 -> blank() + key;
+      case 6 -> key + blank();
       case 7 -> twin(random.nextBoolean() ? key : randomCase(key));
       case 8 -> inserted(key, pick("\\", "%", "\u00ad", "\u200d", "\"", "'", "\0"));
       default -> key;
     };
+  }
+
+  /** Oracle's driver removes quotes first and blanks then. */
+  private String blank() {
+    String blank = pick(BLANKS);
+    return family == DriverFamily.ORACLE && random.nextBoolean() ? "\"" + blank + "\"" : blank;
   }
 
   private String disguisedValue(String value) {
@@ -245,8 +251,8 @@ final class DisguisedOptions {
       case 0 -> randomCase(meant);
       case 1 -> encoded(meant, 1 + random.nextInt(3));
       case 2 -> encoded(encoded(meant, 1), 1);
-      case 3 -> pick(BLANKS) + meant;
-      case 4 -> meant + pick(BLANKS);
+      case 3 -> blank() + meant;
+      case 4 -> meant + blank();
       case 5 ->
           value.equals("true") ? pick("yes", "YES", "1", "on", "TRUE", "t", "") : listed(meant);
       case 6 -> pick("{" + meant + "}", "\"" + meant + "\"", "'" + meant + "'");

@@ -295,7 +295,8 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s | =a | jdbc:oracle:thin:@h/s?k=\"=a\"",
         "jdbc:oracle:thin:@h/s | a&b | jdbc:oracle:thin:@h/s?k=\"a&b\"",
         "jdbc:oracle:thin:@h/s | a b | jdbc:oracle:thin:@h/s?k=\"a b\"",
-        "jdbc:oracle:thin:@h/s | a\\b | jdbc:oracle:thin:@h/s?k=\"a\\b\"",
+        "jdbc:oracle:thin:@h/s | a\\b | jdbc:oracle:thin:@h/s?k=\"a\\\\b\"",
+        "jdbc:oracle:thin:@h/s | a\"b | jdbc:oracle:thin:@h/s?k=\"a\\\"b\"",
         "jdbc:oracle:thin:@h/s | ab | jdbc:oracle:thin:@h/s?k=ab",
         "jdbc:oracle:thin:@h/s | ${A B} | jdbc:oracle:thin:@h/s?k=${A B}",
         "jdbc:mysql://h/d | a b,c:d=e/f${G}h%+ | jdbc:mysql://h/d?k=a%20b,c:d=e/f${G}h%25%2B"

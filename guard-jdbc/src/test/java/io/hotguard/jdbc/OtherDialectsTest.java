@@ -81,6 +81,15 @@ final class OtherDialectsTest {
   }
 
   @Test
+  void takesAPlaceholderForADriverWithoutAServer() {
+    JdbcFacts facts =
+        JdbcFacts.resolve(JdbcConfiguration.of("jdbc:oracle:${driver}:?TNS_ADMIN=/x"));
+
+    assertThat(facts.isAccepted()).isTrue();
+    assertThat(facts.settings().value("oracle.net.tns_admin")).contains("/x");
+  }
+
+  @Test
   void keepsPlaceholdersInHostsAndValues() {
     JdbcFacts facts =
         JdbcFacts.resolve(
@@ -107,8 +116,9 @@ final class OtherDialectsTest {
           .isEqualTo(value);
       assertThat(rewritten("jdbc:sqlserver://h", "databaseName", value)).isEqualTo(value);
     }
-    assertThat(rewritten("jdbc:oracle:thin:@h/s", "v$session.program", "a=b & c"))
-        .isEqualTo("a=b & c");
+    for (String value : List.of("a=b & c", "a\\b", "a\"b", "\\\"\\")) {
+      assertThat(rewritten("jdbc:oracle:thin:@h/s", "v$session.program", value)).isEqualTo(value);
+    }
   }
 
   private static String rewritten(String url, String name, String value) {

@@ -9,11 +9,16 @@ import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.SettingOrigin;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The result of parsing a URL's text alone. Offsets refer to {@link UrlText#text}. */
 public final class ParsedUrl {
+  private static final Set<Refusal.Kind> OF_FORM =
+      Set.of(Refusal.Kind.MALFORMED, Refusal.Kind.UNSUPPORTED);
+
   private final UrlText text;
   private final List<UrlHost> hosts = new ArrayList<>();
   private final List<UrlSetting> settings = new ArrayList<>();
@@ -142,11 +147,16 @@ public final class ParsedUrl {
     return secrets;
   }
 
+  /** Returns the refusals of the form; a refusal of a setting belongs to the resolution. */
   public List<Refusal> refusals() {
-    return refusals;
+    return Collections.unmodifiableList(refusals);
   }
 
-  public void refuse(Refusal.Kind kind, String subject, String reason, int offset) {
+  /** Adds a refusal of the form: malformed or unsupported. */
+  void refuse(Refusal.Kind kind, String subject, String reason, int offset) {
+    if (!OF_FORM.contains(kind)) {
+      throw new IllegalArgumentException(kind + " is no refusal of a URL's form");
+    }
     refusals.add(new Refusal(kind, subject, reason, text.outerOffset(offset)));
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The texts, ranges and parts that the readers of all drivers share. */
 final class UrlPartsTest {
@@ -90,6 +91,23 @@ final class UrlPartsTest {
                 "the user",
                 "has a % that two hexadecimal digits do not follow; write %25 for a percent sign",
                 11));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusesTheFormOfAUrlAlone(Refusal.Kind kind) {
+    ParsedUrl parsed = new ParsedUrl(new UrlText("jdbc:x", "jdbc:x", 6, List.of(), null));
+    MalformedUrlPart part = new MalformedUrlPart(kind, "the URL", "is wrong", 0);
+
+    if (kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED) {
+      part.refuse(parsed);
+      assertThat(parsed.refusals()).extracting(Refusal::kind).containsExactly(kind);
+    } else {
+      assertThatThrownBy(() -> part.refuse(parsed))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(kind + " is no refusal of a URL's form");
+      assertThat(parsed.refusals()).isEmpty();
+    }
   }
 
   @Test

@@ -102,8 +102,10 @@ public final class OracleDialect extends Dialect {
   }
 
   private static String quoted(String text) {
-    boolean plain = text.chars().noneMatch(c -> "=&\\ ".indexOf(c) >= 0);
-    return plain || PlaceholderRanges.isIn(text) ? text : "\"" + text + "\"";
+    boolean plain = text.chars().noneMatch(c -> "=&\\\" ".indexOf(c) >= 0);
+    return plain || PlaceholderRanges.isIn(text)
+        ? text
+        : "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
   }
 
   @Override

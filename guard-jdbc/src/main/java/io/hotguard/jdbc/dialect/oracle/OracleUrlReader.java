@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,13 @@ final class OracleUrlReader {
   private static final String STRICT = "23.2";
 
   private static final String SETTINGS = "the settings";
+  private static final String NO_VALUE = "have a key without a value";
   private static final String USER = "the user";
+
+  /** The driver takes these names without a server, in lower case only. */
+  private static final Set<String> SERVERLESS = Set.of("thin", "oci", "oci8");
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\[\\\\\"]");
   private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
   private static final Pattern PLAIN =
       Pattern.compile("(?://)?([\\w.-]++):(\\d++)/([^:/]*+).*+", Pattern.DOTALL);
@@ -119,6 +126,10 @@ final class OracleUrlReader {
     if (from < text.length() && !hasSettings) {
       hideAll(from);
       throw malformed("the URL", "needs an @ before the server", from);
+    }
+    String driver = text.substring(SCHEME.length(), from - 1);
+    if (!url.hasPlaceholder(0, from) && !SERVERLESS.contains(driver)) {
+      throw malformed("the scheme", "needs thin:, oci: or oci8: if no server follows", 0);
     }
     parsed.hosts().add(UrlHost.NONE);
     parsed.settingsPart(hasSettings, text.length());
@@ -307,17 +318,19 @@ final class OracleUrlReader {
   }
 
   /**
-   * Quotes protect their content and are removed, as are blanks outside of quotes. Before 23, the
-   * driver drops all text from the first unreadable pair on, unless it is the very first pair.
+   * Quotes protect their content and are removed, as are blanks outside of quotes and then at both
+   * ends. A backslash protects a quote or a backslash, in quotes too. Before 23, the driver drops
+   * all text from the first unreadable pair on, unless it is the very first pair. All releases drop
+   * a key without a value at the very end.
    */
   private void readSettings(int from) throws MalformedUrlPart {
     int start = from;
     while (start < text.length()) {
-      int end = pairEnd(start);
+      int end = find(start, text.length(), '&');
       String problem = end < 0 ? "have a double quote that is never closed" : problem(start, end);
       if (problem != null) {
-        boolean dropped = !parsed.settings().isEmpty() && (isLast(start, end) || !strict);
-        if (!dropped) {
+        boolean last = end == text.length() && problem.equals(NO_VALUE);
+        if (parsed.settings().isEmpty() || (strict && !last)) {
           throw malformed(SETTINGS, problem, start);
         }
         parsed.settingsPart(true, start - 1);
@@ -332,43 +345,43 @@ final class OracleUrlReader {
     }
   }
 
-  /** Returns the end of the pair that starts here; -1 if a quote is never closed. */
-  private int pairEnd(int start) {
+  /** Returns the first such character that is not protected, or the end; -1 in an open quote. */
+  private int find(int start, int end, char wanted) {
     boolean quoted = false;
-    for (int i = start; i < text.length(); i++) {
+    for (int i = start; i < end; i++) {
       char c = text.charAt(i);
-      quoted ^= c == '"';
-      if (c == '&' && !quoted) {
+      if (isEscape(i)) {
+        i++;
+      } else if (c == wanted && !quoted) {
         return i;
+      } else {
+        quoted ^= c == '"';
       }
     }
-    return quoted ? -1 : text.length();
+    return quoted ? -1 : end;
   }
 
-  /** All releases drop a key without a value at the very end. */
-  private boolean isLast(int start, int end) {
-    return end == text.length() && unquoted(new Span(url, start, end), '=') < 0;
+  private boolean isEscape(int index) {
+    return text.startsWith("\\\\", index) || text.startsWith("\\\"", index);
   }
 
   private @Nullable String problem(int start, int end) {
-    Span pair = new Span(url, start, end);
-    int equals = unquoted(pair, '=');
-    if (unquoted(pair, '\\') >= 0) {
-      return "have a backslash; write the value in double quotes";
+    if (ESCAPE.matcher(text.substring(start, end)).replaceAll("").indexOf('\\') >= 0) {
+      return "have a single backslash; write two";
     }
-    if (equals < 0) {
-      return "have a key without a value";
+    int equals = find(start, end, '=');
+    if (equals == end) {
+      return NO_VALUE;
     }
-    return unquoted(pair.sub(equals + 1), '=') >= 0
+    return find(equals + 1, end, '=') < end
         ? "have a second equals sign; write the value in double quotes"
         : null;
   }
 
   private void readSetting(int start, int end) {
-    Span pair = new Span(url, start, end);
-    int equals = unquoted(pair, '=');
-    Span key = pair.sub(0, equals).trim();
-    Span value = pair.sub(equals + 1).trim();
+    int equals = find(start, end, '=');
+    Span key = new Span(url, start, equals).trim();
+    Span value = new Span(url, equals + 1, end).trim();
     if (key.hasPlaceholder()) {
       parsed.open();
     }
@@ -379,20 +392,24 @@ final class OracleUrlReader {
                 plain(key), plain(value), key.start(), key.end(), value.start(), value.end(), -1));
   }
 
-  private static String plain(Span span) {
+  private String plain(Span span) {
     if (span.hasPlaceholder()) {
       return span.raw().replace("\"", "");
     }
     StringBuilder plain = new StringBuilder(span.length());
     boolean quoted = false;
-    for (char c : span.raw().toCharArray()) {
-      if (c == '"') {
+    for (int i = span.start(); i < span.end(); i++) {
+      char c = text.charAt(i);
+      if (isEscape(i)) {
+        i++;
+        plain.append(text.charAt(i));
+      } else if (c == '"') {
         quoted = !quoted;
       } else if (quoted || !Character.isWhitespace(c)) {
         plain.append(c);
       }
     }
-    return plain.toString();
+    return plain.toString().trim();
   }
 
   private static MalformedUrlPart malformed(String subject, String reason, int offset) {

@@ -236,7 +236,7 @@ final class PostgresqlUrlReader {
     int colon = name.indexOf(':');
     boolean hidden = colon >= 0 && colon < at;
     String shown = hidden ? name.substring(0, colon + 1) + Secrets.MASK + name.substring(at) : name;
-    return new UrlHost(shown, UNKNOWN_PORT, null, null, -1); // see ports
+    return new UrlHost(shown, UNKNOWN_PORT, null, null, -1); // PostgresqlDialect.ports
   }
 
   private static MalformedUrlPart malformed(String subject, String reason, int offset) {
