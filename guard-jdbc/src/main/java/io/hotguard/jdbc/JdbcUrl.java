@@ -230,7 +230,8 @@ public final class JdbcUrl {
     String changed = apply(edits);
     String opening = dialect.syntax().opening();
     // Oracle's driver refuses a question mark without settings after it.
-    boolean isBare = leads && !edits.isEmpty() && changed.endsWith(opening);
+    boolean isBare =
+        leads && !edits.isEmpty() && parsed.fragment() == -1 && changed.endsWith(opening);
     return rewritten(isBare ? changed.substring(0, changed.length() - opening.length()) : changed);
   }
 

@@ -56,6 +56,7 @@ final class JdbcUrlTest {
     "jdbc:mysql://h/d?, jdbc:mysql://h/d?",
     "jdbc:mysql://h/d?k=1&a=1?, jdbc:mysql://h/d?a=1?",
     "jdbc:mysql://h/d?k=1#rest, jdbc:mysql://h/d?#rest",
+    "jdbc:mysql://h/d?k=1#rest?, jdbc:mysql://h/d?#rest?",
     "jdbc:oracle:thin:?k=1, jdbc:oracle:thin:",
     "jdbc:oracle:thin:@h/s?k=1, jdbc:oracle:thin:@h/s",
     "jdbc:oracle:thin:@h/s?k=1&k=2, jdbc:oracle:thin:@h/s",

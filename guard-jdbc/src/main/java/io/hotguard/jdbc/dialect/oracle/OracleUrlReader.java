@@ -129,6 +129,7 @@ final class OracleUrlReader {
     }
     String driver = text.substring(SCHEME.length(), from - 1);
     if (!url.hasPlaceholder(0, from) && !SERVERLESS.contains(driver)) {
+      hideFrom(from);
       throw malformed("the scheme", "needs thin:, oci: or oci8: if no server follows", 0);
     }
     parsed.hosts().add(UrlHost.NONE);
@@ -136,6 +137,14 @@ final class OracleUrlReader {
     if (hasSettings) {
       readSettings(from + 1);
     }
+  }
+
+  /** Settings that are not read may still contain a password. */
+  private void hideFrom(int start) {
+    LeakedCredentials.ranges("&" + text.substring(start)).stream()
+        .limit(1)
+        .map(leak -> new PlaceholderRanges.Range(start + leak.start() - 1, text.length()))
+        .forEach(parsed.secrets()::add);
   }
 
   /** A URL without a server may still contain a password. */
@@ -331,6 +340,7 @@ final class OracleUrlReader {
       if (problem != null) {
         boolean last = end == text.length() && problem.equals(NO_VALUE);
         if (parsed.settings().isEmpty() || (strict && !last)) {
+          hideFrom(start);
           throw malformed(SETTINGS, problem, start);
         }
         parsed.settingsPart(true, start - 1);
@@ -367,7 +377,10 @@ final class OracleUrlReader {
 
   private @Nullable String problem(int start, int end) {
     if (ESCAPE.matcher(text.substring(start, end)).replaceAll("").indexOf('\\') >= 0) {
-      return "have a single backslash; write two";
+      if (!url.hasPlaceholder(start, end)) {
+        return "have a single backslash; write two";
+      }
+      parsed.open(); // The value of the placeholder may begin with the second.
     }
     int equals = find(start, end, '=');
     if (equals == end) {
