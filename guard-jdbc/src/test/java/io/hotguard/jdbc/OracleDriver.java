@@ -60,7 +60,7 @@ record OracleDriver(DriverJar jar) implements RealDriver {
       Map<?, ?> parts =
           (Hashtable<?, ?>) Objects.requireNonNull(jar.callStatic(physical, "parseUrl", resolved));
       String database = Objects.toString(parts.get("database"), "");
-      if (database.indexOf('?') >= 0) {
+      if (!database.startsWith("(") && database.indexOf('?') >= 0) {
         throw new InvocationTargetException(new IllegalArgumentException("not read: " + resolved));
       }
       readAll(resolved, effective);

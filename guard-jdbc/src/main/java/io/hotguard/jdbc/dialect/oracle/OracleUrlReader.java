@@ -43,6 +43,10 @@ final class OracleUrlReader {
   /** The driver takes these names without a server, in lower case only. */
   private static final Set<String> SERVERLESS = Set.of("thin", "oci", "oci8");
 
+  /** From 23 on, the driver takes a second equals sign in the values of these keys. */
+  private static final Set<String> WITH_EQUALS =
+      Set.of("oracle.jdbc.embeddedPoolConfig", "wallet_location");
+
   private static final Pattern ESCAPE = Pattern.compile("\\\\[\\\\\"]");
   private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
   private static final Pattern PLAIN =
@@ -107,7 +111,7 @@ final class OracleUrlReader {
     }
     Span credentials = new Span(url, protocolEnd + 1, at);
     readCredentials(credentials);
-    int question = text.indexOf('?', at);
+    int question = behindParentheses(at);
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
     if (question < 0 && url.hasPlaceholder(end - 1, end)) {
@@ -118,6 +122,19 @@ final class OracleUrlReader {
     if (question >= 0) {
       readSettings(question + 1);
     }
+  }
+
+  /** Returns the question mark before the settings; one in a descriptor belongs to it. */
+  private int behindParentheses(int from) {
+    int depth = 0;
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (c == '?' && depth == 0) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** The driver takes settings without a server, and nothing else. */
@@ -386,7 +403,8 @@ final class OracleUrlReader {
     if (equals == end) {
       return NO_VALUE;
     }
-    return find(equals + 1, end, '=') < end
+    boolean second = find(equals + 1, end, '=') < end;
+    return second && !(strict && WITH_EQUALS.contains(plain(new Span(url, start, equals).trim())))
         ? "have a second equals sign; write the value in double quotes"
         : null;
   }
