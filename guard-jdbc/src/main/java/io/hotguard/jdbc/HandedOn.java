@@ -12,6 +12,7 @@ import io.hotguard.jdbc.dialect.WrapperKeys;
 import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.text.VersionNumber;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,9 @@ record HandedOn(UrlText url, List<Candidate> given) {
   /** Ends of the servers; a database may follow a fragment. */
   private static final String AFTER_SERVERS = "/#";
 
+  /** The first Connector/J that takes an address block without its end for a name. */
+  private static final String CLOSED_BLOCKS = "8.0";
+
   /** The first server that has a name; what is no port behind a colon is lost. */
   private static final Pattern FIRST_SERVER =
       Pattern.compile("(?:^|,)([^,:]+(?::\\d{1,9}(?=,|$))?)");
@@ -66,7 +70,8 @@ record HandedOn(UrlText url, List<Candidate> given) {
   private static final Pattern QUOTED_BLANKS = Pattern.compile("\"\\s*\"");
 
   /** Returns what the driver gets of a URL without prefixes and of the properties given with it. */
-  static HandedOn of(UrlText url, List<Candidate> given, DriverFamily family) {
+  static HandedOn of(
+      UrlText url, List<Candidate> given, DriverFamily family, VersionNumber version) {
     List<String> wrappers = url.wrappers();
     List<Candidate> left =
         given.stream()
@@ -77,7 +82,11 @@ record HandedOn(UrlText url, List<Candidate> given) {
     int server = url.safe().indexOf(SERVER);
     if (server >= 0 && server < end) {
       if (wrappers.contains(AMAZON) && !UNREAD.contains(family)) {
-        return byAmazon(url, end, left, IN_CONTAINERS.contains(family));
+        if (!IN_CONTAINERS.contains(family)) {
+          return byAmazon(url, end, left, one(url, end));
+        }
+        boolean readsOpenBlocks = family == DriverFamily.MYSQL && !version.isAtLeast(CLOSED_BLOCKS);
+        return byAmazon(url, end, left, named(url, end, readsOpenBlocks));
       }
       if (wrappers.contains(Wrappers.TESTCONTAINERS) && IN_CONTAINERS.contains(family)) {
         return new HandedOn(byContainer(url, end), left);
@@ -118,8 +127,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
    * they are written, values are decoded. They replace properties with the same key. One of them
    * becomes a part of the URL.
    */
-  private static HandedOn byAmazon(
-      UrlText url, int end, List<Candidate> given, boolean hasNamedServers) {
+  private static HandedOn byAmazon(UrlText url, int end, List<Candidate> given, UrlText servers) {
     Map<String, Candidate> settings = new LinkedHashMap<>();
     int start = end + 1;
     while (start < url.length()) {
@@ -139,7 +147,6 @@ record HandedOn(UrlText url, List<Candidate> given) {
       database = each.key().equals(DATABASE) && each.value() != null ? each.value() : database;
     }
     all.removeIf(each -> each.key().equals(DATABASE));
-    UrlText servers = hasNamedServers ? named(url, end) : one(url, end);
     if (database.isEmpty() || pathNames(url, end)) {
       return new HandedOn(servers, all);
     }
@@ -179,16 +186,17 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   /**
    * Each of the named servers gets the database. Amazon's driver ends a server at each comma, also
-   * inside an address block: the driver takes what is left of the block for a name.
+   * inside an address block: the driver takes what is left of the block for a name, but for
+   * Connector/J 5.1, which reads it.
    */
-  private static UrlText named(UrlText url, int end) {
+  private static UrlText named(UrlText url, int end, boolean readsOpenBlocks) {
     int server = url.safe().indexOf(SERVER) + SERVER.length();
     int slash = url.safe().substring(0, end).indexOf('/', server);
     int stop = slash < 0 ? end : slash;
     UrlText.Builder text = new UrlText.Builder(url).add(0, server);
     Matcher piece = PIECE.matcher(url.safe()).region(server, stop);
     while (piece.find()) {
-      boolean whole = isWhole(piece.group());
+      boolean whole = readsOpenBlocks || isWhole(piece.group());
       for (int i = piece.start(); i < piece.end(); i++) {
         char c = url.text().charAt(i);
         text.add(whole || BRACKETS.indexOf(c) < 0 ? c : NO_BRACKET, i);

@@ -75,7 +75,7 @@ public final class JdbcFacts implements Confidential {
         configuration.driverVersion().orElseGet(() -> dialect.family().newest());
     PropertyTable table = PropertyTable.of(dialect.family()).at(version);
     ParsedUrl parsed = dialect.parse(text, version, table);
-    HandedOn handedOn = HandedOn.of(text, configuration.given(), dialect.family());
+    HandedOn handedOn = HandedOn.of(text, configuration.given(), dialect.family(), version);
     ParsedUrl read = handedOn.read(text, url -> dialect.parse(url, version, table));
     Dialect.Resolution resolution = dialect.resolve(read, handedOn.given(), version, table);
     return new JdbcFacts(

@@ -26,6 +26,8 @@ final class HandedOnTest {
       value = {
         "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h/d?allowMultiQueries=t%72ue",
         "mariadb-java-client-4.0.0 | jdbc:aws-wrapper:mariadb://h/d?allow%4dultiQueries=true",
+        "mysql-connector-java-5.1.49 | jdbc:aws-wrapper:mysql://address=(host=h)(queryInterceptors=a.B,c.D)/d",
+        "mysql-connector-java-5.1.49 | jdbc:aws-wrapper:mysql://address=(host=h)(loadBalanceStrategy=a.B,c.D)",
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h/d?a=1#&allowMultiQueries=true",
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h/d?allow%4dultiQueries=true",
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://h?allowMultiQueries=true&x=%",
