@@ -48,6 +48,9 @@ final class SmuggledOptionTest {
   /** H2 reads its words in upper case, and makes them so with the rules of Unicode. */
   private static final String SCRIPT = "RUNSCRIPT FROM 'X'";
 
+  /** The rule that searches the text of the URL. */
+  private static final String BY_NAME = "DangerousUncheckedSetting";
+
   private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
 
   private static final Pattern CLASS = Pattern.compile("\\bacme\\.Evil\\b");
@@ -122,6 +125,9 @@ final class SmuggledOptionTest {
   private final Set<Option> known = new HashSet<>();
   private long taken;
 
+  /** Options that no rule saw as a setting. */
+  private long named;
+
   @Test
   @Timeout(value = 3, unit = TimeUnit.HOURS)
   void seesWhatTheDriverTakes() throws IOException {
@@ -149,10 +155,10 @@ final class SmuggledOptionTest {
         }
       }
     }
+    trial.write("SmuggledOptionTest", SEED, taken, missed.size(), named);
     assertThat(missed).isEmpty();
     assertThat(taken).as("options that a driver took, of %s", tried).isGreaterThan(tried / 12);
     assertThat(known).as("options that a driver took at all").hasSameElementsAs(options);
-    trial.write("SmuggledOptionTest", SEED, taken);
   }
 
   @Test
@@ -200,8 +206,15 @@ final class SmuggledOptionTest {
             .build();
     CheckResult result = CATALOG.check(JdbcFacts.resolve(configuration));
     Set<String> found = result.findings().stream().map(Finding::rule).collect(Collectors.toSet());
-    if (option.rules().stream().noneMatch(found::contains)) {
-      missed.add(driver.jar() + " takes " + option.key() + " of " + hidden + ", found " + found);
+    if (option.rules().stream().anyMatch(found::contains)) {
+      return;
+    }
+    String misread = driver.jar() + " takes " + option.key() + " of " + hidden;
+    if (found.contains(BY_NAME)) {
+      System.out.println("Found by its name only: " + misread);
+      named++;
+    } else {
+      missed.add(misread + ", found " + found);
     }
   }
 

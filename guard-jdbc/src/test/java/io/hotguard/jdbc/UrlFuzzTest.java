@@ -159,6 +159,9 @@ final class UrlFuzzTest {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       List<Future<Long>> tried = threads.invokeAll(fuzzers);
+      for (Fuzzer fuzzer : fuzzers) {
+        fuzzer.trial.write("UrlFuzzTest", fuzzer.seed, fuzzer.resolved, fuzzer.problems.size());
+      }
       for (int i = 0; i < THREADS; i++) {
         assertThat(fuzzers.get(i).problems).isEmpty();
         assertThat(tried.get(i).get())
@@ -166,9 +169,6 @@ final class UrlFuzzTest {
                 "URLs of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes",
                 URLS, MINUTES)
             .isEqualTo(URLS);
-      }
-      for (Fuzzer fuzzer : fuzzers) {
-        fuzzer.trial.write("UrlFuzzTest", fuzzer.seed, fuzzer.resolved);
       }
     } finally {
       threads.shutdownNow();

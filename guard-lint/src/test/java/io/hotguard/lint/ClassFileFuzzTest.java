@@ -89,6 +89,8 @@ final class ClassFileFuzzTest {
       }
       tried++;
     }
+    long read = tried - tried / FILES_PER_ARCHIVE - noted;
+    trial.write("ClassFileFuzzTest", SEED, read, problems.size());
     assertThat(problems).isEmpty();
     assertThat(tried)
         .as(
@@ -96,7 +98,6 @@ final class ClassFileFuzzTest {
             FILES, MINUTES)
         .isEqualTo(FILES);
     assertThat(noted).as("files that were damaged enough").isGreaterThan(FILES / 10);
-    trial.write("ClassFileFuzzTest", SEED, tried - tried / FILES_PER_ARCHIVE - noted);
   }
 
   private void tryFile(byte[] bytes, long number) {

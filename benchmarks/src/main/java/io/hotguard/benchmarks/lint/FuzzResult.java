@@ -12,11 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
-/**
- * Runs of the fuzz tests, written by the tests themselves ({@code -Dfuzz.record}). A run that found
- * a problem is not in it.
- */
+/** Runs of the fuzz tests, written by the tests themselves ({@code -Dfuzz.record}). */
 public record FuzzResult(List<Run> runs) {
 
   /**
@@ -24,11 +22,15 @@ public record FuzzResult(List<Run> runs) {
    *
    * @param seed the same seed makes the same inputs
    * @param read files that could still be read, disguises that a driver took
+   * @param failed inputs that showed a fault; until 28 November 2026 such a run was not written
+   * @param named disguises that were found by name only
    */
   public record Run(
       String test,
       long seed,
       long read,
+      long failed,
+      long named,
       Map<String, Long> inputs,
       String commit,
       String jdk,
@@ -46,11 +48,25 @@ public record FuzzResult(List<Run> runs) {
   }
 
   public long count(String test) {
-    return byTest().getOrDefault(test, List.of()).stream().mapToLong(Run::count).sum();
+    return sum(test, Run::count);
+  }
+
+  /** How many inputs of a test showed a fault. */
+  public long failed(String test) {
+    return sum(test, Run::failed);
+  }
+
+  /** How many inputs of a test were found by name only. */
+  public long named(String test) {
+    return sum(test, Run::named);
+  }
+
+  private long sum(String test, ToLongFunction<Run> figure) {
+    return byTest().getOrDefault(test, List.of()).stream().mapToLong(figure).sum();
   }
 
   /** How many inputs of a test were read or, for disguises, taken by a driver. */
   public long read(String test) {
-    return byTest().getOrDefault(test, List.of()).stream().mapToLong(Run::read).sum();
+    return sum(test, Run::read);
   }
 }

@@ -50,9 +50,8 @@ final class CheckTables {
         .count("seeds", test -> test.getValue().size())
         .count("inputs", test -> result.count(test.getKey()))
         .text("by kind", test -> kinds(test.getValue()))
-        .count(
-            "still readable",
-            test -> test.getValue().stream().mapToLong(FuzzResult.Run::read).sum())
+        .count("still readable", test -> result.read(test.getKey()))
+        .count("failed", test -> result.failed(test.getKey()))
         .text("commit", test -> commits(test.getValue()))
         .of(result.byTest().entrySet());
   }

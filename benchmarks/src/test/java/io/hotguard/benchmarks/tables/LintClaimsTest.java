@@ -75,8 +75,12 @@ class LintClaimsTest {
   }
 
   private static FuzzResult.Run run(String test, long seed, long count) {
+    return run(test, seed, count, 0);
+  }
+
+  private static FuzzResult.Run run(String test, long seed, long count, long failed) {
     return new FuzzResult.Run(
-        test, seed, 1, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
+        test, seed, 1, failed, 0, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
   }
 
   @Test
@@ -87,6 +91,14 @@ class LintClaimsTest {
     assertThat(fuzz(classes, run("ConfigFuzzTest", 1, 500_000), run("ConfigFuzzTest", 1, 500_000)))
         .isEqualTo(Outcome.OPEN);
     assertThat(fuzz(classes)).isEqualTo(Outcome.OPEN);
+  }
+
+  @Test
+  void areLostByOneFaultInAnyRun() {
+    FuzzResult.Run classes = run("ClassFileFuzzTest", 1, 1_000_000);
+    FuzzResult.Run files = run("ConfigFuzzTest", 1, 1_000_000);
+    assertThat(fuzz(classes, files, run("ConfigFuzzTest", 2, 1, 1))).isEqualTo(Outcome.LOST);
+    assertThat(fuzz(classes, files, run("ClassFileFuzzTest", 2, 1, 1))).isEqualTo(Outcome.LOST);
   }
 
   /** Libraries of 100 methods, and one that was not drawn. */

@@ -177,6 +177,7 @@ final class ConfigFuzzTest {
       read +=
           tryOne(path, mutated(corpus.getOrDefault(path, "")), tried++ % INPUTS_PER_RULE_RUN == 0);
     }
+    trial.write("ConfigFuzzTest", SEED, read, problems.size());
     assertThat(problems).isEmpty();
     assertThat(tried)
         .as(
@@ -185,7 +186,6 @@ final class ConfigFuzzTest {
         .isEqualTo(INPUTS);
     // Mutations that nothing survives would try the first check of each reader only.
     assertThat(read).isGreaterThan(INPUTS / 10);
-    trial.write("ConfigFuzzTest", SEED, read);
   }
 
   /** The end of the name, or what stands for it where files of a kind have none. */
