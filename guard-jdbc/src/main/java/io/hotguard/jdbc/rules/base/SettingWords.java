@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.rules.base;
 
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Occurrence;
 import io.hotguard.jdbc.model.PropertyDefinition;
@@ -27,7 +28,22 @@ public final class SettingWords {
   /** Settings that name a class that makes connections; such a class may read keys of its own. */
   private static final Set<String> SOCKETS = Set.of("socketFactory", "socketFactoryClass");
 
+  /** Behind it pgjdbc takes the name of a type of the server; the value is the class for it. */
+  private static final String DATA_TYPE = "datatype.";
+
   private SettingWords() {}
+
+  /** Whether the value of a setting names one or more classes that the driver loads. */
+  public static boolean namesClass(JdbcFacts facts, Setting setting) {
+    return setting
+        .definition()
+        .map(PropertyDefinition::namesClass)
+        .orElseGet(() -> isDataType(facts, setting));
+  }
+
+  private static boolean isDataType(JdbcFacts facts, Setting setting) {
+    return facts.family() == DriverFamily.POSTGRESQL && setting.name().startsWith(DATA_TYPE);
+  }
 
   /** Whether a setting names a class that makes the connections. */
   public static boolean hasOwnSockets(Settings settings) {
@@ -116,7 +132,9 @@ public final class SettingWords {
   public static List<Setting> unknown(JdbcFacts facts) {
     return facts.settings().knownNames().isEmpty()
         ? List.of()
-        : given(facts).stream().filter(setting -> !setting.isKnown()).toList();
+        : given(facts).stream()
+            .filter(setting -> !setting.isKnown() && !isDataType(facts, setting))
+            .toList();
   }
 
   /**

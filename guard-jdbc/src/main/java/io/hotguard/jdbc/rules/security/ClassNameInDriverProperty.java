@@ -6,7 +6,6 @@ package io.hotguard.jdbc.rules.security;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.SettingWords;
@@ -49,8 +48,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
             .flatMap(setting -> facts.onAnyHost(setting.name()).stream())
             .toList();
     for (Setting setting : written) {
-      if (setting.definition().map(PropertyDefinition::namesClass).orElse(false)
-          && !setting.hasPlaceholder()) {
+      if (SettingWords.namesClass(facts, setting) && !setting.hasPlaceholder()) {
         List<String> foreign = foreignClasses(facts.family(), setting.text());
         if (!foreign.isEmpty()) {
           report(
