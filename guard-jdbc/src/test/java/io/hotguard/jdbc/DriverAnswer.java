@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param hosts the hosts in order
  */
 record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
+  private static final Set<String> SERVER = Set.of("host", "port", "user", "password", "dbname");
 
   /**
    * One host.
@@ -89,6 +90,30 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     for (int i = 0; i < hosts.size(); i++) {
       compare(i, hosts.get(i), facts, facts.resolution().hosts().get(i), differences);
     }
+    return differences;
+  }
+
+  /**
+   * How the settings of the first host differ behind a wrapper that has a server of its own; empty
+   * if they do not.
+   */
+  List<String> settingDifferences(JdbcFacts facts) {
+    List<String> differences = new ArrayList<>();
+    if (refusal != null || !facts.isAccepted()) {
+      differences.add("the driver says " + refusal + ", the model " + facts.refusals());
+      return differences;
+    }
+    Map<String, String> read = new TreeMap<>();
+    for (Setting setting : facts.resolution().hosts().get(0).settings().all()) {
+      String value = ExposedValues.of(setting);
+      if (setting.isKnown() && value != null) {
+        read.put(setting.name(), value);
+      }
+    }
+    Map<String, String> real = new TreeMap<>(hosts.get(0).known());
+    real.keySet().removeIf(name -> SERVER.contains(name) || name.startsWith("PG"));
+    read.keySet().retainAll(real.keySet());
+    diff("host 0: ", real, read, differences);
     return differences;
   }
 

@@ -63,6 +63,7 @@ final class DiagnosedRecording {
         diagnosis.facts().events(),
         diagnosis.rules().stream().map(DiagnosedRecording::finding).toList(),
         counts,
+        null,
         null);
   }
 

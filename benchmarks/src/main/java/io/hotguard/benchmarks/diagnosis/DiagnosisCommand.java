@@ -193,15 +193,16 @@ public final class DiagnosisCommand extends MeasuringCommand {
     Path file = folder.resolve(SEED + seed.name() + '-' + jdk.jdk().release() + END);
     RecordingFiles.unlessThere(
         List.of(file), parts -> record(seed, jdk, NO_DATABASE, work, parts.get(0)));
-    return reader
-        .read(
+    Diagnosis diagnosis = reader.diagnose(file);
+    return DiagnosedRecording.read(
             seed.name(),
             file,
+            diagnosis,
             seed.rule().isEmpty() ? List.of() : List.of(seed.rule()),
             jdk.jdk().release(),
             jdk.recorder(),
             false)
-        .withJmc(JmcRules.of(work, file));
+        .with(JmcRules.of(work, file), DiagnosisText.summary(diagnosis));
   }
 
   private ServicesResult services(Path work, Path folder)

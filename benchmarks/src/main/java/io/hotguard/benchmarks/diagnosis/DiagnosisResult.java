@@ -24,6 +24,7 @@ public record DiagnosisResult(
    * @param findings the rules that the diagnosis names, the heaviest first
    * @param counts the shares of the expected rules beside a plain count
    * @param jmc what {@link JmcRules} say of the same file; null if they were not asked
+   * @param summary the first line of the report; null if it was not kept
    */
   public record Recording(
       String name,
@@ -34,11 +35,27 @@ public record DiagnosisResult(
       long events,
       List<Finding> findings,
       List<Count> counts,
-      @Nullable List<JmcRules.Result> jmc) {
+      @Nullable List<JmcRules.Result> jmc,
+      @Nullable String summary) {
+    static final String NOTHING_FOUND = "No hazard";
 
-    Recording withJmc(List<JmcRules.Result> results) {
+    Recording with(List<JmcRules.Result> results, String firstLine) {
       return new Recording(
-          name, rules, jdk, recorder, bytes, events, findings, counts, List.copyOf(results));
+          name,
+          rules,
+          jdk,
+          recorder,
+          bytes,
+          events,
+          findings,
+          counts,
+          List.copyOf(results),
+          firstLine);
+    }
+
+    /** Whether the report says that there is nothing, and not that it cannot tell. */
+    public boolean foundHealthy() {
+      return findings.isEmpty() && summary != null && summary.startsWith(NOTHING_FOUND);
     }
 
     /** The place of a rule, from 1; 0 if it is not named. */

@@ -28,8 +28,6 @@ public record ServicesResult(
       String summary,
       List<JmcRules.Result> jmc,
       List<String> notes) {
-    private static final String NOTHING_FOUND = "No hazard";
-
     @SuppressWarnings("ConstantValue") // a file of the first run has no notes
     public Service {
       notes = notes == null ? List.of() : List.copyOf(notes);
@@ -43,7 +41,7 @@ public record ServicesResult(
     public boolean rightlyDiagnosed() {
       return firstHazard()
           .map(recording.rules()::contains)
-          .orElse(healthyService() && summary.startsWith(NOTHING_FOUND));
+          .orElse(healthyService() && summary.startsWith(Recording.NOTHING_FOUND));
     }
 
     /** Returns the rule of the first finding that is more than a note. */

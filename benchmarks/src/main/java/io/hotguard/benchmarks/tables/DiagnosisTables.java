@@ -22,12 +22,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Markdown of the results of commands {@code diagnosis} and {@code guard-cost}. */
 final class DiagnosisTables {
   private static final double PERCENT = 100;
   private static final int MAX_JMC = 3;
+
+  /** The end of the verdict in the first line of a report. */
+  private static final Pattern IN_SECONDS = Pattern.compile(" in \\d");
+
+  private static final Pattern COMMA = Pattern.compile(",");
 
   private DiagnosisTables() {}
 
@@ -157,7 +163,11 @@ final class DiagnosisTables {
   }
 
   private static String first(Recording recording) {
-    return recording.findings().isEmpty() ? "nothing" : recording.findings().get(0).rule();
+    if (!recording.findings().isEmpty()) {
+      return recording.findings().get(0).rule();
+    }
+    String summary = recording.summary();
+    return "nothing" + (summary == null ? "" : format(": \"%s\"", IN_SECONDS.split(summary, 2)[0]));
   }
 
   static String services(ServicesResult result) {
@@ -173,6 +183,7 @@ final class DiagnosisTables {
             .text("first", service -> service.firstHazard().orElse("nothing"))
             .text("notes", service -> String.join(", ", service.notes()))
             .text("right", DiagnosisTables::right)
+            .text("the report begins", service -> COMMA.split(service.summary(), 2)[0])
             .text("first rules of JMC", service -> jmc(service.jmc()))
             .of(result.services());
   }

@@ -11,6 +11,7 @@ import static io.hotguard.benchmarks.tables.Markdown.versions;
 import io.hotguard.benchmarks.fleet.FleetCommand;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.CountedResult.Cell;
+import io.hotguard.metrics.exchange.ClickHouseDigests;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -21,6 +22,14 @@ final class FleetTables {
   private static final double SERIES = PROCESSES * METRICS;
   private static final String VALUES = "600";
   private static final double MINUTES_A_DAY = 24 * 60;
+
+  /** Defaults of the builders and of the native histograms, which a test compares with them. */
+  static final int RECORDERS = 2_000;
+
+  static final int OPERATIONS = 1_000;
+  static final int NATIVE_BUCKETS = 160;
+
+  private record Limit(String name, String size, String beyond) {}
 
   private FleetTables() {}
 
@@ -93,5 +102,50 @@ final class FleetTables {
                         hasSize(cell)
                             && cell.parameter("values").equals(VALUES)
                             && !FleetCommand.FRAME.equals(cell.parameter("engine"))));
+  }
+
+  /** The defaults, and the most that a series took at any rate. */
+  static String limits(CountedResult result) {
+    return new Table<Limit>()
+        .text("limit", Limit::name)
+        .text("default or measured", Limit::size)
+        .text("beyond it", Limit::beyond)
+        .of(
+            List.of(
+                new Limit(
+                    "`RecorderRegistry.Builder.maxRecorders`",
+                    format("%,d names", RECORDERS),
+                    "names share `(other)`"),
+                new Limit(
+                    "`maxOperations` of `Aggregator`",
+                    format("%,d keys", OPERATIONS),
+                    "keys count for `(other)`, `(other)`"),
+                new Limit(
+                    "native buckets of `DistributionPoints`",
+                    format("%,d buckets", NATIVE_BUCKETS),
+                    "a coarser schema with a larger bound"),
+                new Limit(
+                    "`ClickHouseDigests.MAX_CENTROIDS`",
+                    format("%,d centroids", ClickHouseDigests.MAX_CENTROIDS),
+                    "centroids are merged in pairs"),
+                new Limit(
+                    "series of Prometheus",
+                    format(
+                        "up to %,.0f bytes of heap each",
+                        most(result, FleetCommand.PROMETHEUS, "heapBytes")),
+                    "memory ends; `sample_limit` refuses a whole scrape"),
+                new Limit(
+                    "rows of ClickHouse",
+                    format(
+                        "%,.0f a day for each metric and process, up to %,.0f bytes each",
+                        MINUTES_A_DAY, most(result, FleetCommand.CLICKHOUSE, "storedBytes")),
+                    "the disk ends; a query reads a state for each process and minute")));
+  }
+
+  private static double most(CountedResult result, String engine, String figure) {
+    return cells(result, cell -> hasSize(cell) && engine.equals(cell.parameter("engine"))).stream()
+        .mapToDouble(cell -> counted(cell, figure))
+        .max()
+        .orElse(Double.NaN);
   }
 }

@@ -59,6 +59,7 @@ final class GeneratedPages {
           part(FLEET, "answers", Results.FLEET, FleetTables::answers),
           part(FLEET, "sizes", Results.FLEET, FleetTables::sizes),
           part(FLEET, "needs", Results.FLEET, FleetTables::needs),
+          part(FLEET, "limits", Results.FLEET, FleetTables::limits),
           part(JDBC, "wrapper", Results.WRAPPERS, SuiteTables::wrappers),
           part(JDBC, "settings", Results.SETTINGS, SuiteTables::settings),
           part(LINT, "lint", Results.LINT, CheckTables::lint),

@@ -60,6 +60,7 @@ final class NamedFigures {
     growth();
     seeds();
     hangs();
+    healthyHangs();
     services();
     speed();
     rates();
@@ -380,11 +381,16 @@ final class NamedFigures {
     put(
         "hangs.healthyFindings",
         Results.HANGS,
-        all ->
-            byName(all, false).values().stream()
-                .flatMap(List::stream)
-                .mapToInt(recording -> recording.findings().size())
-                .sum());
+        all -> healthy(all).stream().mapToInt(recording -> recording.findings().size()).sum());
+  }
+
+  private static void healthyHangs() {
+    put("hangs.healthy", Results.HANGS, all -> healthy(all).size());
+    put("hangs.healthyJudged", Results.HANGS, all -> count(healthy(all), Recording::foundHealthy));
+  }
+
+  private static List<Recording> healthy(DiagnosisResult all) {
+    return byName(all, false).values().stream().flatMap(List::stream).toList();
   }
 
   private static void services() {

@@ -46,6 +46,7 @@ class DiagnosisClaimsTest {
         1,
         Stream.of(rules).map(DiagnosisClaimsTest::finding).toList(),
         counts,
+        null,
         null);
   }
 
@@ -122,7 +123,8 @@ class DiagnosisClaimsTest {
         new Finding(
             "UnboundedQueue", "retained", 0.9, "", "likely", new Growth(3, 0.1, copied, consumers));
     Recording replay =
-        new Recording("replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of(), null);
+        new Recording(
+            "replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of(), null, null);
     return SampleResults.outcome(
         "NamedGrowingQueue", Results.NONE.with(Results.GROWTH, result(replay)));
   }
@@ -140,7 +142,8 @@ class DiagnosisClaimsTest {
       findings.add(finding("Other" + i));
     }
     findings.add(finding("Right"));
-    return new Recording("seed", List.of("Right"), jdk, "JFR", 1, 1, findings, List.of(), null);
+    return new Recording(
+        "seed", List.of("Right"), jdk, "JFR", 1, 1, findings, List.of(), null, null);
   }
 
   private static Results seeds(Recording... recordings) {
@@ -173,10 +176,11 @@ class DiagnosisClaimsTest {
         1,
         Stream.of(named).map(DiagnosisClaimsTest::finding).toList(),
         List.of(),
+        null,
         null);
   }
 
-  private static Recording asked(Recording one) {
+  private static Recording asked(Recording one, String summary) {
     return new Recording(
         one.name(),
         one.rules(),
@@ -186,7 +190,8 @@ class DiagnosisClaimsTest {
         one.events(),
         one.findings(),
         one.counts(),
-        List.of(new JmcRules.Result("LockInstances", 90)));
+        List.of(new JmcRules.Result("LockInstances", 90)),
+        summary);
   }
 
   private static Outcome hangs(int first, Recording... more) {
@@ -207,6 +212,18 @@ class DiagnosisClaimsTest {
     assertThat(hangs(10, hang("hang-0", "25", "Right"))).isEqualTo(Outcome.LOST);
     assertThat(hangs(10, hang("healthy", "17", ""))).isEqualTo(Outcome.HOLDS);
     assertThat(hangs(10, hang("healthy", "17", "", "Other"))).isEqualTo(Outcome.LOST);
+  }
+
+  /** Silence about a program that is too calm is shown, and is no verdict. */
+  @Test
+  void onlyARecordingThatIsJudgedIsFoundHealthy() {
+    Recording calm = hang("calm", "17", "");
+    Recording noted = hang("calm", "17", "", "Other");
+
+    assertThat(asked(calm, "No hazard in 6.1 s").foundHealthy()).isTrue();
+    assertThat(asked(calm, "Too little to judge (only 9 samples) in 6 s").foundHealthy()).isFalse();
+    assertThat(asked(noted, "No hazard in 6.1 s").foundHealthy()).isFalse();
+    assertThat(calm.foundHealthy()).isFalse();
   }
 
   private static ServicesResult.Service service(String cause, String... named) {
@@ -238,9 +255,10 @@ class DiagnosisClaimsTest {
     assertThat(named(7, calm, calm, calm)).isEqualTo(Outcome.LOST);
     assertThat(named(9, calm, calm, service("", "Other"))).isEqualTo(Outcome.LOST);
     assertThat(services(9, calm).render(Results.SERVICES, DiagnosisTables::services))
-        .contains("| service | cause | first | notes | right | first rules of JMC |")
-        .contains("| `service` | Right | Right |  | yes | LockInstances 90 |")
-        .contains("| `service` | none | nothing |  | yes | LockInstances 90 |");
+        .contains(
+            "| service | cause | first | notes | right | the report begins | first rules of JMC |")
+        .contains("| `service` | Right | Right |  | yes | No hazard | LockInstances 90 |")
+        .contains("| `service` | none | nothing |  | yes | No hazard | LockInstances 90 |");
   }
 
   /** A note is neither a cause nor an alarm. */
@@ -353,14 +371,18 @@ class DiagnosisClaimsTest {
                 .with(
                     Results.HANGS,
                     result(
-                        asked(hang("lock", "17", "Right", "Right")),
-                        asked(hang("calm", "25", "")),
+                        asked(hang("lock", "17", "Right", "Right"), "1 hazard in 6.1 s"),
+                        asked(
+                            hang("calm", "25", ""), "Too little to judge (only 9 samples) in 6 s"),
+                        asked(hang("busy", "25", ""), "No hazard in 6.1 s"),
                         hang("lock", "25", "Right", "Right")))
                 .render(Results.HANGS, DiagnosisTables::hangs))
         .contains(
             "| program | cause | first with JFR, JDK 17 | first rules of JMC with JFR, JDK 17 |")
         .contains("| `lock` | Right | Right | LockInstances 90 | Right | not measured yet |")
-        .contains("| `calm` | none | - | - | nothing | LockInstances 90 |");
+        .contains(
+            "| `calm` | none | - | - | nothing: \"Too little to judge (only 9 samples)\" | LockInstances 90 |")
+        .contains("| `busy` | none | - | - | nothing: \"No hazard\" | LockInstances 90 |");
     assertThat(
             speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))
                 .render(Results.SPEED, DiagnosisTables::speed))

@@ -102,5 +102,8 @@ class FleetClaimsTest {
     assertThat(FleetTables.sizes(result)).contains("| 60 | ClickHouse | 60 | 10 | 2,000 | - |");
     // 5,000,000 series: 60 bytes each a minute, 10 stored, 2,000 in memory.
     assertThat(FleetTables.needs(result)).contains("| Prometheus | 5 | 5 | 72 | 10 |");
+    assertThat(FleetTables.limits(result))
+        .contains("| up to 2,000 bytes of heap each |")
+        .contains("| 1,440 a day for each metric and process, up to 10 bytes each |");
   }
 }
