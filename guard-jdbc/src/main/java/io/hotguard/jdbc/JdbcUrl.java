@@ -177,7 +177,7 @@ public final class JdbcUrl {
    *
    * @param name the setting's canonical name
    * @param value the value, not encoded
-   * @return the new URL; this one if its driver cannot read it
+   * @return the new URL; this one if its driver cannot read it, or would read another value
    */
   public JdbcUrl with(String name, String value) {
     List<UrlSetting> written = written(name);
@@ -197,7 +197,14 @@ public final class JdbcUrl {
     if (!common && own < Math.max(1, parsed.hosts().size())) {
       edits.add(addition(name, value));
     }
-    return rewritten(apply(edits));
+    JdbcUrl changed = rewritten(apply(edits));
+    return changed.reads(name, value) ? changed : this;
+  }
+
+  /** Whether each place of a setting has the value; a placeholder may become any value. */
+  private boolean reads(String name, String value) {
+    return PlaceholderRanges.isIn(value)
+        || written(name).stream().allMatch(setting -> value.equals(setting.value()));
   }
 
   /**
@@ -353,13 +360,13 @@ public final class JdbcUrl {
 
   private Edit addition(String name, String value) {
     UrlSyntax syntax = dialect.syntax();
-    String text = parsed.text().text();
+    String text = parsed.text().safe();
     int at = settingsEnd();
     String before;
     if (!parsed.hasSettingsPart()) {
       before = syntax.opening();
     } else if (text.startsWith(syntax.separator(), at - 1)
-        || text.startsWith(syntax.opening(), at - 1)) {
+        || text.indexOf(syntax.opening()) == at - 1) {
       before = "";
     } else {
       before = syntax.separator();
@@ -380,7 +387,8 @@ public final class JdbcUrl {
       return this;
     }
     UrlText text = Wrappers.stripAny(changed);
-    return new JdbcUrl(dialect.parse(text, version, table), dialect, version);
+    JdbcUrl url = new JdbcUrl(dialect.parse(text, version, table), dialect, version);
+    return url.isUnread() ? this : url;
   }
 
   private String apply(List<Edit> edits) {

@@ -258,6 +258,24 @@ final class JdbcUrlTest {
         .isEqualTo("jdbc:aws-wrapper:mysql://h/d?a=1&user=u");
   }
 
+  /** Oracle's driver trims values in quotes, too, and has at signs before its server only. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:oracle:thin:@h/s | ^ a^",
+        "jdbc:oracle:thin:@h/s?k=b&k=c | ^a\t^",
+        "jdbc:oracle:thin:@h/s?k=b&z=c | ^ ^",
+        "jdbc:oracle:thin: | a@b",
+        "jdbc:oracle:thin:?k=b | a@b"
+      })
+  void staysAsItIsWhereTheDriverReadsAnotherValue(String text, String value) {
+    JdbcUrl before = url(text);
+
+    assertThat(before.with("k", value)).isSameAs(before);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -273,8 +291,11 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s?a=1&b | jdbc:oracle:thin:@h/s?a=1&USER=u&b",
         "jdbc:oracle:thin: | jdbc:oracle:thin:?USER=u",
         "jdbc:oracle:thin:?a=1 | jdbc:oracle:thin:?a=1&USER=u",
+        "jdbc:oracle:thin:@h/s?a=x? | jdbc:oracle:thin:@h/s?a=x?&USER=u",
+        "jdbc:oracle:thin:@(A=?)?a=1 | jdbc:oracle:thin:@(A=?)?a=1&USER=u",
         "jdbc:postgresql://h/d? | jdbc:postgresql://h/d?USER=u",
         "jdbc:mariadb://h/d?a=1 | jdbc:mariadb://h/d?a=1&USER=u",
+        "jdbc:mysql://h/${d?}? | jdbc:mysql://h/${d?}?USER=u",
         "jdbc:acme:x?a=1 | jdbc:acme:x?a=1&USER=u",
         "jdbc:acme:x | jdbc:acme:x?USER=u"
       })
@@ -299,6 +320,7 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s | a\\b | jdbc:oracle:thin:@h/s?k=\"a\\\\b\"",
         "jdbc:oracle:thin:@h/s | a\"b | jdbc:oracle:thin:@h/s?k=\"a\\\"b\"",
         "jdbc:oracle:thin:@h/s | ab | jdbc:oracle:thin:@h/s?k=ab",
+        "jdbc:oracle:thin:@h/s | ^a\tb^ | ^jdbc:oracle:thin:@h/s?k=\"a\tb\"^",
         "jdbc:oracle:thin:@h/s | ${A B} | jdbc:oracle:thin:@h/s?k=${A B}",
         "jdbc:mysql://h/d | a b,c:d=e/f${G}h%+ | jdbc:mysql://h/d?k=a%20b,c:d=e/f${G}h%25%2B"
       })

@@ -31,6 +31,7 @@ final class OtherDriversTest {
       List.of(DriverFamily.SQLSERVER, DriverFamily.H2);
 
   private static final int GENERATED = 1000;
+  private static final String PROGRAM = "v$session.program";
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("drivers")
@@ -94,6 +95,72 @@ final class OtherDriversTest {
 
     drivers(DriverFamily.ORACLE)
         .forEach(driver -> assertThat(driver.ask(changed, Map.of()).refusal()).isNull());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:oracle:thin:@h/s?a=x? | u",
+        "jdbc:oracle:thin:@h/s?a=\"x&\" | u",
+        "jdbc:oracle:thin:@h/s | x@y",
+        "jdbc:oracle:thin: | x?y",
+        "jdbc:oracle:thin:@h/s | ^a\tb^",
+        "jdbc:oracle:thin:@h/s | ^a\nb^",
+        "jdbc:oracle:thin:@h/s | ^\u2003a^",
+        "jdbc:oracle:thin:@h/s | ^a\u2003^"
+      })
+  void oraclesDriverReadsAValueThatIsWrittenIntoTheUrl(String url, String value) {
+    assertThat(written(url, value)).allMatch(value::equals);
+  }
+
+  /** The driver trims a value in quotes, too, and takes an at sign for that before the server. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:oracle:thin:@h/s | ^ a^",
+        "jdbc:oracle:thin:@h/s | ^a\t^",
+        "jdbc:oracle:thin:@h/s?v$session.program=b | ^\na^",
+        "jdbc:oracle:thin: | a@b",
+        "jdbc:oracle:thin:?v$session.program=b | a@b"
+      })
+  void keepsAUrlThatCannotHoldTheValueForOraclesDriver(String url, String value) {
+    String pair = PROGRAM + "=\"" + value + "\"";
+    String quoted = url.replaceFirst("\\?.*", "") + "?" + pair;
+
+    drivers(DriverFamily.ORACLE)
+        .map(driver -> driver.ask(quoted, Map.of()))
+        .filter(answer -> answer.refusal() == null)
+        .forEach(
+            answer ->
+                assertThat(answer.hosts().get(0).known().get(PROGRAM))
+                    .isNotEqualTo(value)
+                    .isEqualTo(value.trim()));
+    drivers(DriverFamily.ORACLE)
+        .map(driver -> facts(url, driver).url())
+        .forEach(before -> assertThat(before.with(PROGRAM, value)).isSameAs(before));
+  }
+
+  /** Returns the value that each release reads of the URL after the edit. */
+  private static List<String> written(String url, String value) {
+    return drivers(DriverFamily.ORACLE)
+        .map(
+            driver ->
+                driver
+                    .ask(facts(url, driver).url().with(PROGRAM, value).text(), Map.of())
+                    .hosts()
+                    .get(0)
+                    .known()
+                    .get(PROGRAM))
+        .toList();
+  }
+
+  private static JdbcFacts facts(String url, RealDriver driver) {
+    return JdbcFacts.resolve(
+        JdbcConfiguration.builder(url).driverVersion(driver.jar().version()).build());
   }
 
   private static Stream<RealDriver> drivers(DriverFamily family) {

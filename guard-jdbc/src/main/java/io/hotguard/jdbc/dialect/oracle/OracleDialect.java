@@ -102,7 +102,8 @@ public final class OracleDialect extends Dialect {
   }
 
   private static String quoted(String text) {
-    boolean plain = text.chars().noneMatch(c -> "=&\\\" ".indexOf(c) >= 0);
+    boolean plain =
+        text.chars().noneMatch(c -> "=&\\\"".indexOf(c) >= 0 || Character.isWhitespace(c));
     return plain || PlaceholderRanges.isIn(text)
         ? text
         : "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
