@@ -201,10 +201,16 @@ public final class JdbcUrl {
     return changed.reads(name, value) ? changed : this;
   }
 
-  /** Whether each place of a setting has the value; a placeholder may become any value. */
+  /**
+   * Whether each place of a setting has the value. A placeholder may become any value, and Amazon's
+   * driver has places that its driver drops.
+   */
   private boolean reads(String name, String value) {
-    return PlaceholderRanges.isIn(value)
-        || written(name).stream().allMatch(setting -> value.equals(setting.value()));
+    List<UrlSetting> written = written(name);
+    boolean isLost = written.isEmpty() && parsed.fragment() == -1;
+    return !isLost
+        && (PlaceholderRanges.isIn(value)
+            || written.stream().allMatch(setting -> value.equals(setting.value())));
   }
 
   /**

@@ -258,7 +258,10 @@ final class JdbcUrlTest {
         .isEqualTo("jdbc:aws-wrapper:mysql://h/d?a=1&user=u");
   }
 
-  /** Oracle's driver trims values in quotes, too, and has at signs before its server only. */
+  /**
+   * Oracle's driver trims values in quotes, too, and has at signs before its server only. H2 takes
+   * a separator behind the last backslash for a part of the value.
+   */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -268,7 +271,10 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s?k=b&k=c | ^a\t^",
         "jdbc:oracle:thin:@h/s?k=b&z=c | ^ ^",
         "jdbc:oracle:thin: | a@b",
-        "jdbc:oracle:thin:?k=b | a@b"
+        "jdbc:oracle:thin:?k=b | a@b",
+        "jdbc:h2:mem:x;INIT=A\\ | u",
+        "jdbc:h2:mem:x;INIT=A\\ | ${u}",
+        "jdbc:mariadb://h/d | a&b"
       })
   void staysAsItIsWhereTheDriverReadsAnotherValue(String text, String value) {
     JdbcUrl before = url(text);

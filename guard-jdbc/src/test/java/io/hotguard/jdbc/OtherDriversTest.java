@@ -144,6 +144,21 @@ final class OtherDriversTest {
         .forEach(before -> assertThat(before.with(PROGRAM, value)).isSameAs(before));
   }
 
+  /** A separator behind the last backslash would be a part of the value before it. */
+  @Test
+  void keepsAUrlWhoseLastBackslashWouldHideTheSettingFromH2() {
+    String text = "jdbc:h2:mem:x;INIT=A\\";
+
+    drivers(DriverFamily.H2)
+        .forEach(
+            driver -> {
+              JdbcUrl url = facts(text, driver).url();
+              assertThat(driver.ask(text + ";USER=u", Map.of()).hosts().get(0).known())
+                  .containsEntry("INIT", "A;USER=u");
+              assertThat(url.with("USER", "u")).isSameAs(url);
+            });
+  }
+
   /** Returns the value that each release reads of the URL after the edit. */
   private static List<String> written(String url, String value) {
     return drivers(DriverFamily.ORACLE)
