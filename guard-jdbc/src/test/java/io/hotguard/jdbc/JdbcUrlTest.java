@@ -60,6 +60,15 @@ final class JdbcUrlTest {
     "jdbc:oracle:thin:?k=1, jdbc:oracle:thin:",
     "jdbc:oracle:thin:@h/s?k=1, jdbc:oracle:thin:@h/s",
     "jdbc:oracle:thin:@h/s?k=1&k=2, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?k=1&b, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?k=1&k=2&b, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?a=1&k=1&b, jdbc:oracle:thin:@h/s?a=1&b",
+    "'jdbc:oracle:thin:@h/s?k=1 ', jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s? k=1, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@(A=?)? k=?, jdbc:oracle:thin:@(A=?)",
+    "jdbc:oracle:thin:@h/s?a=1& k=1 &b=2, jdbc:oracle:thin:@h/s?a=1 &b=2",
+    "jdbc:oracle:thin:@h/s?k=1 & a=1, jdbc:oracle:thin:@h/s?a=1",
+    "jdbc:acme:x;k=1, jdbc:acme:x;",
     "jdbc:mariadb://h/d?k=1, jdbc:mariadb://h/d",
     "jdbc:postgresql://h/d?k=1, jdbc:postgresql://h/d",
     "jdbc:h2:mem:x;k=1, jdbc:h2:mem:x",
@@ -86,10 +95,17 @@ final class JdbcUrlTest {
     assertThat(JdbcFacts.resolve(JdbcConfiguration.of(after)).settings().isGiven("k")).isFalse();
   }
 
+  @Test
+  void removesTheLastSettingWhoseNameBeginsLikeTheSettings() {
+    assertThat(url("jdbc:oracle:thin:@h/s??k=1").without("?k").text())
+        .isEqualTo("jdbc:oracle:thin:@h/s");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "portNumber, jdbc:sqlserver://h:1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "portNumber, jdbc:sqlserver://h:1433, jdbc:sqlserver://h",
+    "portNumber, jdbc:sqlserver://h:1433;port=1;portNumber=2;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "portNumber, jdbc:sqlserver://h : 1433 ;encrypt=true, jdbc:sqlserver://h  ;encrypt=true",
     "portNumber, jdbc:sqlserver://h;portNumber=1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "instanceName, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h:1433;encrypt=true",

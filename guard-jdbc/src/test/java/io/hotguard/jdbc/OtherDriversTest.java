@@ -89,7 +89,15 @@ final class OtherDriversTest {
 
   /** Oracle's driver refuses a question mark without a setting after it. */
   @ParameterizedTest
-  @ValueSource(strings = {"jdbc:oracle:thin:?user=u", "jdbc:oracle:thin:@h/s?user=u"})
+  @ValueSource(
+      strings = {
+        "jdbc:oracle:thin:?user=u",
+        "jdbc:oracle:thin:@h/s?user=u",
+        "jdbc:oracle:thin:@h/s?user=u&b",
+        "jdbc:oracle:thin:?user=u&b",
+        "jdbc:oracle:thin:@h/s?user=u ",
+        "jdbc:oracle:thin:? user=u "
+      })
   void theDriverTakesAUrlWithoutItsLastSetting(String url) {
     String changed = JdbcFacts.resolve(JdbcConfiguration.of(url)).url().without("user").text();
 
