@@ -80,10 +80,12 @@ final class OtherDialectsTest {
     assertThat(facts.isOpen()).isTrue();
   }
 
-  @Test
-  void takesAPlaceholderForADriverWithoutAServer() {
+  @ParameterizedTest
+  @ValueSource(strings = {"", "@h/s"})
+  void takesAPlaceholderForADriver(String server) {
     JdbcFacts facts =
-        JdbcFacts.resolve(JdbcConfiguration.of("jdbc:oracle:${driver}:?TNS_ADMIN=/x"));
+        JdbcFacts.resolve(
+            JdbcConfiguration.of("jdbc:oracle:${driver}:" + server + "?TNS_ADMIN=/x"));
 
     assertThat(facts.isAccepted()).isTrue();
     assertThat(facts.settings().value("oracle.net.tns_admin")).contains("/x");

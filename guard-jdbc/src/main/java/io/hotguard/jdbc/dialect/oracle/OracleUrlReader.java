@@ -40,8 +40,8 @@ final class OracleUrlReader {
   private static final String NO_VALUE = "have a key without a value";
   private static final String USER = "the user";
 
-  /** The driver takes these names without a server, in lower case only. */
-  private static final Set<String> SERVERLESS = Set.of("thin", "oci", "oci8");
+  /** The kinds of the driver, in lower case only. */
+  private static final Set<String> KINDS = Set.of("thin", "oci", "oci8");
 
   /** From 23 on, the driver takes a second equals sign in the values of these keys. */
   private static final Set<String> WITH_EQUALS =
@@ -104,6 +104,15 @@ final class OracleUrlReader {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
+    readBehindScheme(protocolEnd);
+    // The last refusal, so that all secrets are known.
+    boolean isKnown = KINDS.contains(text.substring(SCHEME.length(), protocolEnd));
+    if (!isKnown && !url.hasPlaceholder(0, protocolEnd)) {
+      throw malformed("the scheme", "needs thin:, oci: or oci8:, in lower case", 0);
+    }
+  }
+
+  private void readBehindScheme(int protocolEnd) throws MalformedUrlPart {
     int at = at(protocolEnd);
     if (at < 0) {
       readWithoutServer(protocolEnd + 1);
@@ -143,11 +152,6 @@ final class OracleUrlReader {
     if (from < text.length() && !hasSettings) {
       hideAll(from);
       throw malformed("the URL", "needs an @ before the server", from);
-    }
-    String driver = text.substring(SCHEME.length(), from - 1);
-    if (!url.hasPlaceholder(0, from) && !SERVERLESS.contains(driver)) {
-      hideFrom(from);
-      throw malformed("the scheme", "needs thin:, oci: or oci8: if no server follows", 0);
     }
     parsed.hosts().add(UrlHost.NONE);
     parsed.settingsPart(hasSettings, text.length());
