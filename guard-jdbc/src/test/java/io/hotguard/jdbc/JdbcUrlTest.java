@@ -344,6 +344,8 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s | ab | jdbc:oracle:thin:@h/s?k=ab",
         "jdbc:oracle:thin:@h/s | ^a\tb^ | ^jdbc:oracle:thin:@h/s?k=\"a\tb\"^",
         "jdbc:oracle:thin:@h/s | ${A B} | jdbc:oracle:thin:@h/s?k=${A B}",
+        "jdbc:oracle:thin:@h/s | a&${A\\\"B} | jdbc:oracle:thin:@h/s?k=\"a&${A\\\"B}\"",
+        "jdbc:oracle:thin:@h/s | ${A}\\\" | jdbc:oracle:thin:@h/s?k=\"${A}\\\\\\\"\"",
         "jdbc:mysql://h/d | a b,c:d=e/f${G}h%+ | jdbc:mysql://h/d?k=a%20b,c:d=e/f${G}h%25%2B"
       })
   void encodesAValueAsItsDriverDecodesIt(String before, String value, String after) {

@@ -117,7 +117,10 @@ final class OtherDriversTest {
         "jdbc:oracle:thin:@h/s | ^a\tb^",
         "jdbc:oracle:thin:@h/s | ^a\nb^",
         "jdbc:oracle:thin:@h/s | ^\u2003a^",
-        "jdbc:oracle:thin:@h/s | ^a\u2003^"
+        "jdbc:oracle:thin:@h/s | ^a\u2003^",
+        "jdbc:oracle:thin:@h/s | a&b${X}",
+        "jdbc:oracle:thin:@h/s | ${X}\\\"${Y}=",
+        "jdbc:oracle:thin:@h/s | a b${X}"
       })
   void oraclesDriverReadsAValueThatIsWrittenIntoTheUrl(String url, String value) {
     assertThat(written(url, value)).allMatch(value::equals);

@@ -428,9 +428,6 @@ final class OracleUrlReader {
   }
 
   private String plain(Span span) {
-    if (span.hasPlaceholder()) {
-      return span.raw().replace("\"", "");
-    }
     StringBuilder plain = new StringBuilder(span.length());
     boolean quoted = false;
     for (int i = span.start(); i < span.end(); i++) {
@@ -441,7 +438,7 @@ final class OracleUrlReader {
       } else if (c == '"') {
         quoted = !quoted;
       } else if (quoted || !Character.isWhitespace(c)) {
-        plain.append(c);
+        plain.append(url.text().charAt(i)); // a placeholder stays
       }
     }
     return plain.toString().trim();
