@@ -104,7 +104,7 @@ final class OracleUrlReader {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
-    readBehindScheme(protocolEnd);
+    readBehindScheme(new Span(url, protocolEnd + 1, text.length()));
     // The last refusal, so that all secrets are known.
     boolean isKnown = KINDS.contains(text.substring(SCHEME.length(), protocolEnd));
     if (!isKnown && !url.hasPlaceholder(0, protocolEnd)) {
@@ -112,22 +112,22 @@ final class OracleUrlReader {
     }
   }
 
-  private void readBehindScheme(int protocolEnd) throws MalformedUrlPart {
-    int at = at(protocolEnd);
+  private void readBehindScheme(Span rest) throws MalformedUrlPart {
+    int at = unquoted(rest, '@');
     if (at < 0) {
-      readWithoutServer(protocolEnd + 1);
+      readWithoutServer(rest.start());
       return;
     }
-    Span credentials = new Span(url, protocolEnd + 1, at);
+    Span credentials = rest.sub(0, at);
     readCredentials(credentials);
-    int question = behindParentheses(at);
+    int question = behindParentheses(credentials.end());
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
     if (question < 0 && url.hasPlaceholder(end - 1, end)) {
       parsed.open();
     }
     boolean resolved = credentials.indexOf('@') < 0;
-    readServer(new Span(url, at + 1, end), resolved);
+    readServer(new Span(url, credentials.end() + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
     }
@@ -176,19 +176,6 @@ final class OracleUrlReader {
     }
   }
 
-  /** Returns the first unquoted at sign. */
-  private int at(int from) {
-    boolean quoted = false;
-    for (int i = from; i < text.length(); i++) {
-      char c = text.charAt(i);
-      quoted ^= c == '"';
-      if (c == '@' && !quoted) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   /** Reads user and password, both or neither; a single slash asks for the wallet's credentials. */
   private void readCredentials(Span span) throws MalformedUrlPart {
     if (span.isEmpty()) {
@@ -218,6 +205,7 @@ final class OracleUrlReader {
                 span.start()));
   }
 
+  /** Returns the first such character outside of quotes; a backslash protects no quote here. */
   private static int unquoted(Span span, char wanted) {
     boolean quoted = false;
     for (int i = 0; i < span.length(); i++) {
