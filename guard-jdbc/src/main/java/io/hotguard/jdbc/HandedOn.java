@@ -9,6 +9,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.dialect.WrapperKeys;
+import io.hotguard.jdbc.dialect.mysql.MysqlDialect;
 import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.SettingOrigin;
@@ -41,9 +42,6 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   /** Ends of the servers; a database may follow a fragment. */
   private static final String AFTER_SERVERS = "/#";
-
-  /** The first Connector/J that takes an address block without its end for a name. */
-  private static final String CLOSED_BLOCKS = "8.0";
 
   /** The first server that has a name; what is no port behind a colon is lost. */
   private static final Pattern FIRST_SERVER =
@@ -85,7 +83,8 @@ record HandedOn(UrlText url, List<Candidate> given) {
         if (!IN_CONTAINERS.contains(family)) {
           return byAmazon(url, end, left, one(url, end));
         }
-        boolean readsOpenBlocks = family == DriverFamily.MYSQL && !version.isAtLeast(CLOSED_BLOCKS);
+        boolean readsOpenBlocks =
+            family == DriverFamily.MYSQL && !version.isAtLeast(MysqlDialect.REWRITTEN);
         return byAmazon(url, end, left, named(url, end, readsOpenBlocks));
       }
       if (wrappers.contains(Wrappers.TESTCONTAINERS) && IN_CONTAINERS.contains(family)) {

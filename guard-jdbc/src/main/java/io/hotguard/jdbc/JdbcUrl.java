@@ -177,27 +177,42 @@ public final class JdbcUrl {
    *
    * @param name the setting's canonical name
    * @param value the value, not encoded
-   * @return the new URL; this one if its driver cannot read it
+   * @return the new URL; this one if its driver cannot read it, or would read another value
    */
   public JdbcUrl with(String name, String value) {
     List<UrlSetting> written = written(name);
+    List<UrlSetting> surplus = new ArrayList<>();
     List<Edit> edits = new ArrayList<>();
     boolean common = false;
     for (UrlSetting setting : written) {
       if (setting.host() >= 0) {
         edits.add(rewritten(setting, value));
       } else if (common) {
-        edits.add(removal(setting));
+        surplus.add(setting);
       } else {
         edits.add(rewritten(setting, value));
         common = true;
       }
     }
+    edits.addAll(removals(surplus));
     long own = written.stream().map(UrlSetting::host).distinct().count();
     if (!common && own < Math.max(1, parsed.hosts().size())) {
       edits.add(addition(name, value));
     }
-    return rewritten(apply(edits));
+    JdbcUrl changed = rewritten(apply(edits));
+    return changed.reads(name, value) ? changed : this;
+  }
+
+  /**
+   * Whether each place of a setting has the value. A placeholder may become any value, and Amazon's
+   * driver has places that its driver drops.
+   */
+  private boolean reads(String name, String value) {
+    List<UrlSetting> written = written(name);
+    boolean isLost = written.isEmpty() && parsed.fragment() == -1;
+    return !isLost
+        && (PlaceholderRanges.isIn(value)
+            || written.stream().allMatch(setting -> value.equals(setting.value())));
   }
 
   /**
@@ -205,34 +220,30 @@ public final class JdbcUrl {
    * driver cannot read it. The name is canonical; for an unknown setting, it is the key.
    */
   public JdbcUrl without(String name) {
+    List<UrlSetting> gone = gone(name);
+    List<Edit> edits = removals(gone);
+    // A port or an instance without a name before it would be read as the name.
+    if (gone.stream().anyMatch(s -> s.isPartOfHost() && startOfPart(s) == s.keyStart())) {
+      parsed.settings().stream()
+          .filter(setting -> setting.isPartOfHost() && !gone.contains(setting))
+          .forEach(part -> edits.add(keyed(part)));
+    }
+    return rewritten(apply(edits));
+  }
+
+  /** Returns a setting's places, and the rests of its secrets, which would be shown alone. */
+  private List<UrlSetting> gone(String name) {
     List<UrlSetting> written = written(name);
-    List<Edit> edits = new ArrayList<>();
+    List<UrlSetting> gone = new ArrayList<>();
     boolean rest = false;
-    boolean leads = true;
-    boolean nameless = false;
     for (UrlSetting setting : parsed.settings()) {
       boolean goes = written.contains(setting);
-      boolean isPart = setting.isPartOfHost();
-      // The rest of a secret would be shown if the text before it were removed alone.
       rest = goes ? isSecret(setting) : rest && isUnknown(setting);
       if (goes || rest) {
-        nameless |= isPart && startOfPart(setting) == setting.keyStart();
-        boolean isFirst = leads && setting.host() < 0 && !isPart;
-        edits.add(isFirst ? removalOfFirst(setting) : removal(setting));
-      } else if (setting.host() < 0) {
-        leads = false;
-        // A port or an instance without a name before it would be read as the name.
-        if (nameless && isPart) {
-          edits.add(keyed(setting));
-        }
+        gone.add(setting);
       }
     }
-    String changed = apply(edits);
-    String opening = dialect.syntax().opening();
-    // Oracle's driver refuses a question mark without settings after it.
-    boolean isBare =
-        leads && !edits.isEmpty() && parsed.fragment() == -1 && changed.endsWith(opening);
-    return rewritten(isBare ? changed.substring(0, changed.length() - opening.length()) : changed);
+    return gone;
   }
 
   DriverFamily family() {
@@ -293,24 +304,57 @@ public final class JdbcUrl {
         : new Edit(setting.valueStart(), setting.valueEnd(), encoded);
   }
 
-  /** Removes the preceding separator, too, or the following one if the setting is the first. */
-  private Edit removal(UrlSetting setting) {
+  /** Removes settings with the separators before them, or after them where no setting stays. */
+  private List<Edit> removals(List<UrlSetting> gone) {
+    List<UrlSetting> common =
+        parsed.settings().stream()
+            .filter(setting -> setting.host() < 0 && !setting.isPartOfHost())
+            .toList();
+    int leading = (int) common.stream().takeWhile(gone::contains).count();
+    List<Edit> edits = new ArrayList<>();
+    if (leading > 0) {
+      int start = common.get(0).keyStart();
+      edits.add(
+          leading < common.size()
+              ? new Edit(start, common.get(leading).keyStart(), "")
+              : removalOfAll(start));
+    }
+    for (int i = leading; i < common.size(); i++) {
+      if (gone.contains(common.get(i))) {
+        edits.add(new Edit(common.get(i - 1).valueEnd(), common.get(i).valueEnd(), ""));
+      }
+    }
+    for (UrlSetting setting : gone) {
+      if (!common.contains(setting)) {
+        edits.add(removalFromHost(setting));
+      }
+    }
+    return edits;
+  }
+
+  /** Oracle's driver refuses an opening without a readable setting behind it. */
+  private Edit removalOfAll(int first) {
+    String text = parsed.text().text();
+    if (text.startsWith("#", parsed.fragment())) {
+      return new Edit(first, parsed.fragment(), "");
+    }
+    int opening = text.lastIndexOf(dialect.syntax().opening(), first - 1);
+    return new Edit(opening == -1 ? first : opening, text.length(), "");
+  }
+
+  private Edit removalFromHost(UrlSetting setting) {
     String text = parsed.text().text();
     int start = setting.keyStart();
     int end = setting.valueEnd();
     if (setting.isPartOfHost()) {
       return new Edit(startOfPart(setting), end, "");
     }
-    String separator = setting.host() < 0 ? dialect.syntax().separator() : ",";
     if (text.startsWith("(", start - 1) && text.startsWith(")", end)) {
       return new Edit(start - 1, end + 1, "");
     }
-    if (text.startsWith(separator, start - separator.length())) {
-      return new Edit(start - separator.length(), end, "");
-    }
-    return setting.host() < 0
-        ? removalOfFirst(setting)
-        : new Edit(start, text.startsWith(separator, end) ? end + separator.length() : end, "");
+    return text.startsWith(",", start - 1)
+        ? new Edit(start - 1, end, "")
+        : new Edit(start, text.startsWith(",", end) ? end + 1 : end, "");
   }
 
   /**
@@ -338,28 +382,15 @@ public final class JdbcUrl {
         written.isEmpty() ? "" : syntax.separator() + syntax.pair(part.key(), value));
   }
 
-  /** Removes the following separator, too, so that no separator comes first. */
-  private Edit removalOfFirst(UrlSetting setting) {
-    String text = parsed.text().text();
-    String separator = dialect.syntax().separator();
-    int end = setting.valueEnd();
-    int next = end;
-    while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
-      next++;
-    }
-    return new Edit(
-        setting.keyStart(), text.startsWith(separator, next) ? next + separator.length() : end, "");
-  }
-
   private Edit addition(String name, String value) {
     UrlSyntax syntax = dialect.syntax();
-    String text = parsed.text().text();
+    String text = parsed.text().safe();
     int at = settingsEnd();
     String before;
     if (!parsed.hasSettingsPart()) {
       before = syntax.opening();
     } else if (text.startsWith(syntax.separator(), at - 1)
-        || text.startsWith(syntax.opening(), at - 1)) {
+        || text.indexOf(syntax.opening()) == at - 1) {
       before = "";
     } else {
       before = syntax.separator();
@@ -380,7 +411,8 @@ public final class JdbcUrl {
       return this;
     }
     UrlText text = Wrappers.stripAny(changed);
-    return new JdbcUrl(dialect.parse(text, version, table), dialect, version);
+    JdbcUrl url = new JdbcUrl(dialect.parse(text, version, table), dialect, version);
+    return url.isUnread() ? this : url;
   }
 
   private String apply(List<Edit> edits) {

@@ -60,6 +60,15 @@ final class JdbcUrlTest {
     "jdbc:oracle:thin:?k=1, jdbc:oracle:thin:",
     "jdbc:oracle:thin:@h/s?k=1, jdbc:oracle:thin:@h/s",
     "jdbc:oracle:thin:@h/s?k=1&k=2, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?k=1&b, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?k=1&k=2&b, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s?a=1&k=1&b, jdbc:oracle:thin:@h/s?a=1&b",
+    "'jdbc:oracle:thin:@h/s?k=1 ', jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@h/s? k=1, jdbc:oracle:thin:@h/s",
+    "jdbc:oracle:thin:@(A=?)? k=?, jdbc:oracle:thin:@(A=?)",
+    "jdbc:oracle:thin:@h/s?a=1& k=1 &b=2, jdbc:oracle:thin:@h/s?a=1 &b=2",
+    "jdbc:oracle:thin:@h/s?k=1 & a=1, jdbc:oracle:thin:@h/s?a=1",
+    "jdbc:acme:x;k=1, jdbc:acme:x;",
     "jdbc:mariadb://h/d?k=1, jdbc:mariadb://h/d",
     "jdbc:postgresql://h/d?k=1, jdbc:postgresql://h/d",
     "jdbc:h2:mem:x;k=1, jdbc:h2:mem:x",
@@ -86,10 +95,17 @@ final class JdbcUrlTest {
     assertThat(JdbcFacts.resolve(JdbcConfiguration.of(after)).settings().isGiven("k")).isFalse();
   }
 
+  @Test
+  void removesTheLastSettingWhoseNameBeginsLikeTheSettings() {
+    assertThat(url("jdbc:oracle:thin:@h/s??k=1").without("?k").text())
+        .isEqualTo("jdbc:oracle:thin:@h/s");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "portNumber, jdbc:sqlserver://h:1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "portNumber, jdbc:sqlserver://h:1433, jdbc:sqlserver://h",
+    "portNumber, jdbc:sqlserver://h:1433;port=1;portNumber=2;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "portNumber, jdbc:sqlserver://h : 1433 ;encrypt=true, jdbc:sqlserver://h  ;encrypt=true",
     "portNumber, jdbc:sqlserver://h;portNumber=1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
     "instanceName, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h:1433;encrypt=true",
@@ -258,6 +274,30 @@ final class JdbcUrlTest {
         .isEqualTo("jdbc:aws-wrapper:mysql://h/d?a=1&user=u");
   }
 
+  /**
+   * Oracle's driver trims values in quotes, too, and has at signs before its server only. H2 takes
+   * a separator behind the last backslash for a part of the value.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:oracle:thin:@h/s | ^ a^",
+        "jdbc:oracle:thin:@h/s?k=b&k=c | ^a\t^",
+        "jdbc:oracle:thin:@h/s?k=b&z=c | ^ ^",
+        "jdbc:oracle:thin: | a@b",
+        "jdbc:oracle:thin:?k=b | a@b",
+        "jdbc:h2:mem:x;INIT=A\\ | u",
+        "jdbc:h2:mem:x;INIT=A\\ | ${u}",
+        "jdbc:mariadb://h/d | a&b"
+      })
+  void staysAsItIsWhereTheDriverReadsAnotherValue(String text, String value) {
+    JdbcUrl before = url(text);
+
+    assertThat(before.with("k", value)).isSameAs(before);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -273,8 +313,11 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s?a=1&b | jdbc:oracle:thin:@h/s?a=1&USER=u&b",
         "jdbc:oracle:thin: | jdbc:oracle:thin:?USER=u",
         "jdbc:oracle:thin:?a=1 | jdbc:oracle:thin:?a=1&USER=u",
+        "jdbc:oracle:thin:@h/s?a=x? | jdbc:oracle:thin:@h/s?a=x?&USER=u",
+        "jdbc:oracle:thin:@(A=?)?a=1 | jdbc:oracle:thin:@(A=?)?a=1&USER=u",
         "jdbc:postgresql://h/d? | jdbc:postgresql://h/d?USER=u",
         "jdbc:mariadb://h/d?a=1 | jdbc:mariadb://h/d?a=1&USER=u",
+        "jdbc:mysql://h/${d?}? | jdbc:mysql://h/${d?}?USER=u",
         "jdbc:acme:x?a=1 | jdbc:acme:x?a=1&USER=u",
         "jdbc:acme:x | jdbc:acme:x?USER=u"
       })
@@ -299,7 +342,10 @@ final class JdbcUrlTest {
         "jdbc:oracle:thin:@h/s | a\\b | jdbc:oracle:thin:@h/s?k=\"a\\\\b\"",
         "jdbc:oracle:thin:@h/s | a\"b | jdbc:oracle:thin:@h/s?k=\"a\\\"b\"",
         "jdbc:oracle:thin:@h/s | ab | jdbc:oracle:thin:@h/s?k=ab",
+        "jdbc:oracle:thin:@h/s | ^a\tb^ | ^jdbc:oracle:thin:@h/s?k=\"a\tb\"^",
         "jdbc:oracle:thin:@h/s | ${A B} | jdbc:oracle:thin:@h/s?k=${A B}",
+        "jdbc:oracle:thin:@h/s | a&${A\\\"B} | jdbc:oracle:thin:@h/s?k=\"a&${A\\\"B}\"",
+        "jdbc:oracle:thin:@h/s | ${A}\\\" | jdbc:oracle:thin:@h/s?k=\"${A}\\\\\\\"\"",
         "jdbc:mysql://h/d | a b,c:d=e/f${G}h%+ | jdbc:mysql://h/d?k=a%20b,c:d=e/f${G}h%25%2B"
       })
   void encodesAValueAsItsDriverDecodesIt(String before, String value, String after) {

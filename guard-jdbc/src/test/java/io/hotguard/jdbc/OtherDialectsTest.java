@@ -7,6 +7,7 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.ExposedValues;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Setting;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Parts of the dialects for pgjdbc, SQL Server, Oracle and H2 that no driver can confirm. */
@@ -80,13 +82,32 @@ final class OtherDialectsTest {
     assertThat(facts.isOpen()).isTrue();
   }
 
-  @Test
-  void takesAPlaceholderForADriverWithoutAServer() {
+  @ParameterizedTest
+  @ValueSource(strings = {"", "@h/s"})
+  void takesAPlaceholderForADriver(String server) {
     JdbcFacts facts =
-        JdbcFacts.resolve(JdbcConfiguration.of("jdbc:oracle:${driver}:?TNS_ADMIN=/x"));
+        JdbcFacts.resolve(
+            JdbcConfiguration.of("jdbc:oracle:${driver}:" + server + "?TNS_ADMIN=/x"));
 
     assertThat(facts.isAccepted()).isTrue();
     assertThat(facts.settings().value("oracle.net.tns_admin")).contains("/x");
+  }
+
+  /** The text beside a placeholder is read as ever, and its own text is not. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "\"a\\\\b${X}\" | a\\b${X}",
+        "a b\"c d\" ${X} | abc d${X}",
+        "${X Y}a b | ${X Y}ab",
+        "${X\"Y}\\\" | ${X\"Y}\""
+      })
+  void readsEscapesBesideAPlaceholder(String written, String value) {
+    JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of("jdbc:oracle:thin:@h/s?k=" + written));
+
+    assertThat(ExposedValues.of(facts.settings().find("k").orElseThrow())).isEqualTo(value);
   }
 
   @Test

@@ -31,6 +31,7 @@ final class OtherDriversTest {
       List.of(DriverFamily.SQLSERVER, DriverFamily.H2);
 
   private static final int GENERATED = 1000;
+  private static final String PROGRAM = "v$session.program";
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("drivers")
@@ -88,12 +89,104 @@ final class OtherDriversTest {
 
   /** Oracle's driver refuses a question mark without a setting after it. */
   @ParameterizedTest
-  @ValueSource(strings = {"jdbc:oracle:thin:?user=u", "jdbc:oracle:thin:@h/s?user=u"})
+  @ValueSource(
+      strings = {
+        "jdbc:oracle:thin:?user=u",
+        "jdbc:oracle:thin:@h/s?user=u",
+        "jdbc:oracle:thin:@h/s?user=u&b",
+        "jdbc:oracle:thin:?user=u&b",
+        "jdbc:oracle:thin:@h/s?user=u ",
+        "jdbc:oracle:thin:? user=u "
+      })
   void theDriverTakesAUrlWithoutItsLastSetting(String url) {
     String changed = JdbcFacts.resolve(JdbcConfiguration.of(url)).url().without("user").text();
 
     drivers(DriverFamily.ORACLE)
         .forEach(driver -> assertThat(driver.ask(changed, Map.of()).refusal()).isNull());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:oracle:thin:@h/s?a=x? | u",
+        "jdbc:oracle:thin:@h/s?a=\"x&\" | u",
+        "jdbc:oracle:thin:@h/s | x@y",
+        "jdbc:oracle:thin: | x?y",
+        "jdbc:oracle:thin:@h/s | ^a\tb^",
+        "jdbc:oracle:thin:@h/s | ^a\nb^",
+        "jdbc:oracle:thin:@h/s | ^\u2003a^",
+        "jdbc:oracle:thin:@h/s | ^a\u2003^",
+        "jdbc:oracle:thin:@h/s | a&b${X}",
+        "jdbc:oracle:thin:@h/s | ${X}\\\"${Y}=",
+        "jdbc:oracle:thin:@h/s | a b${X}"
+      })
+  void oraclesDriverReadsAValueThatIsWrittenIntoTheUrl(String url, String value) {
+    assertThat(written(url, value)).allMatch(value::equals);
+  }
+
+  /** The driver trims a value in quotes, too, and takes an at sign for that before the server. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "jdbc:oracle:thin:@h/s | ^ a^",
+        "jdbc:oracle:thin:@h/s | ^a\t^",
+        "jdbc:oracle:thin:@h/s?v$session.program=b | ^\na^",
+        "jdbc:oracle:thin: | a@b",
+        "jdbc:oracle:thin:?v$session.program=b | a@b"
+      })
+  void keepsAUrlThatCannotHoldTheValueForOraclesDriver(String url, String value) {
+    String pair = PROGRAM + "=\"" + value + "\"";
+    String quoted = url.replaceFirst("\\?.*", "") + "?" + pair;
+
+    drivers(DriverFamily.ORACLE)
+        .map(driver -> driver.ask(quoted, Map.of()))
+        .filter(answer -> answer.refusal() == null)
+        .forEach(
+            answer ->
+                assertThat(answer.hosts().get(0).known().get(PROGRAM))
+                    .isNotEqualTo(value)
+                    .isEqualTo(value.trim()));
+    drivers(DriverFamily.ORACLE)
+        .map(driver -> facts(url, driver).url())
+        .forEach(before -> assertThat(before.with(PROGRAM, value)).isSameAs(before));
+  }
+
+  /** A separator behind the last backslash would be a part of the value before it. */
+  @Test
+  void keepsAUrlWhoseLastBackslashWouldHideTheSettingFromH2() {
+    String text = "jdbc:h2:mem:x;INIT=A\\";
+
+    drivers(DriverFamily.H2)
+        .forEach(
+            driver -> {
+              JdbcUrl url = facts(text, driver).url();
+              assertThat(driver.ask(text + ";USER=u", Map.of()).hosts().get(0).known())
+                  .containsEntry("INIT", "A;USER=u");
+              assertThat(url.with("USER", "u")).isSameAs(url);
+            });
+  }
+
+  /** Returns the value that each release reads of the URL after the edit. */
+  private static List<String> written(String url, String value) {
+    return drivers(DriverFamily.ORACLE)
+        .map(
+            driver ->
+                driver
+                    .ask(facts(url, driver).url().with(PROGRAM, value).text(), Map.of())
+                    .hosts()
+                    .get(0)
+                    .known()
+                    .get(PROGRAM))
+        .toList();
+  }
+
+  private static JdbcFacts facts(String url, RealDriver driver) {
+    return JdbcFacts.resolve(
+        JdbcConfiguration.builder(url).driverVersion(driver.jar().version()).build());
   }
 
   private static Stream<RealDriver> drivers(DriverFamily family) {

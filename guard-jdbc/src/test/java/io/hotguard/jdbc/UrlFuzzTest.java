@@ -87,21 +87,8 @@ final class UrlFuzzTest {
 
     private void tryOne(String url, boolean withRules) {
       try {
-        for (String text : MutatedUrls.withSecrets(url)) {
-          JdbcFacts facts = JdbcFacts.resolve(configuration(text));
-          lookFor(shown(facts), text);
-          if (withRules) {
-            lookFor(findings(facts), text);
-          }
-        }
-        for (String text : MutatedUrls.withEncodedSecrets(url)) {
-          JdbcFacts facts = JdbcFacts.resolve(configuration(text));
-          lookFor(facts.toString(), text);
-          lookFor(facts.mask().apply(shown(facts)), text);
-          if (withRules) {
-            lookFor(findings(facts), text);
-          }
-        }
+        MutatedUrls.withSecrets(url).forEach(text -> lookAt(text, false, withRules));
+        MutatedUrls.withEncodedSecrets(url).forEach(text -> lookAt(text, true, withRules));
         JdbcFacts.resolve(configuration(url));
         resolved++;
       } catch (JdbcUrlException e) {
@@ -110,6 +97,17 @@ final class UrlFuzzTest {
         }
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
         problems.add(e + " at " + e.getStackTrace()[0] + " for " + url);
+      }
+    }
+
+    /** The names of settings show an encoded password, so it is masked where they are shown. */
+    private void lookAt(String url, boolean encoded, boolean withRules) {
+      JdbcFacts facts = JdbcFacts.resolve(configuration(url));
+      String shown = shown(facts);
+      lookFor(facts.toString(), url);
+      lookFor(encoded ? facts.mask().apply(shown) : shown, url);
+      if (withRules) {
+        lookFor(findings(facts), url);
       }
     }
 

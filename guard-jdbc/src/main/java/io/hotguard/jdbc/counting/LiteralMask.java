@@ -105,12 +105,12 @@ final class LiteralMask {
     if (c == '$' && dollarQuoted()) {
       return true;
     }
-    if (Character.isDigit(c)) {
+    if (Character.isDigit(c) || (lastToken.equals(":") && isNumber(at))) {
       at = endOfWord(at);
       print(MASK);
       return true;
     }
-    if (Character.isJavaIdentifierStart(c) || c == '@' || (c == ':' && !isBeforeDigit())) {
+    if (Character.isJavaIdentifierStart(c) || c == '@' || (c == ':' && !isBeforeValue())) {
       int end = endOfWord(at);
       String word = sql.substring(at, end);
       if (end < sql.length()
@@ -192,8 +192,17 @@ final class LiteralMask {
   }
 
   /** A number behind a colon is a parameter, a bound of an array slice or a value of a map. */
-  private boolean isBeforeDigit() {
-    return at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1));
+  private boolean isBeforeValue() {
+    return sql.startsWith("$", at + 1) || isNumber(at + 1);
+  }
+
+  /** Whether digits begin here; some values of maps have a mark before them. */
+  private boolean isNumber(int from) {
+    int digits = from;
+    while (digits < sql.length() && "_$".indexOf(sql.charAt(digits)) >= 0) {
+      digits++;
+    }
+    return digits < sql.length() && Character.isDigit(sql.charAt(digits));
   }
 
   private boolean quoted(char quote, boolean mayBeName) {

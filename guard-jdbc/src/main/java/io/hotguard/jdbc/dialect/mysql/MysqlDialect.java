@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /** MySQL Connector/J. Release 8.0 and later read URLs alike; 5.1 differs. */
 public final class MysqlDialect extends Dialect {
+  /** The first release that reads URLs with new code, and an open address block as a name. */
+  public static final String REWRITTEN = "8.0";
+
   private static final String SCHEME = "jdbc:mysql:";
-  private static final String REWRITTEN = "8.0";
 
   /** Amazon's fork, whose prefix is removed before unless a part of it is encoded. */
   private static final String AWS = "jdbc:mysql:aws:";

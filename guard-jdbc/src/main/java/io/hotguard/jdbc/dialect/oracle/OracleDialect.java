@@ -101,11 +101,20 @@ public final class OracleDialect extends Dialect {
     }
   }
 
+  /** Quotes and escapes what the driver would not read as it is; placeholders stay. */
   private static String quoted(String text) {
-    boolean plain = text.chars().noneMatch(c -> "=&\\\" ".indexOf(c) >= 0);
-    return plain || PlaceholderRanges.isIn(text)
-        ? text
-        : "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    String safe = PlaceholderRanges.filled(text, PlaceholderRanges.ranges(text));
+    if (safe.chars().noneMatch(c -> "=&\\\"".indexOf(c) >= 0 || Character.isWhitespace(c))) {
+      return text;
+    }
+    StringBuilder quoted = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      if ("\\\"".indexOf(safe.charAt(i)) >= 0) {
+        quoted.append('\\');
+      }
+      quoted.append(text.charAt(i));
+    }
+    return quoted.append('"').toString();
   }
 
   @Override

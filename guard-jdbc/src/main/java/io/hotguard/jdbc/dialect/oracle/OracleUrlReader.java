@@ -40,8 +40,8 @@ final class OracleUrlReader {
   private static final String NO_VALUE = "have a key without a value";
   private static final String USER = "the user";
 
-  /** The driver takes these names without a server, in lower case only. */
-  private static final Set<String> SERVERLESS = Set.of("thin", "oci", "oci8");
+  /** The kinds of the driver, in lower case only. */
+  private static final Set<String> KINDS = Set.of("thin", "oci", "oci8");
 
   /** From 23 on, the driver takes a second equals sign in the values of these keys. */
   private static final Set<String> WITH_EQUALS =
@@ -104,21 +104,30 @@ final class OracleUrlReader {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
-    int at = at(protocolEnd);
+    readBehindScheme(new Span(url, protocolEnd + 1, text.length()));
+    // The last refusal, so that all secrets are known.
+    boolean isKnown = KINDS.contains(text.substring(SCHEME.length(), protocolEnd));
+    if (!isKnown && !url.hasPlaceholder(0, protocolEnd)) {
+      throw malformed("the scheme", "needs thin:, oci: or oci8:, in lower case", 0);
+    }
+  }
+
+  private void readBehindScheme(Span rest) throws MalformedUrlPart {
+    int at = unquoted(rest, '@');
     if (at < 0) {
-      readWithoutServer(protocolEnd + 1);
+      readWithoutServer(rest.start());
       return;
     }
-    Span credentials = new Span(url, protocolEnd + 1, at);
+    Span credentials = rest.sub(0, at);
     readCredentials(credentials);
-    int question = behindParentheses(at);
+    int question = behindParentheses(credentials.end());
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
     if (question < 0 && url.hasPlaceholder(end - 1, end)) {
       parsed.open();
     }
     boolean resolved = credentials.indexOf('@') < 0;
-    readServer(new Span(url, at + 1, end), resolved);
+    readServer(new Span(url, credentials.end() + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
     }
@@ -144,11 +153,6 @@ final class OracleUrlReader {
       hideAll(from);
       throw malformed("the URL", "needs an @ before the server", from);
     }
-    String driver = text.substring(SCHEME.length(), from - 1);
-    if (!url.hasPlaceholder(0, from) && !SERVERLESS.contains(driver)) {
-      hideFrom(from);
-      throw malformed("the scheme", "needs thin:, oci: or oci8: if no server follows", 0);
-    }
     parsed.hosts().add(UrlHost.NONE);
     parsed.settingsPart(hasSettings, text.length());
     if (hasSettings) {
@@ -170,19 +174,6 @@ final class OracleUrlReader {
     if (slash >= 0) {
       parsed.secrets().add(new PlaceholderRanges.Range(slash + 1, text.length()));
     }
-  }
-
-  /** Returns the first unquoted at sign. */
-  private int at(int from) {
-    boolean quoted = false;
-    for (int i = from; i < text.length(); i++) {
-      char c = text.charAt(i);
-      quoted ^= c == '"';
-      if (c == '@' && !quoted) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /** Reads user and password, both or neither; a single slash asks for the wallet's credentials. */
@@ -214,6 +205,7 @@ final class OracleUrlReader {
                 span.start()));
   }
 
+  /** Returns the first such character outside of quotes; a backslash protects no quote here. */
   private static int unquoted(Span span, char wanted) {
     boolean quoted = false;
     for (int i = 0; i < span.length(); i++) {
@@ -424,9 +416,6 @@ final class OracleUrlReader {
   }
 
   private String plain(Span span) {
-    if (span.hasPlaceholder()) {
-      return span.raw().replace("\"", "");
-    }
     StringBuilder plain = new StringBuilder(span.length());
     boolean quoted = false;
     for (int i = span.start(); i < span.end(); i++) {
@@ -437,7 +426,7 @@ final class OracleUrlReader {
       } else if (c == '"') {
         quoted = !quoted;
       } else if (quoted || !Character.isWhitespace(c)) {
-        plain.append(c);
+        plain.append(url.text().charAt(i)); // a placeholder stays
       }
     }
     return plain.toString().trim();

@@ -18,13 +18,15 @@ import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.text.VersionNumber;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Properties;
 
 /**
- * Microsoft's driver for SQL Server. Keys ignore case and have synonyms. The last of two values
- * wins, properties win over the URL, and unknown keys are dropped.
+ * Microsoft's driver for SQL Server. Keys ignore case and have synonyms. The last of two values in
+ * the URL wins, properties win over the URL, and unknown keys are dropped.
  */
 public final class SqlServerDialect extends Dialect {
   static final String PROPERTIES_ONLY = "properties-only";
@@ -48,7 +50,7 @@ public final class SqlServerDialect extends Dialect {
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     List<Candidate> taken =
         url.candidates().stream().filter(each -> !isDropped(each, table)).toList();
-    SettingsDraft draft = POLICY.resolve(taken, given, table);
+    SettingsDraft draft = POLICY.resolve(taken, inOrder(given), table);
     // Only a dropped setting can be without a winner.
     for (Candidate each : url.candidates()) {
       table
@@ -65,6 +67,14 @@ public final class SqlServerDialect extends Dialect {
         new JdbcHost(name.isEmpty() ? "localhost" : name, port(draft, named), draft.finish());
     return new Resolution(
         List.of(host), text(draft, "databaseName"), draft.refusals(), url.isOpen());
+  }
+
+  /** The driver takes the later of two synonyms in the order of their hash table. */
+  private static List<Candidate> inOrder(List<Candidate> given) {
+    Properties table = new Properties();
+    given.forEach(each -> table.put(each.key(), each));
+    List<Object> keys = List.copyOf(table.keySet());
+    return given.stream().sorted(Comparator.comparingInt(c -> keys.indexOf(c.key()))).toList();
   }
 
   private static boolean isDropped(Candidate candidate, PropertyTable table) {

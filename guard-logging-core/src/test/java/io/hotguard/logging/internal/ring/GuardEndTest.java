@@ -293,8 +293,7 @@ class GuardEndTest {
     assertThat(end.exiting(new Deliveries())).isTrue();
   }
 
-  // Events that the appenders did not take.
-  // -------------------------------------------------------------
+  // Events that the appenders did not take. -------------------------------------------------------
 
   @Test
   void putsOnDiskWhatMayGoThereAndCountsTheRestAsDropped() {
