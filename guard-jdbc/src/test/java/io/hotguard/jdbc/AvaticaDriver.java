@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** Asks Avatica's driver, whose grammar Calcite's driver shares, for what it reads. */
 record AvaticaDriver(DriverJar jar) implements RealDriver {
@@ -28,23 +29,25 @@ record AvaticaDriver(DriverJar jar) implements RealDriver {
       Object written =
           jar.callStatic(
               PACKAGE + "ConnectStringParser", "parse", url.substring(PREFIX.length()), given);
-      Map<?, ?> read =
-          (Map<?, ?>)
-              Objects.requireNonNull(
-                  jar.callStatic(
-                      PACKAGE + "ConnectionConfigImpl",
-                      "parse",
-                      written,
-                      jar.staticField(PACKAGE + "BuiltInConnectionProperty", "NAME_TO_PROPS")));
-      Properties named = new Properties();
-      for (Map.Entry<?, ?> entry : read.entrySet()) {
-        // Each property has two names, and the driver takes both.
-        named.put(Objects.requireNonNull(jar.call(entry.getKey(), "camelName")), entry.getValue());
-        named.put(((Enum<?>) entry.getKey()).name(), entry.getValue());
-      }
-      return DriverAnswer.taken(named);
+      Object names = jar.staticField(PACKAGE + "BuiltInConnectionProperty", "NAME_TO_PROPS");
+      return DriverAnswer.taken(named(jar, written, names));
     } catch (InvocationTargetException e) {
       return DriverAnswer.refusedBy(e);
     }
+  }
+
+  /** Each property has two names, and the driver takes both. */
+  static Properties named(DriverJar jar, @Nullable Object written, @Nullable Object names)
+      throws InvocationTargetException {
+    Map<?, ?> read =
+        (Map<?, ?>)
+            Objects.requireNonNull(
+                jar.callStatic(PACKAGE + "ConnectionConfigImpl", "parse", written, names));
+    Properties named = new Properties();
+    for (Map.Entry<?, ?> entry : read.entrySet()) {
+      named.put(Objects.requireNonNull(jar.call(entry.getKey(), "camelName")), entry.getValue());
+      named.put(((Enum<?>) entry.getKey()).name(), entry.getValue());
+    }
+    return named;
   }
 }

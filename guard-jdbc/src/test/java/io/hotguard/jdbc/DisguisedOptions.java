@@ -54,6 +54,14 @@ final class DisguisedOptions {
           "org.postgresql.acme.Evil",
           "org.h2.acme.Evil");
 
+  /** The names that a driver without a model has in its URLs, if it has several. */
+  private static final Map<String, List<String>> NAMES =
+      Map.of(
+          "avatica", List.of("avatica:remote"),
+          "db2", List.of("db2", "db2", "ibmdb", "ids", "informix-sqli", "db2j:net", "derby:net"),
+          "oceanbase", List.of("oceanbase", "oceanbase:oracle", "oceanbase:loadbalance"),
+          "opengauss", List.of("opengauss", "opengauss", "dws:iam"));
+
   private final SplittableRandom random;
   private final DriverFamily family;
   private final String name;
@@ -150,31 +158,51 @@ final class DisguisedOptions {
               "jdbc:mariadb:replication:",
               "jdbc:mariadb:sequential:",
               "jdbc:mariadb:LoadBalance:");
-      case POSTGRESQL -> pick("jdbc:", "jdbc:", "JDBC:") + name + ":";
+      case POSTGRESQL -> pick("jdbc:", "jdbc:", "JDBC:") + calledName() + ":";
       case SQLSERVER -> pick("jdbc:sqlserver:", "jdbc:sqlserver:", "JDBC:SQLSERVER:");
       case ORACLE -> pick("jdbc:oracle:thin:@", "jdbc:oracle:oci:@", "jdbc:oracle:thin:a/b@");
       default -> {
-        String scheme = "jdbc:" + name + (hasNoPlace() ? ":remote:" : ":");
+        String scheme = "jdbc:" + calledName() + ":";
         yield pick(scheme, scheme, scheme.toUpperCase(Locale.ROOT));
       }
     };
   }
 
-  /** Avatica's URLs are settings only. */
+  private String calledName() {
+    return pick(NAMES.getOrDefault(name, List.of(name)));
+  }
+
+  /** Avatica's and Calcite's URLs are settings only. */
   private boolean hasNoPlace() {
-    return name.equals("avatica");
+    return name.equals("avatica") || name.equals("calcite");
+  }
+
+  private String separator() {
+    return switch (name) {
+      case "db2", "derby", "avatica", "calcite", "h2", "sqlserver" -> ";";
+      case "teradata" -> ",";
+      default -> "&";
+    };
+  }
+
+  private String opening() {
+    return switch (name) {
+      case "db2" -> ":";
+      case "teradata" -> "/";
+      default -> separator().equals(";") ? ";" : "?";
+    };
   }
 
   private String place(String host, List<String> settings) {
-    String separator = family == DriverFamily.SQLSERVER || family == DriverFamily.H2 ? ";" : "&";
+    String separator = separator();
     String joined =
         String.join(
             random.nextInt(8) == 0
                 ? pick(separator + separator, separator + " ", "&amp;", "?", ";")
                 : separator,
             settings);
-    String opening = separator.equals(";") ? ";" : "?";
-    String rest = joined.isEmpty() ? "" : opening + joined;
+    String closing = name.equals("db2") ? ";" : "";
+    String rest = joined.isEmpty() ? "" : opening() + joined + closing;
     if (random.nextInt(12) == 0) {
       rest = FrontDrivers.DATABASE + (random.nextBoolean() ? rest : rest.replace("&", "%26"));
     }
@@ -186,7 +214,8 @@ final class DisguisedOptions {
                   ? pick("url=http://" + host, "url='a;b'")
                   : pick("mem:x", "~/x", "tcp://" + host + "/x", "file:/x"))
               + rest;
-      default -> "//" + host + pick("/shop", "/shop", "/", "") + rest;
+      default ->
+          "//" + host + (opening().equals("/") ? "" : pick("/shop", "/shop", "/", "")) + rest;
     };
   }
 
@@ -220,6 +249,7 @@ final class DisguisedOptions {
       case POSTGRESQL -> new String[] {"user=a", "ssl=true", "x"};
       case SQLSERVER -> new String[] {"user=a", "password={a;b}", "encrypt=true"};
       case ORACLE -> new String[] {"user=a", "x=\"a&b\"", "x=\\\\", "x=\\\""};
+      case OTHER -> new String[] {"USER=a", "STRICT_NAMES=OFF"};
       default -> new String[] {"USER=a", "MODE=MySQL", "IGNORE_UNKNOWN_SETTINGS=TRUE"};
     };
   }

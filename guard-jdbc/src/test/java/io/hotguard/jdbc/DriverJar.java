@@ -20,9 +20,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,10 @@ public final class DriverJar {
   private static final Map<String, DriverJar> LOADED = new ConcurrentHashMap<>();
   private static final Map<List<Object>, List<Method>> METHODS = new ConcurrentHashMap<>();
   private static final Map<List<Object>, Field> FIELDS = new ConcurrentHashMap<>();
+
+  /** The jars that others need. */
+  private static final Map<String, List<String>> NEEDED =
+      Map.of(CalciteDriver.JAR, List.of(AvaticaDriver.JAR, "guava"));
 
   private final String name;
   private final ClassLoader loader;
@@ -50,15 +56,22 @@ public final class DriverJar {
   }
 
   private static DriverJar loadNew(String name) {
+    URL[] urls =
+        Stream.concat(Stream.of(name), NEEDED.getOrDefault(name, List.of()).stream())
+            .map(DriverJar::url)
+            .toArray(URL[]::new);
+    return new DriverJar(
+        name, new URLClassLoader(name, urls, ClassLoader.getPlatformClassLoader()));
+  }
+
+  private static URL url(String name) {
     Path jar = FOLDER.resolve(name + ".jar");
     if (!Files.exists(jar)) {
       throw new IllegalStateException(
           "no " + jar + "; the build copies it: mvn -pl guard-jdbc -am generate-test-resources");
     }
     try {
-      URL[] urls = {jar.toUri().toURL()};
-      return new DriverJar(
-          name, new URLClassLoader(name, urls, ClassLoader.getPlatformClassLoader()));
+      return jar.toUri().toURL();
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }
@@ -119,6 +132,20 @@ public final class DriverJar {
       throw new LinkageError(name + ": cannot make " + className, e);
     }
     throw new AssertionError(name + ": no constructor of " + className + " fits");
+  }
+
+  /** An object that is made from a text and settings; the constructor may refuse them. */
+  Object construct(String className, String text, Properties settings)
+      throws InvocationTargetException {
+    try {
+      var constructor = type(className).getDeclaredConstructor(String.class, Properties.class);
+      constructor.setAccessible(true);
+      return constructor.newInstance(text, settings);
+    } catch (InvocationTargetException e) {
+      throw e;
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(name + ": cannot make " + className, e);
+    }
   }
 
   /** An object whose constructor never ran. */

@@ -65,14 +65,27 @@ final class SmuggledOptionTest {
   /** The drivers without a model by their jars. */
   private static final Map<String, String> UNCHECKED =
       Map.of(
-          RedshiftDriver.JAR, "redshift", DerbyDriver.JAR, "derby", AvaticaDriver.JAR, "avatica");
+          AvaticaDriver.JAR, "avatica",
+          CalciteDriver.JAR, "calcite",
+          Db2Driver.JAR, "db2",
+          Db2Driver.JAR_WITH_JNDI, "db2",
+          DerbyDriver.JAR, "derby",
+          OceanBaseDriver.JAR, "oceanbase",
+          OpenGaussDriver.JAR, "opengauss",
+          RedshiftDriver.JAR, "redshift",
+          TeradataDriver.JAR, "teradata");
 
   /** A driver with a model whose URLs look alike. */
   private static final Map<String, DriverFamily> LOOK_ALIKES =
       Map.of(
-          "redshift", DriverFamily.POSTGRESQL,
+          "avatica", DriverFamily.H2,
+          "calcite", DriverFamily.H2,
+          "db2", DriverFamily.OTHER,
           "derby", DriverFamily.H2,
-          "avatica", DriverFamily.H2);
+          "oceanbase", DriverFamily.POSTGRESQL,
+          "opengauss", DriverFamily.POSTGRESQL,
+          "redshift", DriverFamily.POSTGRESQL,
+          "teradata", DriverFamily.OTHER);
 
   private record Option(String driver, String key, String value, List<String> rules) {
     static List<Option> all() throws IOException {

@@ -19,8 +19,20 @@ public final class RemoteResourceDatabase extends JdbcRule {
   private static final String RESOURCE = ":resource:";
   private static final String AFFECTED_SINCE = "3.6.14.1";
   private static final String REPAIRED = "3.41.2.2";
+  private static final int IN_ANY_CASE = Pattern.CASE_INSENSITIVE | Pattern.DOTALL;
+
+  /*
+   * As java.net.URL reads a text: it drops blanks and the word url:. A file of another host is
+   * fetched by FTP, but only if it is an archive.
+   */
+  private static final String BLANK = "[\\x00-\\x20]*+";
+  private static final String OUTER = "(?:" + BLANK + "(?:url|jar):)*+";
   private static final Pattern REMOTE =
-      Pattern.compile("(?:jar:)*(?:https?|ftp):.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+      Pattern.compile(OUTER + BLANK + "(?:https?|ftp):.*", IN_ANY_CASE);
+  private static final Pattern REMOTE_ARCHIVE =
+      Pattern.compile(
+          BLANK + "(?:url:)?" + BLANK + "jar:" + OUTER + BLANK + "file://(?!/|~/|localhost/).*",
+          IN_ANY_CASE);
 
   public RemoteResourceDatabase() {
     super(
@@ -35,7 +47,9 @@ public final class RemoteResourceDatabase extends JdbcRule {
     if (facts.family() != DriverFamily.SQLITE || !facts.database().startsWith(RESOURCE)) {
       return;
     }
-    boolean remote = REMOTE.matcher(facts.database().substring(RESOURCE.length())).matches();
+    String resource = facts.database().substring(RESOURCE.length());
+    boolean remote =
+        REMOTE.matcher(resource).matches() || REMOTE_ARCHIVE.matcher(resource).matches();
     boolean affected = facts.driverVersion().map(RemoteResourceDatabase::isAffected).orElse(false);
     if (remote || affected) {
       report(

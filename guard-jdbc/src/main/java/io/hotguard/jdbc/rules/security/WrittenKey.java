@@ -37,7 +37,7 @@ record WrittenKey(String name, Pattern anywhere) {
   /**
    * Makes a key.
    *
-   * @param name the key; one that ends with a colon needs no equals sign behind it
+   * @param name the key; one that ends with a colon or a dot needs no equals sign behind it
    * @param own how values begin that are harmless; {@code -} if there are none
    */
   static WrittenKey of(String name, String own) {
@@ -45,7 +45,7 @@ record WrittenKey(String name, Pattern anywhere) {
         name.chars()
             .mapToObj(c -> Pattern.quote(Character.toString(c)))
             .collect(Collectors.joining(DROPPED));
-    String end = name.endsWith(":") ? "" : DROPPED + "=";
+    String end = isBeginning(name) ? "" : DROPPED + "=";
     if (!own.equals("-")) {
       end += "(?!(?:" + Pattern.quote(own) + "[\\w.$]*+,?)+(?:[&;#]|$))";
     }
@@ -53,7 +53,12 @@ record WrittenKey(String name, Pattern anywhere) {
   }
 
   private boolean isNamed(String key) {
-    return name.equalsIgnoreCase(key);
+    int length = isBeginning(name) ? name.length() : Math.max(name.length(), key.length());
+    return key.regionMatches(true, 0, name, 0, length);
+  }
+
+  private static boolean isBeginning(String name) {
+    return name.endsWith(":") || name.endsWith(".");
   }
 
   /**
