@@ -29,9 +29,12 @@ public final class ExecutableInitScript extends JdbcRule {
       List.of(
           "AGGREGATE",
           "ALIAS",
+          "BACKUP",
           "CALL",
           "CSVREAD",
           "CSVWRITE",
+          "DATABASE_EVENT_LISTENER",
+          "ENGINE",
           "EXECUTE IMMEDIATE",
           "FILE_READ",
           "FILE_WRITE",
@@ -39,15 +42,26 @@ public final class ExecutableInitScript extends JdbcRule {
           "LINK_SCHEMA",
           "RUNSCRIPT",
           "SCRIPT",
-          "TRIGGER");
+          "TRIGGER",
+          "U&");
 
-  private static final String BLANK = "(?:\\s|/\\*.*?\\*/|(?:--|//)[^\\r\\n]*)+";
+  private static final String WORD = "[\\p{L}\\p{N}_]";
+  private static final String BLANK = "[\\p{Z}\\x00-\\x20]";
+
+  /**
+   * The patterns of special words. Comments can be nested, which no pattern follows. MySQL's
+   * ENGINE=InnoDB names no class. An escaped name can be that of any function.
+   */
+  private static final Map<String, String> SPECIAL =
+      Map.of(
+          "ENGINE", "ENGINE(?!" + WORD + "|" + BLANK + "*+=)",
+          "EXECUTE IMMEDIATE",
+              "EXECUTE(?:" + BLANK + "++IMMEDIATE(?!" + WORD + ")|" + BLANK + "*+(?:/[*/]|--))",
+          "U&", "U&\"");
 
   private static final Map<String, Pattern> PATTERNS =
       WORDS.stream()
           .collect(Collectors.toUnmodifiableMap(word -> word, ExecutableInitScript::pattern));
-
-  private static final String WORD = "[\\p{L}\\p{N}_]";
 
   public ExecutableInitScript() {
     super(
@@ -64,8 +78,8 @@ public final class ExecutableInitScript extends JdbcRule {
    */
   private static Pattern pattern(String word) {
     return Pattern.compile(
-        "(?<!" + WORD + ")" + word.replace(" ", BLANK) + "(?!" + WORD + ")",
-        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
+        "(?<!" + WORD + ")" + SPECIAL.getOrDefault(word, word + "(?!" + WORD + ")"),
+        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 
   /** The text may contain the password of a new user; it is read here but never shown. */
