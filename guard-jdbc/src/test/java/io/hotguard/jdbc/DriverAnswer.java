@@ -133,7 +133,7 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     for (Setting setting : model.settings().all()) {
       String value = ExposedValues.of(setting);
       boolean pseudo = setting.definition().map(d -> d.has("pseudo")).orElse(false);
-      if (!pseudo || setting.name().equals("user") || setting.name().equals("password")) {
+      if (!pseudo || Set.of("user", "password", MysqlDriver.TOKEN).contains(setting.name())) {
         if (value != null) {
           (setting.isKnown() ? known : unknown).put(setting.name(), value);
         }

@@ -13,10 +13,15 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Asks a real Connector/J 8.0 or later. */
 record MysqlDriver(DriverJar jar) implements RealDriver {
   private static final String CONF = "com.mysql.cj.conf.";
+
+  /** A plugin reads this key, which is not in the list of settings. */
+  static final String TOKEN = "idTokenFile";
+
   private static final Set<String> PSEUDO = Set.of("host", "port", "user", "password", "dbname");
 
   @Override
@@ -69,6 +74,10 @@ record MysqlDriver(DriverJar jar) implements RealDriver {
     for (Object key : jar.type(CONF + "PropertyKey").getEnumConstants()) {
       unknown.remove(String.valueOf(jar.call(key, "getKeyName")));
       unknown.remove(String.valueOf(jar.call(key, "getCcAlias")));
+      if (TOKEN.equals(jar.call(key, "getKeyName"))) {
+        Object token = jar.call(set, "getProperty", key);
+        putIfThere(known, TOKEN, token == null ? null : jar.call(token, "getStringValue"));
+      }
     }
     putIfThere(known, "user", jar.call(host, "getUser"));
     putIfThere(known, "password", jar.call(host, "getPassword"));
@@ -80,7 +89,7 @@ record MysqlDriver(DriverJar jar) implements RealDriver {
         unknown);
   }
 
-  private static void putIfThere(Map<String, String> known, String name, Object value) {
+  private static void putIfThere(Map<String, String> known, String name, @Nullable Object value) {
     if (value != null) {
       known.put(name, value.toString());
     }
