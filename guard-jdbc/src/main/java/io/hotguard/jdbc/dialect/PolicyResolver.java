@@ -42,11 +42,10 @@ public record PolicyResolver(KeyMatching keys, boolean propertiesOverUrl, ValueR
     return draft;
   }
 
+  /** Properties stand behind the settings of the URL. */
   private Candidate winner(List<Candidate> group) {
     List<Candidate> url = group.stream().filter(c -> c.offset() >= 0).toList();
-    List<Candidate> others = group.stream().filter(c -> c.offset() < 0).toList();
-    boolean fromUrl = others.isEmpty() || (!propertiesOverUrl && !url.isEmpty());
-    List<Candidate> strongest = fromUrl ? url : others;
+    List<Candidate> strongest = propertiesOverUrl || url.isEmpty() ? group : url;
     return strongest.get(strongest.size() - 1);
   }
 
