@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /*
- * A reader of URLs that is wrong about the grammar loses the setting. So a key is looked for
+ * A reader of URLs that is wrong about the grammar loses the setting. A key is looked for
  * without any grammar: everywhere, in every decoded form, also with characters in it that some
  * driver drops. A place where the driver does not read it is found, too, rather than one missed.
  */
@@ -38,7 +38,7 @@ record WrittenKey(String name, Pattern anywhere) {
    * Makes a key.
    *
    * @param name the key; one that ends with a colon or a dot needs no equals sign behind it
-   * @param own how values begin that are harmless; {@code -} if there are none
+   * @param own how values begin that are harmless; {@code -} for no such value
    */
   static WrittenKey of(String name, String own) {
     String letters =
