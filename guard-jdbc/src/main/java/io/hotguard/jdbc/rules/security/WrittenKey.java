@@ -31,8 +31,8 @@ record WrittenKey(String name, Pattern anywhere) {
   private static final String DROPPED =
       "(?:[\\\\\"'\\s\\p{Z}\\p{Cntrl}\\p{Cf}]|/\\*[^*]{0,80}\\*/)*+";
 
-  /** XML's ampersand makes another key of it, which has no effect. */
-  private static final Pattern ESCAPED = Pattern.compile("^AMP;");
+  /** Behind XML's ampersand it is the end of another key, which has no effect. */
+  private static final String ESCAPED = "&AMP;";
 
   /**
    * Makes a key.
@@ -81,7 +81,7 @@ record WrittenKey(String name, Pattern anywhere) {
               .filter(each -> mayMove || isInUrl(each))
               .map(each -> new Place(upper(each.key()), each.offset()))
               .distinct()
-              .map(place -> ESCAPED.matcher(place.key()).replaceFirst(""))
+              .map(Place::key)
               .toList());
     }
 
@@ -98,20 +98,22 @@ record WrittenKey(String name, Pattern anywhere) {
 
     /** Whether the key is anywhere. */
     boolean has(WrittenKey key) {
-      return mostIn(key) > 0 || names.stream().anyMatch(key::isNamed);
+      return views.stream().anyMatch(view -> key.anywhere().matcher(view).find())
+          || names.stream().anyMatch(key::isNamed);
     }
 
     /** Whether the URL has the key at more places than a setting of this name was read at. */
     boolean hasUnread(WrittenKey key) {
-      return mostIn(key) > read.stream().filter(key::isNamed).count();
+      long places = views.stream().mapToLong(view -> places(key, view)).max().orElse(0);
+      return places > read.stream().filter(key::isNamed).count();
     }
 
-    private long mostIn(WrittenKey key) {
-      return views.stream().mapToLong(view -> count(key, view)).max().orElse(0);
-    }
-
-    private static long count(WrittenKey key, String view) {
-      return key.anywhere().matcher(view).results().count();
+    private static long places(WrittenKey key, String view) {
+      return key.anywhere()
+          .matcher(view)
+          .results()
+          .filter(found -> !view.startsWith(ESCAPED, found.start() - ESCAPED.length()))
+          .count();
     }
   }
 }
