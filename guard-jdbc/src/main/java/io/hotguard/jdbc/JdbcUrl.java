@@ -217,7 +217,8 @@ public final class JdbcUrl {
 
   /**
    * Returns the URL without a setting, under any of its names and for any host; this URL if its
-   * driver cannot read it. The name is canonical; for an unknown setting, it is the key.
+   * driver cannot read it. The name is canonical; for an unknown setting, it is the key. Unknown
+   * keys behind a secret may be its rest, so they go with it.
    */
   public JdbcUrl without(String name) {
     List<UrlSetting> gone = gone(name);
@@ -313,15 +314,16 @@ public final class JdbcUrl {
     int leading = (int) common.stream().takeWhile(gone::contains).count();
     List<Edit> edits = new ArrayList<>();
     if (leading > 0) {
-      int start = common.get(0).keyStart();
+      int start = before(common.get(0));
       edits.add(
           leading < common.size()
-              ? new Edit(start, common.get(leading).keyStart(), "")
+              ? new Edit(start, behindSeparators(after(common.get(leading - 1))), "")
               : removalOfAll(start));
     }
     for (int i = leading; i < common.size(); i++) {
       if (gone.contains(common.get(i))) {
-        edits.add(new Edit(common.get(i - 1).valueEnd(), common.get(i).valueEnd(), ""));
+        int separator = dialect.syntax().separator().length();
+        edits.add(new Edit(before(common.get(i)) - separator, after(common.get(i)), ""));
       }
     }
     for (UrlSetting setting : gone) {
@@ -330,6 +332,33 @@ public final class JdbcUrl {
       }
     }
     return edits;
+  }
+
+  /** Returns where a setting starts with its blanks; a wrapper may keep those of the others. */
+  private int before(UrlSetting setting) {
+    int start = setting.keyStart();
+    while (parsed.text().text().charAt(start - 1) <= ' ') {
+      start--;
+    }
+    return start;
+  }
+
+  private int after(UrlSetting setting) {
+    String text = parsed.text().text();
+    int end = setting.valueEnd();
+    while (end < text.length() && text.charAt(end) <= ' ') {
+      end++;
+    }
+    return end;
+  }
+
+  private int behindSeparators(int from) {
+    String separator = dialect.syntax().separator();
+    int end = from;
+    while (parsed.text().text().startsWith(separator, end)) {
+      end += separator.length();
+    }
+    return end;
   }
 
   /** Oracle's driver refuses an opening without a readable setting behind it. */

@@ -66,8 +66,8 @@ final class JdbcUrlTest {
     "'jdbc:oracle:thin:@h/s?k=1 ', jdbc:oracle:thin:@h/s",
     "jdbc:oracle:thin:@h/s? k=1, jdbc:oracle:thin:@h/s",
     "jdbc:oracle:thin:@(A=?)? k=?, jdbc:oracle:thin:@(A=?)",
-    "jdbc:oracle:thin:@h/s?a=1& k=1 &b=2, jdbc:oracle:thin:@h/s?a=1 &b=2",
-    "jdbc:oracle:thin:@h/s?k=1 & a=1, jdbc:oracle:thin:@h/s?a=1",
+    "jdbc:oracle:thin:@h/s?a=1& k=1 &b=2, jdbc:oracle:thin:@h/s?a=1&b=2",
+    "jdbc:oracle:thin:@h/s?k=1 & a=1, jdbc:oracle:thin:@h/s? a=1",
     "jdbc:acme:x;k=1, jdbc:acme:x;",
     "jdbc:mariadb://h/d?k=1, jdbc:mariadb://h/d",
     "jdbc:postgresql://h/d?k=1, jdbc:postgresql://h/d",
@@ -93,6 +93,21 @@ final class JdbcUrlTest {
 
     assertThat(changed.text()).isEqualTo(after);
     assertThat(JdbcFacts.resolve(JdbcConfiguration.of(after)).settings().isGiven("k")).isFalse();
+  }
+
+  /** Amazon's driver keeps blanks: a key with one is another key. */
+  @ParameterizedTest
+  @CsvSource({
+    "'?k=1& allowMultiQueries=true', '? allowMultiQueries=true'",
+    "'?password=p&k=x &connectTimeout=5', '?password=p&connectTimeout=5'",
+    "'?password=p &k=x&connectTimeout=5', '?password=p &connectTimeout=5'",
+    "'?password=p &k=x', '?password=p '",
+    "'?a=1 & k=x && b=2', '?a=1 && b=2'"
+  })
+  void leavesTheBlanksOfOtherSettings(String before, String after) {
+    String server = "jdbc:aws-wrapper:mysql://h/d";
+
+    assertThat(url(server + before).without("k").text()).isEqualTo(server + after);
   }
 
   @Test

@@ -55,7 +55,7 @@ public final class FullRing {
     }
   }
 
-  /** Closes the console, fills the ring buffer, and writes what was found to the open console. */
+  /** Closes the console, fills the ring buffer, writes what was found, and opens the console. */
   public void fill(Runnable info, Runnable warn) throws IOException {
     closed = true;
     info.run();
@@ -72,10 +72,11 @@ public final class FullRing {
       loaded = loaded(recording);
       counters = counters();
     }
-    open.countDown();
+    // Before the events, which would stand in the middle of a line.
     out.println("dropped INFO: " + (counters.getOrDefault("dropped.INFO", 0L) > 0));
     out.println("spilled: " + counters.get("spilled"));
     out.println("loaded: " + loaded);
+    open.countDown();
   }
 
   private static Map<String, Long> counters() {

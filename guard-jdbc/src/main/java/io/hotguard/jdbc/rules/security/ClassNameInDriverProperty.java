@@ -48,7 +48,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
             .flatMap(setting -> facts.onAnyHost(setting.name()).stream())
             .toList();
     for (Setting setting : written) {
-      if (SettingWords.namesClass(facts, setting) && !setting.hasPlaceholder()) {
+      if (SettingWords.namesClass(facts, setting)) {
         List<String> foreign = foreignClasses(facts.family(), setting.text());
         if (!foreign.isEmpty()) {
           report(
@@ -75,7 +75,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
         : COMMA
             .splitAsStream(text)
             .map(String::strip)
-            .filter(name -> name.contains("."))
+            .filter(name -> name.contains(".") && !name.contains("${"))
             .filter(
                 name -> OWN.getOrDefault(family, List.of()).stream().noneMatch(name::startsWith))
             .toList();

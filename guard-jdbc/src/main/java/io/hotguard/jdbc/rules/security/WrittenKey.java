@@ -65,7 +65,7 @@ record WrittenKey(String name, Pattern anywhere) {
    * A configuration, in which keys are looked for.
    *
    * @param views the URL and its decoded forms, in upper case as all of these texts
-   * @param names the names of the settings as they were read
+   * @param names the names of the settings that stand outside the URL
    * @param read the keys that were read in the URL, one for each place
    */
   record Text(List<String> views, List<String> names, List<String> read) {
@@ -75,7 +75,11 @@ record WrittenKey(String name, Pattern anywhere) {
       boolean mayMove = !facts.wrappers().isEmpty();
       return new Text(
           DecodedText.views(facts.url().text()).stream().map(view -> upper(view.text())).toList(),
-          given.stream().map(setting -> upper(setting.name())).distinct().toList(),
+          given.stream()
+              .filter(setting -> !setting.occurrences().stream().allMatch(Text::isInUrl))
+              .map(setting -> upper(setting.name()))
+              .distinct()
+              .toList(),
           given.stream()
               .flatMap(setting -> setting.occurrences().stream())
               .filter(each -> mayMove || isInUrl(each))
