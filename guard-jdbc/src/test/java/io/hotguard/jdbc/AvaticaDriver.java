@@ -21,7 +21,7 @@ record AvaticaDriver(DriverJar jar) implements RealDriver {
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
     if (!url.startsWith(PREFIX)) {
-      return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+      return DriverAnswer.unsuitable();
     }
     Properties given = new Properties();
     properties.forEach(given::setProperty);

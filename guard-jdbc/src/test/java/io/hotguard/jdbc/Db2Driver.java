@@ -45,7 +45,7 @@ record Db2Driver(DriverJar jar) implements RealDriver {
       jar.call(Objects.requireNonNull(jar.make(DRIVER)), "connect", url, given);
       Object source = Objects.requireNonNull(given.get(SOURCE_ONLY));
       if (source instanceof String) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       return DriverAnswer.taken(settings(source));
     } catch (InvocationTargetException e) {

@@ -22,7 +22,7 @@ record DerbyDriver(DriverJar jar) implements RealDriver {
     properties.forEach(given::setProperty);
     try {
       if (!Boolean.TRUE.equals(jar.callStatic(DRIVER, "embeddedDriverAcceptsURL", url))) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       return DriverAnswer.taken(
           (Properties)

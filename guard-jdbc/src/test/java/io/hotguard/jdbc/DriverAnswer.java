@@ -41,6 +41,11 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
       Map<String, String> known,
       Map<String, String> unknown) {}
 
+  /** The answer to the URL of another driver. */
+  static DriverAnswer unsuitable() {
+    return refused(new IllegalArgumentException("no suitable driver"));
+  }
+
   static DriverAnswer refused(Throwable thrown) {
     return new DriverAnswer(words(thrown), List.of());
   }

@@ -29,7 +29,7 @@ record LegacyMysqlDriver(DriverJar jar) implements RealDriver {
       Object driver = Objects.requireNonNull(jar.make(DRIVER));
       Properties parsed = (Properties) jar.call(driver, "parseURL", url, given);
       if (parsed == null) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       int count = Integer.parseInt(parsed.getProperty("NUM_HOSTS"));
       List<DriverAnswer.Host> hosts = new ArrayList<>();

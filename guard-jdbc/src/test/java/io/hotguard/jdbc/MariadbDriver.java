@@ -29,7 +29,7 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
       given.putAll(properties);
       Object configuration = jar.callStatic("org.mariadb.jdbc.Configuration", "parse", url, given);
       return configuration == null
-          ? DriverAnswer.refused(new IllegalArgumentException("no suitable driver"))
+          ? DriverAnswer.unsuitable()
           : new DriverAnswer(null, hosts(configuration));
     } catch (InvocationTargetException e) {
       return DriverAnswer.refused(e.getCause());

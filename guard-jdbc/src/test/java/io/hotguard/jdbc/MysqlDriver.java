@@ -31,7 +31,7 @@ record MysqlDriver(DriverJar jar) implements RealDriver {
       given.putAll(properties);
       if (!(Boolean)
           Objects.requireNonNull(jar.callStatic(CONF + "ConnectionUrl", "acceptsUrl", url))) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       Object parsed =
           Objects.requireNonNull(

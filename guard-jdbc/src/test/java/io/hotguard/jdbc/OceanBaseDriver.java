@@ -24,7 +24,7 @@ record OceanBaseDriver(DriverJar jar) implements RealDriver {
     try {
       Object parsed = jar.callStatic("com.oceanbase.jdbc.UrlParser", "parse", url, given);
       if (parsed == null) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       Object options = Objects.requireNonNull(jar.call(parsed, "getOptions"));
       Properties read = new Properties();

@@ -20,7 +20,7 @@ record OpenGaussDriver(DriverJar jar) implements RealDriver {
     try {
       Properties read = (Properties) jar.callStatic("org.opengauss.Driver", "parseURL", url, given);
       if (read == null) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       return DriverAnswer.taken(read);
     } catch (InvocationTargetException e) {

@@ -46,7 +46,7 @@ record OracleDriver(DriverJar jar) implements RealDriver {
           jar.callStatic(
               "oracle.jdbc.driver.OracleDriver", "oracleDriverExtensionTypeFromURL", url);
       if (!(kind instanceof Integer number) || number < 0) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       Properties effective = new Properties();
       effective.putAll(properties);

@@ -39,7 +39,7 @@ record PostgresqlDriver(DriverJar jar) implements RealDriver {
       given.putAll(properties);
       Object read = jar.callStatic(PACKAGE + "Driver", "parseURL", url, given);
       return read == null
-          ? DriverAnswer.refused(new IllegalArgumentException("no suitable driver"))
+          ? DriverAnswer.unsuitable()
           : new DriverAnswer(null, hosts((Properties) read));
     } catch (InvocationTargetException e) {
       return DriverAnswer.refused(e.getCause());

@@ -24,7 +24,7 @@ record RedshiftDriver(DriverJar jar) implements RealDriver {
     try {
       Properties read = (Properties) jar.callStatic(PACKAGE + "Driver", "parseURL", url, given);
       if (read == null) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       return DriverAnswer.taken(read);
     } catch (InvocationTargetException e) {

@@ -46,7 +46,7 @@ record SqlServerDriver(DriverJar jar) implements RealDriver {
       given.putAll(properties);
       Object read = jar.callStatic(PACKAGE + "Util", "parseUrl", url, QUIET);
       if (read == null) {
-        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+        return DriverAnswer.unsuitable();
       }
       Properties merged =
           (Properties)

@@ -25,7 +25,7 @@ record TeradataDriver(DriverJar jar) implements RealDriver {
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
     if (!url.startsWith(PREFIX)) {
-      return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+      return DriverAnswer.unsuitable();
     }
     String rest = url.substring(PREFIX.length());
     String settings = rest.substring(rest.indexOf('/') + 1);

@@ -6,14 +6,11 @@ package io.hotguard.jdbc.rules.security;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DecodedText;
-import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Occurrence;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.SettingOrigin;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -70,8 +67,11 @@ record WrittenKey(String name, Pattern anywhere) {
    */
   record Text(List<String> views, List<String> names, List<String> read) {
     static Text of(JdbcFacts facts) {
-      Set<Setting> given = new HashSet<>(facts.settings().given());
-      facts.hosts().stream().map(JdbcHost::settings).forEach(s -> given.addAll(s.given()));
+      List<Setting> given =
+          facts.hosts().stream()
+              .flatMap(host -> host.settings().given().stream())
+              .distinct()
+              .toList();
       boolean mayMove = !facts.wrappers().isEmpty();
       return new Text(
           DecodedText.views(facts.url().text()).stream().map(view -> upper(view.text())).toList(),
