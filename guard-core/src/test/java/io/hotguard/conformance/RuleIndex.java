@@ -4,6 +4,7 @@
  */
 package io.hotguard.conformance;
 
+import io.hotguard.rule.Moment;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
@@ -36,13 +37,14 @@ public record RuleIndex(Path pages) {
       """
       # Rules
 
-      Find the topic that you have in front of you. Each rule is one hazard with a page of its own.
+      Find the topic that you have in front of you. Each rule is one hazard with a page of its own, and
+      is found at build: in class files, configuration and URLs.
 
       - *Set*: [`hotguard check`](../check.md) reports the `default` set, which stalls a service or
         loses its data. Add others with `--rule-sets=default,security` or `--rule-sets=all`.
-      - *Works at*: `build` finds the hazard in class files, configuration and URLs; `startup` reports
-        it from the live configuration; `run` fixes it in mode `enforce`; `incident` weighs it in a
-        flight recording with [`hotguard diagnose`](../diagnose.md).
+      - *Also at*: `startup` reports the hazard from the live configuration; `run` fixes it in mode
+        `enforce`; `incident` weighs it in a flight recording with
+        [`hotguard diagnose`](../diagnose.md).
 
       This page is generated from the rules (`mvn test -Ddocs.update=true`).
       """;
@@ -50,7 +52,7 @@ public record RuleIndex(Path pages) {
   private static final String UPDATE =
       "run RuleConformanceTest with -Ddocs.update=true, then read the difference";
   private static final String COLUMNS =
-      "| Rule | Severity | Set | Hazard | Works at |\n|---|---|---|---|---|\n";
+      "| Rule | Severity | Set | Hazard | Also at |\n|---|---|---|---|---|\n";
 
   /** The index in the checkout, as the tests of a module see it. */
   public static RuleIndex ofProject() {
@@ -81,6 +83,9 @@ public record RuleIndex(Path pages) {
       problems.add("the index is not what -Ddocs.update=true writes: its head, order or layout");
     }
     for (Rule<?> rule : rules) {
+      if (!rule.descriptor().moments().contains(Moment.BUILD)) {
+        problems.add(rule.descriptor().name() + " is not found at build, as the head says");
+      }
       String row = row(rule.descriptor());
       RuleTopic topic = RuleTopic.of(rule.descriptor());
       if (!rows.get(topic).containsValue(row)) {
@@ -125,10 +130,17 @@ public record RuleIndex(Path pages) {
         + " | "
         + rule.summary()
         + " | "
-        + rule.moments().stream()
-            .map(moment -> moment.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(", "))
+        + alsoAt(rule)
         + " |";
+  }
+
+  private static String alsoAt(RuleDescriptor rule) {
+    List<String> others =
+        rule.moments().stream()
+            .filter(moment -> moment != Moment.BUILD)
+            .map(moment -> moment.name().toLowerCase(Locale.ROOT))
+            .toList();
+    return others.isEmpty() ? "-" : String.join(", ", others);
   }
 
   private static String render(Map<RuleTopic, SortedMap<String, String>> rows) {

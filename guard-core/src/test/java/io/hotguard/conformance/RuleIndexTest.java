@@ -21,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class RuleIndexTest {
   private static final String FIRST_ROW =
-      "| [FirstHazard](FirstHazard.md) | error | default | A first hazard. | build, startup, run |";
+      "| [FirstHazard](FirstHazard.md) | error | default | A first hazard. | startup, run |";
   private static final String SECOND_ROW =
-      "| [SecondHazard](SecondHazard.md) | note | security | A second hazard. | build |";
+      "| [SecondHazard](SecondHazard.md) | note | security | A second hazard. | - |";
 
   private static final String UPDATE =
       "run RuleConformanceTest with -Ddocs.update=true, then read the difference";

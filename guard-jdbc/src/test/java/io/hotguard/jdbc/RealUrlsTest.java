@@ -248,7 +248,8 @@ final class RealUrlsTest {
               .map(String::strip)
               .anyMatch(name -> name.contains(".") && !OF_DRIVERS.matcher(name).lookingAt());
       case SCRIPT -> read.toUpperCase(Locale.ROOT).contains("RUNSCRIPT");
-      default -> true;
+      // Any file is dangerous, a word only as it is.
+      default -> option.get(2).startsWith("/") || read.equalsIgnoreCase(option.get(2));
     };
   }
 

@@ -54,6 +54,11 @@ public final class SettingsDraft {
     return Optional.ofNullable(draft);
   }
 
+  /** Whether somebody wrote the setting. */
+  public boolean isGiven(String name) {
+    return find(name).map(setting -> setting.winner() != null).orElse(false);
+  }
+
   /** Returns the settings that were written or looked up. */
   public Collection<Setting.Draft> touched() {
     return drafts.values();

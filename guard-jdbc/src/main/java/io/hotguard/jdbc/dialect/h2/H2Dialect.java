@@ -128,7 +128,7 @@ public final class H2Dialect extends Dialect {
       return;
     }
     String given = Objects.requireNonNullElse(setting.value(), "");
-    boolean encrypted = draft.find("CIPHER").map(cipher -> cipher.winner() != null).orElse(false);
+    boolean encrypted = draft.isGiven("CIPHER");
     int blank = given.indexOf(' ');
     if (encrypted && blank < 0) {
       refusePassword(

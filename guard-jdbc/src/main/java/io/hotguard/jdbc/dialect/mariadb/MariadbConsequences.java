@@ -25,13 +25,13 @@ record MariadbConsequences(
     if (isTrue("rewriteBatchedStatements")) {
       draft.derive("useServerPrepStmts", "false");
     }
-    if (!isSet("minPoolSize")) {
+    if (!draft.isGiven("minPoolSize")) {
       draft
           .find("maxPoolSize")
           .filter(max -> max.winner() != null && max.value() != null)
           .ifPresent(max -> draft.derive("minPoolSize", String.valueOf(max.value())));
     }
-    if (!isSet("useBulkStmtsForInserts") && isSet("useBulkStmts")) {
+    if (!draft.isGiven("useBulkStmtsForInserts") && draft.isGiven("useBulkStmts")) {
       draft.derive("useBulkStmtsForInserts", Boolean.toString(isTrue("useBulkStmts")));
     }
     timeZone();
@@ -53,7 +53,7 @@ record MariadbConsequences(
           isOn("trustServerCertificate")
               ? "trust"
               : isOn("disableSslHostnameVerification") ? "verify-ca" : "verify-full");
-    } else if (!isSet(SSL_MODE)
+    } else if (!draft.isGiven(SSL_MODE)
         && version.isAtLeast("4.0")
         && (isOff("useSsl") || isOff("useSSL"))) {
       draft.derive(SSL_MODE, "disable");
@@ -70,7 +70,7 @@ record MariadbConsequences(
   /** Translates the older time zone setting if the newer one is not written. */
   private void timeZone() {
     String zone = draft.find("timezone").map(Setting.Draft::value).orElse(null);
-    if (zone == null || isSet("connectionTimeZone")) {
+    if (zone == null || draft.isGiven("connectionTimeZone")) {
       return;
     }
     boolean disabled = zone.equalsIgnoreCase("disable");
@@ -93,10 +93,6 @@ record MariadbConsequences(
     return candidate != null
         && !candidate.placeholder()
         && words.contains(Objects.requireNonNullElse(candidate.value(), ""));
-  }
-
-  private boolean isSet(String name) {
-    return draft.find(name).map(setting -> setting.winner() != null).orElse(false);
   }
 
   private boolean isTrue(String name) {

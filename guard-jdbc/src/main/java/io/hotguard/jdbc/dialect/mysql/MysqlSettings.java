@@ -84,8 +84,11 @@ record MysqlSettings(
 
   /** Translates the three older settings if the newer one is not written. */
   private void encryption() {
-    boolean old = isSet("useSSL") || isSet("verifyServerCertificate") || isSet("requireSSL");
-    if (isSet(SSL_MODE) || !old) {
+    boolean old =
+        draft.isGiven("useSSL")
+            || draft.isGiven("verifyServerCertificate")
+            || draft.isGiven("requireSSL");
+    if (draft.isGiven(SSL_MODE) || !old) {
       return;
     }
     if (!isTrue("useSSL")) {
@@ -95,10 +98,6 @@ record MysqlSettings(
     } else if (isTrue("requireSSL")) {
       draft.derive(SSL_MODE, "REQUIRED");
     }
-  }
-
-  private boolean isSet(String name) {
-    return draft.find(name).map(setting -> setting.winner() != null).orElse(false);
   }
 
   private boolean isTrue(String name) {

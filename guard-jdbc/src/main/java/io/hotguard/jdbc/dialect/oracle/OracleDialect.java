@@ -60,17 +60,19 @@ public final class OracleDialect extends Dialect {
       servers.remove(0);
       putUser(draft, url, credentials, table);
     }
-    boolean named = draft.find(NAME_MATCH).map(match -> match.winner() != null).orElse(false);
-    if (url.scheme().endsWith(TLS) && !named) {
+    if (url.scheme().endsWith(TLS) && !draft.isGiven(NAME_MATCH)) {
       draft.derive(NAME_MATCH, version.isAtLeast(IN_CAPITALS) ? "TRUE" : "true");
     }
+    // Both name a file with more settings, which the driver takes.
+    boolean elsewhere =
+        draft.isGiven("oracle.jdbc.config.file") || draft.isGiven("oracle.net.tns_admin");
     Settings settings = draft.finish();
     List<JdbcHost> hosts = new ArrayList<>();
     for (UrlHost server : servers) {
       hosts.add(
           new JdbcHost(Objects.requireNonNullElse(server.name(), ""), server.port(), settings));
     }
-    return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen());
+    return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen() || elsewhere);
   }
 
   private static void putUser(
@@ -86,8 +88,7 @@ public final class OracleDialect extends Dialect {
       ParsedUrl url,
       UrlHost credentials,
       PropertyTable table) {
-    boolean written = draft.find(name).map(setting -> setting.winner() != null).orElse(false);
-    if (value != null && !written) {
+    if (value != null && !draft.isGiven(name)) {
       Candidate candidate =
           new Candidate(
               name,

@@ -72,6 +72,10 @@ final class OracleUrlReader {
   private static final Pattern PROTOCOL =
       Pattern.compile("\\(\\s*+PROTOCOL\\s*+=\\s*+(\\w++)\\s*+\\)", Pattern.CASE_INSENSITIVE);
 
+  /** From 23 on, host and settings come from a file or from the answer of a server. */
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("config-[^:]*+://.*+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
   private static final String TCP = "tcp";
   private static final String TCPS = "tcps";
 
@@ -120,6 +124,11 @@ final class OracleUrlReader {
     }
     Span credentials = rest.sub(0, at);
     readCredentials(credentials);
+    Span server = new Span(url, credentials.end() + 1, text.length());
+    if (strict && ELSEWHERE.matcher(server.safe()).matches()) {
+      readElsewhere(server);
+      return;
+    }
     int question = behindParentheses(credentials.end());
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
@@ -131,6 +140,15 @@ final class OracleUrlReader {
     if (question >= 0) {
       readSettings(question + 1);
     }
+  }
+
+  /** Behind the question mark of such an address the driver reads no settings of a connection. */
+  private void readElsewhere(Span address) {
+    parsed.settingsPart(false, text.length());
+    parsed.open();
+    LeakedCredentials.hide(parsed, address);
+    parsed.database(LeakedCredentials.hidden(address.raw()));
+    addHost(null, -1);
   }
 
   /** Returns the question mark before the settings; one in a descriptor belongs to it. */

@@ -64,7 +64,7 @@ public final class PostgresqlDialect extends Dialect {
     derive(draft, PORT, ports(url, draft, version), ofUrl);
     deriveTls(draft, version);
     List<JdbcHost> hosts = servers(draft, rewritten);
-    boolean open = url.isOpen() || draft.find("service").map(s -> s.winner() != null).orElse(false);
+    boolean open = url.isOpen() || draft.isGiven("service");
     return new Resolution(hosts, text(draft, DATABASE, ""), draft.refusals(), open);
   }
 
@@ -78,7 +78,7 @@ public final class PostgresqlDialect extends Dialect {
 
   /** Returns the database of the URL or its default; null if properties give it. */
   private static @Nullable String database(ParsedUrl url, SettingsDraft draft, boolean rewritten) {
-    boolean written = draft.find(DATABASE).map(each -> each.winner() != null).orElse(false);
+    boolean written = draft.isGiven(DATABASE);
     boolean isBare = url.hosts().isEmpty() && !(rewritten && isSlashesOnly(url.text().safe()));
     if (!rewritten) {
       return isBare && written ? null : url.database();

@@ -83,8 +83,7 @@ public final class SqlServerDialect extends Dialect {
 
   /** For a named instance without a port, the server's browser service gives the port. */
   private static int port(SettingsDraft draft, boolean isNamedInstance) {
-    boolean written =
-        draft.find(SqlServerUrlReader.PORT).map(port -> port.winner() != null).orElse(false);
+    boolean written = draft.isGiven(SqlServerUrlReader.PORT);
     OptionalLong port = Numbers.parse(text(draft, SqlServerUrlReader.PORT));
     if (!written) {
       return isNamedInstance ? -1 : DEFAULT_PORT;
