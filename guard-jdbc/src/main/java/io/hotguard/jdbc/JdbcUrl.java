@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.UrlEditor.Edit;
 import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.LeakedCredentials;
 import io.hotguard.jdbc.dialect.ParsedUrl;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
-import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.dialect.WrapperKeys;
 import io.hotguard.jdbc.model.DriverFamily;
@@ -19,7 +19,6 @@ import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -40,13 +39,11 @@ public final class JdbcUrl {
   /** A driver may end a password at its first at sign; the author meant the last one. */
   private static final Pattern BEHIND_MASK = Pattern.compile("(?<=\\*\\*\\*@)[^?(=,*]*@");
 
-  /** The characters before a port and before an instance. */
-  private static final String HOST_MARKS = ":\\";
-
   private final ParsedUrl parsed;
   private final Dialect dialect;
   private final VersionNumber version;
   private final PropertyTable table;
+  private final UrlEditor editor;
   private final List<Edit> masks;
 
   JdbcUrl(ParsedUrl parsed, Dialect dialect, VersionNumber version) {
@@ -54,6 +51,7 @@ public final class JdbcUrl {
     this.dialect = dialect;
     this.version = version;
     this.table = PropertyTable.of(dialect.family()).at(version);
+    this.editor = new UrlEditor(parsed, dialect.syntax());
     this.masks = findMasks();
   }
 
@@ -69,7 +67,7 @@ public final class JdbcUrl {
       return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
     }
     // A password in another driver's syntax is part of some value for this driver.
-    String masked = LeakedCredentials.hidden(apply(masks));
+    String masked = LeakedCredentials.hidden(editor.apply(masks));
     return BEHIND_MASK.matcher(masked).replaceAll("");
   }
 
@@ -186,20 +184,20 @@ public final class JdbcUrl {
     boolean common = false;
     for (UrlSetting setting : written) {
       if (setting.host() >= 0) {
-        edits.add(rewritten(setting, value));
+        edits.add(editor.value(setting, value));
       } else if (common) {
         surplus.add(setting);
       } else {
-        edits.add(rewritten(setting, value));
+        edits.add(editor.value(setting, value));
         common = true;
       }
     }
-    edits.addAll(removals(surplus));
+    edits.addAll(editor.removals(surplus));
     long own = written.stream().map(UrlSetting::host).distinct().count();
     if (!common && own < Math.max(1, parsed.hosts().size())) {
-      edits.add(addition(name, value));
+      edits.add(editor.addition(name, value));
     }
-    JdbcUrl changed = rewritten(apply(edits));
+    JdbcUrl changed = rewritten(editor.apply(edits));
     return changed.reads(name, value) ? changed : this;
   }
 
@@ -221,15 +219,7 @@ public final class JdbcUrl {
    * keys behind a secret may be its rest, so they go with it.
    */
   public JdbcUrl without(String name) {
-    List<UrlSetting> gone = gone(name);
-    List<Edit> edits = removals(gone);
-    // A port or an instance without a name before it would be read as the name.
-    if (gone.stream().anyMatch(s -> s.isPartOfHost() && startOfPart(s) == s.keyStart())) {
-      parsed.settings().stream()
-          .filter(setting -> setting.isPartOfHost() && !gone.contains(setting))
-          .forEach(part -> edits.add(keyed(part)));
-    }
-    return rewritten(apply(edits));
+    return rewritten(editor.apply(editor.without(gone(name))));
   }
 
   /** Returns a setting's places, and the rests of its secrets, which would be shown alone. */
@@ -298,143 +288,6 @@ public final class JdbcUrl {
     return dialect.definition(key, table).map(PropertyDefinition::name).orElse(key);
   }
 
-  private Edit rewritten(UrlSetting setting, String value) {
-    String encoded = dialect.syntax().encoding().apply(value);
-    return setting.value() == null
-        ? new Edit(setting.keyEnd(), setting.valueEnd(), "=" + encoded)
-        : new Edit(setting.valueStart(), setting.valueEnd(), encoded);
-  }
-
-  /** Removes settings with the separators before them, or after them where no setting stays. */
-  private List<Edit> removals(List<UrlSetting> gone) {
-    List<UrlSetting> common =
-        parsed.settings().stream()
-            .filter(setting -> setting.host() < 0 && !setting.isPartOfHost())
-            .toList();
-    int leading = (int) common.stream().takeWhile(gone::contains).count();
-    List<Edit> edits = new ArrayList<>();
-    if (leading > 0) {
-      int start = before(common.get(0));
-      edits.add(
-          leading < common.size()
-              ? new Edit(start, behindSeparators(after(common.get(leading - 1))), "")
-              : removalOfAll(start));
-    }
-    for (int i = leading; i < common.size(); i++) {
-      if (gone.contains(common.get(i))) {
-        int separator = dialect.syntax().separator().length();
-        edits.add(new Edit(before(common.get(i)) - separator, after(common.get(i)), ""));
-      }
-    }
-    for (UrlSetting setting : gone) {
-      if (!common.contains(setting)) {
-        edits.add(removalFromHost(setting));
-      }
-    }
-    return edits;
-  }
-
-  /** Returns where a setting starts with its blanks; a wrapper may keep those of the others. */
-  private int before(UrlSetting setting) {
-    int start = setting.keyStart();
-    while (parsed.text().text().charAt(start - 1) <= ' ') {
-      start--;
-    }
-    return start;
-  }
-
-  private int after(UrlSetting setting) {
-    String text = parsed.text().text();
-    int end = setting.valueEnd();
-    while (end < text.length() && text.charAt(end) <= ' ') {
-      end++;
-    }
-    return end;
-  }
-
-  private int behindSeparators(int from) {
-    String separator = dialect.syntax().separator();
-    int end = from;
-    while (parsed.text().text().startsWith(separator, end)) {
-      end += separator.length();
-    }
-    return end;
-  }
-
-  /** Oracle's driver refuses an opening without a readable setting behind it. */
-  private Edit removalOfAll(int first) {
-    String text = parsed.text().text();
-    if (text.startsWith("#", parsed.fragment())) {
-      return new Edit(first, parsed.fragment(), "");
-    }
-    int opening = text.lastIndexOf(dialect.syntax().opening(), first - 1);
-    return new Edit(opening == -1 ? first : opening, text.length(), "");
-  }
-
-  private Edit removalFromHost(UrlSetting setting) {
-    String text = parsed.text().text();
-    int start = setting.keyStart();
-    int end = setting.valueEnd();
-    if (setting.isPartOfHost()) {
-      return new Edit(startOfPart(setting), end, "");
-    }
-    if (text.startsWith("(", start - 1) && text.startsWith(")", end)) {
-      return new Edit(start - 1, end + 1, "");
-    }
-    return text.startsWith(",", start - 1)
-        ? new Edit(start - 1, end, "")
-        : new Edit(start, text.startsWith(",", end) ? end + 1 : end, "");
-  }
-
-  /**
-   * Returns where a part of the host starts; the mark before a port or an instance belongs to it.
-   */
-  private int startOfPart(UrlSetting part) {
-    String text = parsed.text().text();
-    int before = text.substring(0, part.keyStart()).stripTrailing().length();
-    boolean marked = before > 0 && HOST_MARKS.indexOf(text.charAt(before - 1)) >= 0;
-    return marked ? before - 1 : part.keyStart();
-  }
-
-  /** Writes a part of the host with its key as the driver reads it, and no empty part. */
-  private Edit keyed(UrlSetting part) {
-    UrlSyntax syntax = dialect.syntax();
-    UrlText text = parsed.text();
-    String written = text.cut(part.valueStart(), part.valueEnd());
-    String value = part.value();
-    if (value == null || text.hasPlaceholder(part.valueStart(), part.valueEnd())) {
-      value = written;
-    }
-    return new Edit(
-        startOfPart(part),
-        part.valueEnd(),
-        written.isEmpty() ? "" : syntax.separator() + syntax.pair(part.key(), value));
-  }
-
-  private Edit addition(String name, String value) {
-    UrlSyntax syntax = dialect.syntax();
-    String text = parsed.text().safe();
-    int at = settingsEnd();
-    String before;
-    if (!parsed.hasSettingsPart()) {
-      before = syntax.opening();
-    } else if (text.startsWith(syntax.separator(), at - 1)
-        || text.indexOf(syntax.opening()) == at - 1) {
-      before = "";
-    } else {
-      before = syntax.separator();
-    }
-    return new Edit(at, at, before + syntax.pair(name, value));
-  }
-
-  /** Amazon's driver takes a number sign for a part of the settings. */
-  private int settingsEnd() {
-    UrlText text = parsed.text();
-    return text.wrappers().contains(HandedOn.AMAZON) && parsed.fragment() >= 0
-        ? text.length()
-        : parsed.settingsEnd();
-  }
-
   private JdbcUrl rewritten(String changed) {
     if (isUnread()) {
       return this;
@@ -443,29 +296,6 @@ public final class JdbcUrl {
     JdbcUrl url = new JdbcUrl(dialect.parse(text, version, table), dialect, version);
     return url.isUnread() ? this : url;
   }
-
-  private String apply(List<Edit> edits) {
-    List<Edit> sorted =
-        edits.stream()
-            .distinct()
-            .sorted(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end))
-            .toList();
-    UrlText text = parsed.text();
-    StringBuilder result = new StringBuilder();
-    int done = 0;
-    for (Edit edit : sorted) {
-      int start = text.outerOffset(edit.start());
-      int end = text.outerOffset(edit.end());
-      if (start >= done) {
-        result.append(text.outer(), done, start).append(edit.replacement());
-      }
-      // Two adjacent removals share a separator, and a secret can be found twice.
-      done = Math.max(done, end);
-    }
-    return result.append(text.outer(), done, text.outer().length()).toString();
-  }
-
-  private record Edit(int start, int end, String replacement) {}
 
   /** Returns {@link #masked()}. */
   @Override
