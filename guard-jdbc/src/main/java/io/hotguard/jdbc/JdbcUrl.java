@@ -209,8 +209,19 @@ public final class JdbcUrl {
     List<UrlSetting> written = written(name);
     boolean isLost = written.isEmpty() && parsed.fragment() == -1;
     return !isLost
+        && !isOverruled(canonical(name))
         && (PlaceholderRanges.isIn(value)
             || written.stream().allMatch(setting -> value.equals(setting.value())));
+  }
+
+  /** In Connector/J a user and a password before the host win over the settings. */
+  private boolean isOverruled(String name) {
+    return dialect.family() == DriverFamily.MYSQL
+        && parsed.hosts().stream()
+            .anyMatch(
+                host ->
+                    (name.equals("user") && host.user() != null)
+                        || (name.equals("password") && host.password() != null));
   }
 
   /**

@@ -11,6 +11,7 @@ import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -311,6 +312,26 @@ final class JdbcUrlTest {
     JdbcUrl before = url(text);
 
     assertThat(before.with("k", value)).isSameAs(before);
+  }
+
+  /** The driver itself is asked whose user it takes. */
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:mysql://root:pw@h/d, user, false",
+    "jdbc:mysql://root:pw@h/d, password, false",
+    "'jdbc:mysql://a@h,b@g/d', user, false",
+    "jdbc:mysql://root@h/d, password, true",
+    "jdbc:mysql://h/d, user, true",
+    "jdbc:mysql://root:pw@h/d, connectTimeout, true"
+  })
+  void staysAsItIsWhereTheHostHasAUser(String text, String name, boolean changes) {
+    String value = "17";
+    JdbcUrl before = url(text);
+    RealDriver driver = RealDriver.of(DriverJar.load("mysql-connector-j-26.10.0"));
+
+    assertThat(before.with(name, value).text().equals(text)).isNotEqualTo(changes);
+    assertThat(driver.ask(text + "?" + name + "=" + value, Map.of()).hosts())
+        .allMatch(host -> value.equals(host.known().get(name)) == changes);
   }
 
   @ParameterizedTest
