@@ -144,7 +144,6 @@ final class OracleUrlReader {
 
   /** Behind the question mark of such an address the driver reads no settings of a connection. */
   private void readElsewhere(Span address) {
-    parsed.settingsPart(false, text.length());
     parsed.open();
     LeakedCredentials.hide(parsed, address);
     parsed.database(LeakedCredentials.hidden(address.raw()));
