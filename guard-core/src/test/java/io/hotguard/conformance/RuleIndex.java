@@ -37,8 +37,8 @@ public record RuleIndex(Path pages) {
       """
       # Rules
 
-      Find the topic that you have in front of you. Each rule is one hazard with a page of its own, and
-      is found at build: in class files, configuration and URLs.
+      Each rule is one hazard with a page of its own. All are found at build, in class files,
+      configuration, URLs or the class path.
 
       - *Set*: [`hotguard check`](../check.md) reports the `default` set, which stalls a service or
         loses its data. Add others with `--rule-sets=default,security` or `--rule-sets=all`.

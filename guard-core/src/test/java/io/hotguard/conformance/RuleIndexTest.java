@@ -11,10 +11,12 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +72,19 @@ final class RuleIndexTest {
   private void replace(String old, String by) throws IOException {
     assertThat(text()).contains(old);
     Files.writeString(pages.resolve(RuleIndex.FILE), text().replace(old, by));
+  }
+
+  @Test
+  void saysThatEachRuleIsFoundAtBuild() throws IOException {
+    Rule<?> late =
+        new Stub(
+            new RuleDescriptor(
+                "LateHazard", Severity.NOTE, "Late.", Set.of(Moment.STARTUP), Set.of("queue")));
+    Files.writeString(pages.resolve("LateHazard.md"), "");
+    index().update(List.of(late));
+
+    assertThat(index().problems(List.of(late), false))
+        .containsExactly("LateHazard is not found at build, as the head says");
   }
 
   @Test

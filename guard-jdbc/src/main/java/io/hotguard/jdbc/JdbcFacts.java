@@ -197,8 +197,9 @@ public final class JdbcFacts implements Confidential {
 
   /**
    * Returns whether there may be settings that are not visible here, or whether nobody misses them:
-   * a placeholder stands in their place, a class of the application changes them, or the URL starts
-   * a container for a test. Rules about missing settings stay silent then.
+   * a placeholder stands in their place, a file or server holds them, a class of the application
+   * changes them, or the URL starts a container for a test. Rules about missing settings stay
+   * silent then.
    */
   public boolean isOpen() {
     return resolution.open()

@@ -8,6 +8,7 @@ import io.hotguard.jdbc.UrlEditor.Edit;
 import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.LeakedCredentials;
 import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.dialect.WrapperKeys;
@@ -214,14 +215,20 @@ public final class JdbcUrl {
             || written.stream().allMatch(setting -> value.equals(setting.value())));
   }
 
-  /** In Connector/J a user and a password before the host win over the settings. */
+  /** In Connector/J the parts of a host without keys win over the settings. */
   private boolean isOverruled(String name) {
     return dialect.family() == DriverFamily.MYSQL
-        && parsed.hosts().stream()
-            .anyMatch(
-                host ->
-                    (name.equals("user") && host.user() != null)
-                        || (name.equals("password") && host.password() != null));
+        && parsed.hosts().stream().anyMatch(host -> hasPart(host, name));
+  }
+
+  private static boolean hasPart(UrlHost host, String name) {
+    return switch (name) {
+      case "host" -> host.name() != null && !host.name().isEmpty();
+      case "port" -> host.port() > 0;
+      case "user" -> host.user() != null && !host.user().isEmpty();
+      case "password" -> host.password() != null;
+      default -> false;
+    };
   }
 
   /**

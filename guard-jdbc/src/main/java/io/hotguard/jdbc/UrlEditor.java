@@ -20,7 +20,7 @@ record UrlEditor(ParsedUrl parsed, UrlSyntax syntax) {
   /** A piece of the URL that another text replaces; offsets are those of the driver's part. */
   record Edit(int start, int end, String replacement) {}
 
-  /** Writes another value for a setting. */
+  /** Returns the edit that gives a setting another value. */
   Edit value(UrlSetting setting, String value) {
     String encoded = syntax.encoding().apply(value);
     return setting.value() == null
@@ -28,7 +28,7 @@ record UrlEditor(ParsedUrl parsed, UrlSyntax syntax) {
         : new Edit(setting.valueStart(), setting.valueEnd(), encoded);
   }
 
-  /** Removes settings, and lets what stays be read as before. */
+  /** Returns the edits that remove settings and let what stays be read as before. */
   List<Edit> without(List<UrlSetting> gone) {
     List<Edit> edits = removals(gone);
     // A port or an instance without a name before it would be read as the name.
@@ -145,7 +145,7 @@ record UrlEditor(ParsedUrl parsed, UrlSyntax syntax) {
         written.isEmpty() ? "" : syntax.separator() + syntax.pair(part.key(), value));
   }
 
-  /** Writes a setting that the URL does not have. */
+  /** Returns the edit that adds a setting for all hosts. */
   Edit addition(String name, String value) {
     String text = parsed.text().safe();
     int at = settingsEnd();

@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -121,5 +122,23 @@ final class CorrectedUrlTest {
   private static JdbcFacts facts(String url, DriverFamily family, VersionNumber version) {
     return JdbcFacts.resolve(
         JdbcConfiguration.builder(url).driver(family).driverVersion(version).build());
+  }
+
+  /** Connector/J takes the parts before and in the host's name, whatever its settings say. */
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:mysql://root:pw@h/d, user, false",
+    "jdbc:mysql://root:pw@h/d, password, false",
+    "'jdbc:mysql://a@h,b@g/d', user, false",
+    "jdbc:mysql://root@h/d, password, true",
+    "jdbc:mysql://:pw@h/d, user, true",
+    "jdbc:mysql://h/d, user, true"
+  })
+  void theUserOfAHostWins(String text, String name, boolean isRead) {
+    RealDriver driver = RealDriver.of(DriverJar.load("mysql-connector-j-26.10.0"));
+
+    assertThat(driver.ask(text + "?" + name + "=17", Map.of()).hosts())
+        .isNotEmpty()
+        .allMatch(host -> "17".equals(host.known().get(name)) == isRead);
   }
 }

@@ -7,12 +7,19 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.hotguard.jdbc.rules.JdbcRuleProvider;
 import io.hotguard.jdbc.servers.IsolatedDriver;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -20,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A number that it cannot read tells that it read a setting.
  */
 final class OracleFilesTest {
+  private static final RuleCatalog RULES = RuleCatalog.of(List.of(new JdbcRuleProvider()));
   private static final String BAD = "oracle.jdbc.defaultRowPrefetch";
   private static final String SERVER = "jdbc:oracle:thin:@//127.0.0.1:1/shop";
   private static final String NEWEST = "ojdbc11-23.26.4.0.0";
@@ -55,10 +63,61 @@ final class OracleFilesTest {
     JdbcFacts facts = facts(NEWEST, url + "?" + BAD + "=x");
     assertThat(facts.isOpen()).isTrue();
     assertThat(facts.isAccepted()).isTrue();
-    assertThat(facts.settings().isGiven(BAD)).isFalse();
-    assertThat(facts.url().with("oracle.jdbc.ReadTimeout", "1000").text())
-        .isEqualTo(facts.url().text());
     assertThat(facts("ojdbc11-21.24.0.0", url).isOpen()).isFalse();
+  }
+
+  /** The driver looks for a configuration before it looks at its own kind. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:oracle:THIN:@config-file://",
+        "jdbc:oracle:sharding:@CONFIG-file://",
+        "JDBC:ORACLE:thin:@config-file://"
+      })
+  void readsAConfigurationForEachKind(String beginning) throws IOException {
+    write("");
+    String url = beginning + folder.resolve("shop.json");
+    assertThat(answer(NEWEST, url)).contains("127.0.0.1");
+    assertThat(facts(NEWEST, url).isAccepted()).isTrue();
+    assertThat(facts(NEWEST, url + "?a=b=c").isAccepted()).isTrue();
+  }
+
+  /** No configuration is named so, and no user with such a password may ask for one. */
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:oracle:thin:@config-my-file:///shop.json?defaultRowPrefetch=x, Property is",
+    "jdbc:oracle:thin:u/p-w@config-file:///shop.json, ORA-17067"
+  })
+  void readsNoOtherFormAsAConfiguration(String url, String answer) {
+    assertThat(answer(NEWEST, url)).contains(answer);
+    assertThat(facts(NEWEST, url.replaceFirst("\\?.*", "")).isOpen()).isFalse();
+  }
+
+  @Test
+  void readsNoFileOfAnAliasInPropertiesOrOfAnEmptyName() {
+    assertThat(facts(NEWEST, SERVER + "?TNS_ADMIN=").isOpen()).isFalse();
+    assertThat(
+            JdbcFacts.resolve(
+                    JdbcConfiguration.builder(SERVER).properties(Map.of("TNS_ADMIN", "/x")).build())
+                .isOpen())
+        .isFalse();
+    assertThat(
+            JdbcFacts.resolve(
+                    JdbcConfiguration.builder(SERVER)
+                        .properties(Map.of("oracle.net.tns_admin", "/x"))
+                        .build())
+                .isOpen())
+        .isTrue();
+  }
+
+  @Test
+  void hidesTheSecretsOfAConfiguration() {
+    String url = "jdbc:oracle:thin:@config-https://user:secret@host/x?password=Xq7&Zk9=1";
+    JdbcFacts facts = facts(NEWEST, url);
+
+    assertThat(facts.url().masked()).doesNotContain("secret", "Xq7", "Zk9");
+    assertThat(facts.database()).doesNotContain("secret", "Xq7", "Zk9");
+    assertThat(RULES.check(facts).findings()).extracting(Finding::rule).contains("PasswordInUrl");
   }
 
   private void write(String settings) throws IOException {

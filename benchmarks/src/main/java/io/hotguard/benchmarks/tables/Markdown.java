@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.profile.GeneralCause;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -51,8 +52,11 @@ final class Markdown {
     text.append(" |\n");
   }
 
+  /** Returns the name with a link to its page; general causes share one. */
   static String rule(String name) {
-    return format("[%s](../rules/%s.md)", name, name);
+    return GeneralCause.named(name).isPresent()
+        ? format("[%s](../diagnose.md#general-causes)", name)
+        : format("[%s](../rules/%s.md)", name, name);
   }
 
   static String format(String pattern, Object... values) {

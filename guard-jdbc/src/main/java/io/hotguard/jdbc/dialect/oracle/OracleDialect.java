@@ -17,6 +17,7 @@ import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
@@ -65,7 +66,7 @@ public final class OracleDialect extends Dialect {
     }
     // Both name a file with more settings, which the driver takes.
     boolean elsewhere =
-        draft.isGiven("oracle.jdbc.config.file") || draft.isGiven("oracle.net.tns_admin");
+        namesFile(draft, "oracle.jdbc.config.file") || namesFile(draft, "oracle.net.tns_admin");
     Settings settings = draft.finish();
     List<JdbcHost> hosts = new ArrayList<>();
     for (UrlHost server : servers) {
@@ -73,6 +74,17 @@ public final class OracleDialect extends Dialect {
           new JdbcHost(Objects.requireNonNullElse(server.name(), ""), server.port(), settings));
     }
     return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen() || elsewhere);
+  }
+
+  /** The driver reads no alias in properties, and nothing from an empty name. */
+  private static boolean namesFile(SettingsDraft draft, String name) {
+    return draft
+        .find(name)
+        .map(Setting.Draft::winner)
+        .filter(winner -> winner.key().equals(name) || winner.origin() == SettingOrigin.URL)
+        .map(Candidate::value)
+        .filter(value -> !value.isEmpty())
+        .isPresent();
   }
 
   private static void putUser(

@@ -72,9 +72,11 @@ final class OracleUrlReader {
   private static final Pattern PROTOCOL =
       Pattern.compile("\\(\\s*+PROTOCOL\\s*+=\\s*+(\\w++)\\s*+\\)", Pattern.CASE_INSENSITIVE);
 
-  /** From 23 on, host and settings come from a file or from the answer of a server. */
+  /** From 23 on, server and settings come from a file or from the answer of another server. */
   private static final Pattern ELSEWHERE =
-      Pattern.compile("config-[^:]*+://.*+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+      Pattern.compile(
+          SCHEME + "(?:thin|oci8?|kprb|sharding):\\w*+/?\\w*+@config-\\w*+://.*+",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private static final String TCP = "tcp";
   private static final String TCPS = "tcps";
@@ -82,12 +84,14 @@ final class OracleUrlReader {
   private final UrlText url;
   private final String text;
   private final boolean strict;
+  private final boolean isElsewhere;
   private final ParsedUrl parsed;
 
   private OracleUrlReader(UrlText url, boolean strict) {
     this.url = url;
     this.strict = strict;
     this.text = url.safe();
+    this.isElsewhere = strict && ELSEWHERE.matcher(text).matches();
     this.parsed = new ParsedUrl(url);
   }
 
@@ -108,10 +112,13 @@ final class OracleUrlReader {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
+    if (isElsewhere) {
+      parsed.open();
+    }
     readBehindScheme(new Span(url, protocolEnd + 1, text.length()));
     // The last refusal, so that all secrets are known.
     boolean isKnown = KINDS.contains(text.substring(SCHEME.length(), protocolEnd));
-    if (!isKnown && !url.hasPlaceholder(0, protocolEnd)) {
+    if (!isKnown && !isElsewhere && !url.hasPlaceholder(0, protocolEnd)) {
       throw malformed("the scheme", "needs thin:, oci: or oci8:, in lower case", 0);
     }
   }
@@ -124,11 +131,6 @@ final class OracleUrlReader {
     }
     Span credentials = rest.sub(0, at);
     readCredentials(credentials);
-    Span server = new Span(url, credentials.end() + 1, text.length());
-    if (strict && ELSEWHERE.matcher(server.safe()).matches()) {
-      readElsewhere(server);
-      return;
-    }
     int question = behindParentheses(credentials.end());
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
@@ -137,17 +139,20 @@ final class OracleUrlReader {
     }
     boolean resolved = credentials.indexOf('@') < 0;
     readServer(new Span(url, credentials.end() + 1, end), resolved);
-    if (question >= 0) {
+    if (question >= 0 && isElsewhere) {
+      readParameters(question + 1);
+    } else if (question >= 0) {
       readSettings(question + 1);
     }
   }
 
-  /** Behind the question mark of such an address the driver reads no settings of a connection. */
-  private void readElsewhere(Span address) {
-    parsed.open();
-    LeakedCredentials.hide(parsed, address);
-    parsed.database(LeakedCredentials.hidden(address.raw()));
-    addHost(null, -1);
+  /** The driver hands these on; they are read like settings, for the sake of their secrets. */
+  private void readParameters(int from) {
+    try {
+      readSettings(from);
+    } catch (MalformedUrlPart e) {
+      parsed.secrets().add(new PlaceholderRanges.Range(from, text.length()));
+    }
   }
 
   /** Returns the question mark before the settings; one in a descriptor belongs to it. */
