@@ -40,6 +40,9 @@ public final class JdbcUrl {
   /** A driver may end a password at its first at sign; the author meant the last one. */
   private static final Pattern BEHIND_MASK = Pattern.compile("(?<=\\*\\*\\*@)[^?(=,*]*@");
 
+  /** Oracle's providers take it for the name of one configuration of several. */
+  private static final String SELECTOR = "key";
+
   private final ParsedUrl parsed;
   private final Dialect dialect;
   private final VersionNumber version;
@@ -208,7 +211,7 @@ public final class JdbcUrl {
    */
   private boolean reads(String name, String value) {
     List<UrlSetting> written = written(name);
-    boolean isLost = written.isEmpty() && parsed.fragment() == -1;
+    boolean isLost = (written.isEmpty() && parsed.fragment() == -1) || parsed.isForProvider();
     return !isLost
         && !isOverruled(canonical(name))
         && (PlaceholderRanges.isIn(value)
@@ -277,12 +280,16 @@ public final class JdbcUrl {
 
   List<String> wrapperSecrets() {
     return parsed.settings().stream()
-        .filter(parsed::isForWrapper)
+        .filter(this::isHandedOn)
         .filter(setting -> isSecret(setting) && setting.value() != null)
         .filter(setting -> !parsed.text().hasPlaceholder(setting.valueStart(), setting.valueEnd()))
         .map(UrlSetting::key)
         .distinct()
         .toList();
+  }
+
+  private boolean isHandedOn(UrlSetting setting) {
+    return parsed.isForProvider() ? !setting.key().equals(SELECTOR) : parsed.isForWrapper(setting);
   }
 
   private boolean isSecret(UrlSetting setting) {

@@ -4,6 +4,8 @@
  */
 package io.hotguard.jdbc;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.hotguard.jdbc.model.PropertyDefinition;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -180,6 +182,10 @@ public record DriverProperties(DriverJar jar) {
         (Map<?, ?>)
             Objects.requireNonNull(
                 jar.staticField("oracle.net.resolver.EZConnectResolver", "CONNECTION_PROPS_ALIAS"));
+    String reading =
+        jar.find("oracle/jdbc/driver/GeneratedPhysicalConnection.class")
+            .map(bytes -> new String(bytes, ISO_8859_1))
+            .orElseThrow();
     SortedMap<String, String> read = new TreeMap<>();
     constants.forEach(
         (constant, name) -> {
@@ -189,10 +195,17 @@ public record DriverProperties(DriverJar jar) {
             List<String> ofName = new ArrayList<>();
             aliases.forEach((alias, of) -> addIf(of.equals(name), ofName, alias));
             addIf(name.equals("oracle.net.tns_admin"), ofName, "TNS_ADMIN");
+            String second = "oracle.jdbc." + name;
+            addIf(reading.contains(constant(second)), ofName, second);
             read.put(name.toString(), line("null".equals(value) ? null : value, ofName, ""));
           }
         });
     return read;
+  }
+
+  /** A text as it is in a class file: its tag, its length and its characters. */
+  private static String constant(String text) {
+    return "\1" + (char) (text.length() >> 8) + (char) (text.length() & 0xFF) + text;
   }
 
   private SortedMap<String, String> h2() throws ReflectiveOperationException {

@@ -47,6 +47,11 @@ final class OracleFilesTest {
       assertThat(facts(release, url).isOpen()).as(url).isTrue();
     }
     assertThat(answer(release, SERVER)).doesNotContain("defaultRowPrefetch");
+    JdbcFacts second = facts(release, SERVER + "?" + BAD + "=7");
+    assertThat(second.settings().value("defaultRowPrefetch")).contains("7");
+    assertThat(RULES.check(second).findings())
+        .extracting(Finding::rule)
+        .doesNotContain("UnknownDriverProperty");
     assertThat(facts(release, SERVER).isOpen()).isFalse();
   }
 
@@ -63,6 +68,8 @@ final class OracleFilesTest {
     JdbcFacts facts = facts(NEWEST, url + "?" + BAD + "=x");
     assertThat(facts.isOpen()).isTrue();
     assertThat(facts.isAccepted()).isTrue();
+    assertThat(facts.settings().isGiven("defaultRowPrefetch")).isFalse();
+    assertThat(facts.url().with("oracle.jdbc.ReadTimeout", "1")).isSameAs(facts.url());
     assertThat(facts("ojdbc11-21.24.0.0", url).isOpen()).isFalse();
   }
 

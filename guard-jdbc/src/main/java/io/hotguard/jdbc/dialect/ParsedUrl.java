@@ -29,6 +29,7 @@ public final class ParsedUrl {
   private String transport = "";
   private int settingsEnd;
   private boolean hasSettingsPart;
+  private boolean forProvider;
   private boolean open;
   private int fragment = -1;
 
@@ -195,10 +196,20 @@ public final class ParsedUrl {
     return fragment;
   }
 
+  /** Whether the driver hands the settings on to a provider of others, and reads none itself. */
+  public boolean isForProvider() {
+    return forProvider;
+  }
+
+  public void forProvider() {
+    forProvider = true;
+    open = true;
+  }
+
   /** Returns the common settings and each host's settings as candidates. */
   public List<Candidate> candidates() {
     return settings.stream()
-        .filter(setting -> !isForWrapper(setting))
+        .filter(setting -> !forProvider && !isForWrapper(setting))
         .map(this::candidate)
         .toList();
   }

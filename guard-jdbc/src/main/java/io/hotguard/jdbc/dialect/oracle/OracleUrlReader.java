@@ -113,7 +113,7 @@ final class OracleUrlReader {
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
     if (isElsewhere) {
-      parsed.open();
+      parsed.forProvider();
     }
     readBehindScheme(new Span(url, protocolEnd + 1, text.length()));
     // The last refusal, so that all secrets are known.
@@ -146,7 +146,7 @@ final class OracleUrlReader {
     }
   }
 
-  /** The driver hands these on; they are read like settings, for the sake of their secrets. */
+  /** A provider may take what the driver would refuse. */
   private void readParameters(int from) {
     try {
       readSettings(from);
