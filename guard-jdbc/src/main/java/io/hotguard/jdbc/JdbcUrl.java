@@ -227,7 +227,7 @@ public final class JdbcUrl {
   private static boolean hasPart(UrlHost host, String name) {
     return switch (name) {
       case "host" -> host.name() != null && !host.name().isEmpty();
-      case "port" -> host.port() > 0;
+      case "port" -> host.port() != -1;
       case "user" -> host.user() != null && !host.user().isEmpty();
       case "password" -> host.password() != null;
       default -> false;

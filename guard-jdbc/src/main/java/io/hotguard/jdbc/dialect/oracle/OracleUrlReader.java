@@ -139,18 +139,19 @@ final class OracleUrlReader {
     }
     boolean resolved = credentials.indexOf('@') < 0;
     readServer(new Span(url, credentials.end() + 1, end), resolved);
-    if (question >= 0 && isElsewhere) {
+    if (question >= 0) {
       readParameters(question + 1);
-    } else if (question >= 0) {
-      readSettings(question + 1);
     }
   }
 
   /** A provider may take what the driver would refuse. */
-  private void readParameters(int from) {
+  private void readParameters(int from) throws MalformedUrlPart {
     try {
       readSettings(from);
     } catch (MalformedUrlPart e) {
+      if (!isElsewhere) {
+        throw e;
+      }
       parsed.secrets().add(new PlaceholderRanges.Range(from, text.length()));
     }
   }
