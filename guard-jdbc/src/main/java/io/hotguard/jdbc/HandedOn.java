@@ -96,11 +96,19 @@ record HandedOn(UrlText url, List<Candidate> given) {
 
   /**
    * Reads the URL. A wrapper that changes it gives the driver one server, and none of the things
-   * about servers that the driver would refuse.
+   * about servers that the driver would refuse. A container is a server without settings of its
+   * own.
    */
   ParsedUrl read(UrlText written, Function<UrlText, ParsedUrl> driver) {
     ParsedUrl read = driver.apply(url);
-    return url == written || read.refusals().isEmpty() ? read : driver.apply(withOneServer());
+    boolean hasOwn =
+        isForContainer() && read.settings().stream().anyMatch(setting -> setting.host() >= 0);
+    boolean isRead = url == written || (read.refusals().isEmpty() && !hasOwn);
+    return isRead ? read : driver.apply(withOneServer());
+  }
+
+  private boolean isForContainer() {
+    return url.wrappers().contains(Wrappers.TESTCONTAINERS) && !url.wrappers().contains(AMAZON);
   }
 
   /**
@@ -115,9 +123,7 @@ record HandedOn(UrlText url, List<Candidate> given) {
     for (char c : "localhost/".toCharArray()) {
       text.add(c, server);
     }
-    boolean ownDatabase =
-        url.wrappers().contains(Wrappers.TESTCONTAINERS) && !url.wrappers().contains(AMAZON);
-    UrlText.Builder begin = ownDatabase ? text : withDatabase(text, safe, server, end);
+    UrlText.Builder begin = isForContainer() ? text : withDatabase(text, safe, server, end);
     return begin.add(end, safe.length()).build();
   }
 

@@ -57,6 +57,8 @@ final class HandedOnTest {
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://u:p@(host=h,autoDeserialize=false)/d?autoDeserialize=true",
         "mysql-connector-j-9.7.0 | jdbc:aws-wrapper:mysql://address=(host=h)(autoDeserialize=true),i/d?connectTimeout=1",
         "mysql-connector-j-8.4.0 | jdbc:tc:mysql://u:p@(host=h,allowLoadLocalInfileInPath%20=/)?database=x?allowLoadLocalInfileInPath=/",
+        "mysql-connector-j-26.10.0 | jdbc:tc:mysql:loadbalance://(host=h,socketFactory =,x)?socketFactory=com.acme.Evil",
+        "mysql-connector-java-5.1.49 | jdbc:tc:mysql://address=(host=h)(logger=x)/d?logger=com.acme.Evil",
       })
   void readsWhatTheDriverBehindTheWrapperGets(String release, String url) {
     RealDriver driver = RealDriver.of(DriverJar.load(release));
@@ -76,7 +78,9 @@ final class HandedOnTest {
   @ValueSource(
       strings = {
         "jdbc:tc:mysql://h/d\n?allowMultiQueries=true",
-        "jdbc:tc:mysql://u:p@(host=h,x=/\n)?database=x?allowMultiQueries=true"
+        "jdbc:tc:mysql://u:p@(host=h,x=/\n)?database=x?allowMultiQueries=true",
+        "jdbc:tc:mysql://(host=h,allowMultiQueries=false)/d?allowMultiQueries=true",
+        "jdbc:tc:mariadb://address=(host=h)(allowMultiQueries=false)/d?allowMultiQueries=true"
       })
   void readsSettingsForAContainerBehindAnyDatabase(String url) {
     readsWhatTheDriverBehindTheWrapperGets("mysql-connector-j-8.4.0", url);
