@@ -79,8 +79,7 @@ final class HandedOnTest {
       strings = {
         "jdbc:tc:mysql://h/d\n?allowMultiQueries=true",
         "jdbc:tc:mysql://u:p@(host=h,x=/\n)?database=x?allowMultiQueries=true",
-        "jdbc:tc:mysql://(host=h,allowMultiQueries=false)/d?allowMultiQueries=true",
-        "jdbc:tc:mariadb://address=(host=h)(allowMultiQueries=false)/d?allowMultiQueries=true"
+        "jdbc:tc:mysql://(host=h,allowMultiQueries=false)/d?allowMultiQueries=true"
       })
   void readsSettingsForAContainerBehindAnyDatabase(String url) {
     readsWhatTheDriverBehindTheWrapperGets("mysql-connector-j-8.4.0", url);
