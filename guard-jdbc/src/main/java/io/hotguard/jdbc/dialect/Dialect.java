@@ -66,8 +66,8 @@ public abstract class Dialect {
   }
 
   /**
-   * The result: at least one host unless the URL is refused. {@code open} means that a placeholder
-   * or a class may add settings.
+   * The result: at least one host unless the URL is refused. {@code open} means that a placeholder,
+   * a class, a file or a provider may add settings.
    */
   public record Resolution(
       List<JdbcHost> hosts, String database, List<Refusal> refusals, boolean open) {}

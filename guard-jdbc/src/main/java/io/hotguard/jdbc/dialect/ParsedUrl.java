@@ -176,7 +176,7 @@ public final class ParsedUrl {
     settingsEnd = end;
   }
 
-  /** Whether a placeholder may add further settings. */
+  /** Whether a placeholder or a provider may add further settings. */
   public boolean isOpen() {
     return open;
   }
