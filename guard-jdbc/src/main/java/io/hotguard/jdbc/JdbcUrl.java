@@ -280,7 +280,7 @@ public final class JdbcUrl {
 
   List<String> wrapperSecrets() {
     return parsed.settings().stream()
-        .filter(this::isHandedOn)
+        .filter(this::isKeptFromDriver)
         .filter(setting -> isSecret(setting) && setting.value() != null)
         .filter(setting -> !parsed.text().hasPlaceholder(setting.valueStart(), setting.valueEnd()))
         .map(UrlSetting::key)
@@ -288,7 +288,8 @@ public final class JdbcUrl {
         .toList();
   }
 
-  private boolean isHandedOn(UrlSetting setting) {
+  /** Whether a wrapper or a provider reads the setting, and not the driver. */
+  private boolean isKeptFromDriver(UrlSetting setting) {
     return parsed.isForProvider() ? !setting.key().equals(SELECTOR) : parsed.isForWrapper(setting);
   }
 
