@@ -7,8 +7,7 @@ package io.hotguard.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
+import io.hotguard.waits.Waits;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,29 +66,29 @@ final class RecorderExactnessTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 4_096})
   void waitsForNoReader(int maxThreads) throws Exception {
-    try (RecorderRegistry registry = neverEvicting().maxThreads(maxThreads).build()) {
+    try (RecorderRegistry registry = neverEvicting().maxThreads(maxThreads).build();
+        Waits waits = new Waits()) {
       Recorder recorder = registry.recorder("waits", MetricUnit.NANOSECONDS);
       AtomicBoolean stopped = new AtomicBoolean();
       AtomicLong reads = new AtomicLong();
-      AtomicLong waits = new AtomicLong();
       Thread reader = reader(registry, stopped, reads);
       run(
           4,
           Thread::new,
           () -> {
             recorder.record(1);
-            blockedAndWaited(); // Loads the classes of management.
-            long before = blockedAndWaited();
             long readsBefore = reads.get();
-            for (int i = 0; i < 100_000 || reads.get() < readsBefore + 10; i++) {
-              recorder.record(i);
-            }
-            waits.addAndGet(blockedAndWaited() - before);
+            waits.during(
+                () -> {
+                  for (int i = 0; i < 100_000 || reads.get() < readsBefore + 10; i++) {
+                    recorder.record(i);
+                  }
+                });
           });
       stopped.set(true);
       reader.join();
 
-      assertThat(waits).as("times a writer waited").hasValue(0);
+      assertThat(waits.places()).as("where a writer waited").isEmpty();
     }
   }
 
@@ -105,12 +104,6 @@ final class RecorderExactnessTest {
             });
     reader.start();
     return reader;
-  }
-
-  private static long blockedAndWaited() {
-    ThreadInfo info =
-        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
   }
 
   @ParameterizedTest

@@ -17,8 +17,8 @@ public final class FullRingApp {
     FullRing ring = new FullRing();
     Logger logger = LoggerFactory.getLogger("app");
     ring.fill(
-        () -> logger.info("event"),
-        () -> logger.warn("spilled", new IllegalStateException("made for the test")));
+        () -> logger.info("event {}", 1),
+        () -> logger.warn("spilled {}", 2, new IllegalStateException("made for the test")));
     ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
   }
 }

@@ -16,8 +16,8 @@ public final class FullRingApp {
     FullRing ring = new FullRing();
     Logger logger = LogManager.getLogger("app");
     ring.fill(
-        () -> logger.info("event"),
-        () -> logger.warn("spilled", new IllegalStateException("made for the test")));
+        () -> logger.info("event {}", 1),
+        () -> logger.warn("spilled {}", 2, new IllegalStateException("made for the test")));
     LogManager.shutdown();
   }
 }

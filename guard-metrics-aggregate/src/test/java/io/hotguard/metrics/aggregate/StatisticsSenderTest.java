@@ -8,9 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.waits.Waits;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -206,22 +205,12 @@ final class StatisticsSenderTest {
     sender.offer(SAMPLE);
     transport.awaitHanging();
     StatisticsBatch batch = Batches.of("find", 1);
-    AtomicLong waits = new AtomicLong(-1);
-    Thread caller =
-        new Thread(
-            () -> {
-              sender.offer(batch);
-              long before = blockedAndWaited();
-              for (int i = 0; i < 20_000; i++) {
-                sender.offer(SAMPLE);
-                sender.offer(batch);
-              }
-              waits.set(blockedAndWaited() - before);
-            });
-    caller.start();
-    caller.join();
-
-    assertThat(waits).hasValue(0);
+    try (Waits waits = new Waits()) {
+      Thread caller = new Thread(() -> waits.during(() -> offerMany(batch)));
+      caller.start();
+      caller.join();
+      assertThat(waits.places()).isEmpty();
+    }
     SenderReport now = sender.report();
     assertThat(now.statistics().accepted()).isEqualTo(20_001);
     assertThat(now.samples().dropped()).isEqualTo(20_000 - 50);
@@ -414,9 +403,11 @@ final class StatisticsSenderTest {
     }
   }
 
-  private static long blockedAndWaited() {
-    ThreadInfo info =
-        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
+  private void offerMany(StatisticsBatch batch) {
+    sender.offer(batch);
+    for (int i = 0; i < 20_000; i++) {
+      sender.offer(SAMPLE);
+      sender.offer(batch);
+    }
   }
 }

@@ -6,11 +6,9 @@ package io.hotguard.logging.internal.ring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
+import io.hotguard.waits.Waits;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Threads that log while no appender takes an event. They must come back, and never wait. */
 public final class Callers {
@@ -18,24 +16,12 @@ public final class Callers {
 
   private Callers() {}
 
-  private static long blockedAndWaited() {
-    ThreadInfo info =
-        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
-  }
-
-  /** Runs it on a thread of its own, once to initialise what it needs and once to look. */
+  /** Runs it on a thread of its own. */
   public static void runWithoutWaiting(Runnable logging) throws InterruptedException {
-    AtomicLong waits = new AtomicLong(-1);
-    Runnable measured =
-        () -> {
-          logging.run();
-          long before = blockedAndWaited();
-          logging.run();
-          waits.set(blockedAndWaited() - before);
-        };
-    comesBack(new Thread(measured, "caller"));
-    assertThat(waits).as("times the caller waited").hasValue(0);
+    try (Waits waits = new Waits()) {
+      comesBack(new Thread(() -> waits.during(logging), "caller"));
+      assertThat(waits.places()).as("where the caller waited").isEmpty();
+    }
   }
 
   /** Runs a thread, and shows where it hangs. */

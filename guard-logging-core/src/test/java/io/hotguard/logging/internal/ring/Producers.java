@@ -4,9 +4,7 @@
  */
 package io.hotguard.logging.internal.ring;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
+import io.hotguard.waits.Waits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,16 +18,11 @@ public final class Producers {
     void log(int thread, int number);
   }
 
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
-  /** Logged before the measurement, so that initialisations do not count. */
-  private static final int WARM_UP = 4;
-
   public final AtomicLong infos = new AtomicLong();
   public final AtomicLong warnings = new AtomicLong();
 
-  /** How often a producer was found blocked or waiting while it logged. */
-  public final AtomicLong waits = new AtomicLong();
+  /** Where a producer was blocked or waited while it logged. */
+  public final List<String> waits = new ArrayList<>();
 
   private final int threads;
   private final int eventsPerThread;
@@ -43,11 +36,18 @@ public final class Producers {
 
   /** Runs all of them to their end; fails if one does not come back. */
   public void run(Log info, Log warn) throws InterruptedException {
+    try (Waits watched = new Waits()) {
+      run(info, warn, watched);
+      waits.addAll(watched.places());
+    }
+  }
+
+  private void run(Log info, Log warn, Waits watched) throws InterruptedException {
     CountDownLatch go = new CountDownLatch(threads);
     List<Thread> running = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       int id = t;
-      Thread thread = new Thread(() -> produce(info, warn, id, go), "producer-" + t);
+      Thread thread = new Thread(() -> produce(info, warn, id, go, watched), "producer-" + t);
       thread.setDaemon(true);
       thread.start();
       running.add(thread);
@@ -62,22 +62,19 @@ public final class Producers {
     }
   }
 
-  private void produce(Log info, Log warn, int id, CountDownLatch go) {
-    int number = 0;
-    while (number < WARM_UP) {
-      log(info, warn, id, number++);
-    }
+  private void produce(Log info, Log warn, int id, CountDownLatch go, Waits watched) {
     go.countDown();
     try {
       go.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-    long before = blockedAndWaited();
-    while (number < eventsPerThread) {
-      log(info, warn, id, number++);
-    }
-    waits.addAndGet(blockedAndWaited() - before);
+    watched.during(
+        () -> {
+          for (int number = 0; number < eventsPerThread; number++) {
+            log(info, warn, id, number);
+          }
+        });
   }
 
   private void log(Log info, Log warn, int id, int number) {
@@ -90,10 +87,5 @@ public final class Producers {
       info.log(id, number);
       infos.incrementAndGet();
     }
-  }
-
-  private static long blockedAndWaited() {
-    ThreadInfo info = THREADS.getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
   }
 }

@@ -156,13 +156,13 @@ class SlowJournalNeighbourTest {
         });
     Await.until("still at the disk", this::waitsForTheDisk);
     assertThat(file).as("the plain appender waits, too").hasSize(written);
-    assertThat(count("dropped.reason.ring-full")).isEqualTo(2 * CALLS);
-    assertThat(count("spilled")).isEqualTo(2 * CALLS);
+    assertThat(count("dropped.reason.ring-full")).isEqualTo(CALLS);
+    assertThat(count("spilled")).isEqualTo(CALLS);
 
     disk.release(SEGMENTS);
     awaitDrained();
     assertBalanced();
-    assertThat(file).hasSize((int) count("logged") - 2 * CALLS);
+    assertThat(file).hasSize((int) count("logged") - CALLS);
     assertThat(isolated.dropped()).as("the journal has room").isZero();
   }
 
@@ -190,7 +190,7 @@ class SlowJournalNeighbourTest {
         (thread, number) -> log(EventLevel.WARN, PADDING));
     awaitDrained();
 
-    assertThat(producers.waits).as("times a caller waited").hasValue(0);
+    assertThat(producers.waits).as("where a caller waited").isEmpty();
     assertThat(count("logged")).isEqualTo(Storm.CALLS);
     assertBalanced();
     assertThat(count("dropped.WARN")).isZero();

@@ -10,7 +10,7 @@ import io.hotguard.logging.internal.backlog.EventCodec;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
-import org.apache.logging.log4j.message.SimpleMessage;
+import org.apache.logging.log4j.message.ParameterizedMessage;
 import org.jspecify.annotations.Nullable;
 
 /** The records of Log4j's events; see {@link EventEncoder} and {@link EventDecoder}. */
@@ -29,7 +29,7 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
     LogEvent sample =
         Log4jLogEvent.newBuilder()
             .setLevel(Level.OFF)
-            .setMessage(new SimpleMessage(""))
+            .setMessage(new ParameterizedMessage("{}", 0))
             .setThrown(new Throwable())
             .build();
     INSTANCE.encode("", sample, (bytes, offset, length) -> true);

@@ -8,10 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.waits.Waits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Logger;
 import org.apache.logging.log4j.status.StatusListener;
@@ -89,6 +87,13 @@ class IsolationTest {
     DiskRig.ids(from, to).forEach(logger::info);
   }
 
+  private void log(String prefix) {
+    Logger logger = context.getLogger("app");
+    for (int i = 0; i < EVENTS; i++) {
+      logger.info(prefix + i);
+    }
+  }
+
   private long counter(String appender, String name) {
     return DiskRig.counter(context, "isolated." + appender + '.' + name);
   }
@@ -119,32 +124,22 @@ class IsolationTest {
     try (LineReceiver receiver = stopped ? LineReceiver.stopped() : LineReceiver.open()) {
       receiver.pauseBeforeEachLine(200_000);
       start(socket("net", receiver.port()), "net");
-      log(0, 1); // Classes are loaded and locks of the class loader taken before it counts.
-      AtomicLong waits = new AtomicLong();
       List<Thread> threads = new ArrayList<>();
-      for (int t = 0; t < THREADS; t++) {
-        String prefix = "t" + t + '-';
-        Thread thread =
-            new Thread(
-                () -> {
-                  Logger logger = context.getLogger("app");
-                  long before = waits();
-                  for (int i = 0; i < EVENTS; i++) {
-                    // An expression with + is linked at its first use, and may wait for that.
-                    logger.info(prefix.concat(Integer.toString(i)));
-                  }
-                  waits.addAndGet(waits() - before);
-                });
-        thread.start();
-        threads.add(thread);
+      try (Waits waits = new Waits()) {
+        for (int t = 0; t < THREADS; t++) {
+          String prefix = "t" + t + '-';
+          Thread thread = new Thread(() -> waits.during(() -> log(prefix)));
+          thread.start();
+          threads.add(thread);
+        }
+        for (Thread thread : threads) {
+          thread.join();
+        }
+        assertThat(waits.places()).isEmpty();
       }
-      for (Thread thread : threads) {
-        thread.join();
-      }
-      assertThat(waits).hasValue(0);
       awaitRing();
       assertThat(DiskRig.counter(context, "dropped")).isZero();
-      int all = THREADS * EVENTS + 1;
+      int all = THREADS * EVENTS;
       List<String> expected = DiskRig.lines(file());
       assertThat(Set.copyOf(expected)).hasSize(all);
       assertThat(counter("net", "accepted")).isEqualTo(all);
@@ -155,12 +150,6 @@ class IsolationTest {
       DiskRig.await(() -> waiting("net") == 0);
       assertBalanced("net");
     }
-  }
-
-  private static long waits() {
-    ThreadInfo info =
-        ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
-    return info.getBlockedCount() + info.getWaitedCount();
   }
 
   @Test

@@ -1,0 +1,126 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.waits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class WaitsTest {
+  private final CountDownLatch held = new CountDownLatch(1);
+  private volatile Thread waiter = Thread.currentThread();
+
+  @Test
+  void findsNothingWhereNobodyWaits() throws InterruptedException {
+    assertThat(placesOf(held::countDown)).isEmpty();
+    assertThat(held.getCount()).isZero();
+  }
+
+  @Test
+  void namesTheMonitorThatAThreadWaitsFor() throws InterruptedException {
+    Object lock = new Object();
+    assertThat(placesOfTheSecond(() -> enter(lock)))
+        .singleElement()
+        .asString()
+        .startsWith("jdk.JavaMonitorEnter at " + WaitsTest.class.getName() + ".enter:")
+        .doesNotContain("Waits.during");
+  }
+
+  /** The JVM initialises a class under a monitor that is an array of int. */
+  @Test
+  void leavesOutTheInitialisationOfAClass() throws InterruptedException {
+    int[] lock = {};
+    assertThat(placesOfTheSecond(() -> enter(lock))).isEmpty();
+  }
+
+  @Test
+  void leavesOutTheLoadingOfAClass() throws InterruptedException {
+    ClassLoader loader =
+        new ClassLoader(null) {
+          @Override
+          protected Class<?> findClass(String name) throws ClassNotFoundException {
+            holdUntilTheSecondIsBlocked();
+            throw new ClassNotFoundException(name);
+          }
+        };
+    assertThat(placesOfTheSecond(() -> load(loader))).isEmpty();
+  }
+
+  @Test
+  void namesTheParkOfAThread() throws InterruptedException {
+    assertThat(placesOf(() -> LockSupport.parkNanos(1)))
+        .singleElement()
+        .asString()
+        .startsWith("jdk.ThreadPark at jdk.internal.misc.Unsafe.park");
+  }
+
+  @Test
+  void namesTheWaitOfAThread() throws InterruptedException {
+    assertThat(placesOf(() -> waitAMoment(new Object())))
+        .singleElement()
+        .asString()
+        .startsWith("jdk.JavaMonitorWait at java.lang.Object.wait");
+  }
+
+  private void enter(Object lock) {
+    synchronized (lock) {
+      holdUntilTheSecondIsBlocked();
+    }
+  }
+
+  private static void load(ClassLoader loader) {
+    try {
+      loader.loadClass("none");
+    } catch (ClassNotFoundException e) {
+      return;
+    }
+    throw new AssertionError("found");
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // Nobody notifies.
+  private static void waitAMoment(Object lock) {
+    synchronized (lock) {
+      try {
+        lock.wait(1);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private void holdUntilTheSecondIsBlocked() {
+    held.countDown();
+    while (Thread.currentThread() != waiter && waiter.getState() != Thread.State.BLOCKED) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Runs it in two threads; the second waits while the first one holds a monitor. */
+  private List<String> placesOfTheSecond(Runnable work) throws InterruptedException {
+    Thread first = new Thread(work);
+    first.start();
+    held.await();
+    List<String> places =
+        placesOf(
+            () -> {
+              waiter = Thread.currentThread();
+              work.run();
+            });
+    first.join();
+    return places;
+  }
+
+  private static List<String> placesOf(Runnable work) throws InterruptedException {
+    try (Waits waits = new Waits()) {
+      Thread thread = new Thread(() -> waits.during(work));
+      thread.start();
+      thread.join();
+      return waits.places();
+    }
+  }
+}
