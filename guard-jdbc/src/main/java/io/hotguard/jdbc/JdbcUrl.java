@@ -8,7 +8,6 @@ import io.hotguard.jdbc.UrlEditor.Edit;
 import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.LeakedCredentials;
 import io.hotguard.jdbc.dialect.ParsedUrl;
-import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.dialect.WrapperKeys;
@@ -39,9 +38,6 @@ public final class JdbcUrl {
 
   /** A driver may end a password at its first at sign; the author meant the last one. */
   private static final Pattern BEHIND_MASK = Pattern.compile("(?<=\\*\\*\\*@)[^?(=,*]*@");
-
-  /** Oracle's providers take it for the name of one configuration of several. */
-  private static final String SELECTOR = "key";
 
   private final ParsedUrl parsed;
   private final Dialect dialect;
@@ -213,25 +209,9 @@ public final class JdbcUrl {
     List<UrlSetting> written = written(name);
     boolean isLost = (written.isEmpty() && parsed.fragment() == -1) || parsed.isForProvider();
     return !isLost
-        && !isOverruled(canonical(name))
+        && !dialect.isOverruled(canonical(name), parsed)
         && (PlaceholderRanges.isIn(value)
             || written.stream().allMatch(setting -> value.equals(setting.value())));
-  }
-
-  /** In Connector/J the parts of a host without keys win over the settings. */
-  private boolean isOverruled(String name) {
-    return dialect.family() == DriverFamily.MYSQL
-        && parsed.hosts().stream().anyMatch(host -> hasPart(host, name));
-  }
-
-  private static boolean hasPart(UrlHost host, String name) {
-    return switch (name) {
-      case "host" -> host.name() != null && !host.name().isEmpty();
-      case "port" -> host.port() != -1;
-      case "user" -> host.user() != null && !host.user().isEmpty();
-      case "password" -> host.password() != null;
-      default -> false;
-    };
   }
 
   /**
@@ -280,17 +260,12 @@ public final class JdbcUrl {
 
   List<String> wrapperSecrets() {
     return parsed.settings().stream()
-        .filter(this::isKeptFromDriver)
+        .filter(setting -> !parsed.isForDriver(setting) && !parsed.isSelector(setting))
         .filter(setting -> isSecret(setting) && setting.value() != null)
         .filter(setting -> !parsed.text().hasPlaceholder(setting.valueStart(), setting.valueEnd()))
         .map(UrlSetting::key)
         .distinct()
         .toList();
-  }
-
-  /** Whether a wrapper or a provider reads the setting, and not the driver. */
-  private boolean isKeptFromDriver(UrlSetting setting) {
-    return parsed.isForProvider() ? !setting.key().equals(SELECTOR) : parsed.isForWrapper(setting);
   }
 
   private boolean isSecret(UrlSetting setting) {

@@ -65,6 +65,11 @@ public abstract class Dialect {
     return table.findIgnoreCase(key);
   }
 
+  /** Whether a part of a host, written without a key, wins over the setting in the URL. */
+  public boolean isOverruled(String name, ParsedUrl url) {
+    return false;
+  }
+
   /**
    * The result: at least one host unless the URL is refused. {@code open} means that a placeholder,
    * a class, a file or a provider may add settings.

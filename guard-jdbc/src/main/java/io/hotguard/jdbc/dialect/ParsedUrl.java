@@ -29,7 +29,7 @@ public final class ParsedUrl {
   private String transport = "";
   private int settingsEnd;
   private boolean hasSettingsPart;
-  private boolean forProvider;
+  private @Nullable String selector;
   private boolean open;
   private int fragment = -1;
 
@@ -198,20 +198,32 @@ public final class ParsedUrl {
 
   /** Whether the driver hands the settings on to a provider of others, and reads none itself. */
   public boolean isForProvider() {
-    return forProvider;
+    return selector != null;
   }
 
-  public void forProvider() {
-    forProvider = true;
+  /**
+   * Hands the settings on to a provider of others.
+   *
+   * @param key the setting that names one of its configurations
+   */
+  public void forProvider(String key) {
+    selector = key;
     open = true;
+  }
+
+  /** Whether the setting names a configuration of the provider. */
+  public boolean isSelector(UrlSetting setting) {
+    return setting.key().equals(selector);
   }
 
   /** Returns the common settings and each host's settings as candidates. */
   public List<Candidate> candidates() {
-    return settings.stream()
-        .filter(setting -> !forProvider && !isForWrapper(setting))
-        .map(this::candidate)
-        .toList();
+    return settings.stream().filter(this::isForDriver).map(this::candidate).toList();
+  }
+
+  /** Whether the driver reads the setting, and no wrapper or provider. */
+  public boolean isForDriver(UrlSetting setting) {
+    return !isForProvider() && !isForWrapper(setting);
   }
 
   /** Whether a wrapper driver reads the setting and does not pass it on. */

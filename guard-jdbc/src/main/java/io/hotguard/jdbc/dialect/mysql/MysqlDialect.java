@@ -6,6 +6,7 @@ package io.hotguard.jdbc.dialect.mysql;
 
 import io.hotguard.jdbc.dialect.Dialect;
 import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.dialect.UrlSyntax;
 import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Candidate;
@@ -69,5 +70,20 @@ public final class MysqlDialect extends Dialect {
   /** Finds one of the few keys whose case does not matter. */
   static Optional<PropertyDefinition> anyCase(String key, PropertyTable table) {
     return table.findIgnoreCase(key).filter(definition -> definition.has("any-case"));
+  }
+
+  @Override
+  public boolean isOverruled(String name, ParsedUrl url) {
+    return url.hosts().stream().anyMatch(host -> hasPart(host, name));
+  }
+
+  private static boolean hasPart(UrlHost host, String name) {
+    return switch (name) {
+      case "host" -> host.name() != null && !host.name().isEmpty();
+      case "port" -> host.port() != -1;
+      case "user" -> host.user() != null && !host.user().isEmpty();
+      case "password" -> host.password() != null;
+      default -> false;
+    };
   }
 }

@@ -113,7 +113,7 @@ final class OracleUrlReader {
     }
     parsed.scheme(url.cut(0, protocolEnd + 1));
     if (isElsewhere) {
-      parsed.forProvider();
+      parsed.forProvider("key");
     }
     readBehindScheme(new Span(url, protocolEnd + 1, text.length()));
     // The last refusal, so that all secrets are known.

@@ -38,9 +38,6 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
   public void check(JdbcFacts facts, FindingSink sink) {
     for (Setting setting : SettingWords.given(facts)) {
       String key = SettingWords.key(setting);
-      if (isForPipes(facts, setting)) {
-        continue;
-      }
       if (!setting.isKnown() && !SettingWords.isRefused(facts, setting)) {
         KnownProperties.inAnyVersion(facts.family(), key)
             .ifPresent(definition -> report(facts, sink, setting, definition));
@@ -57,12 +54,6 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
             Fix.remove("Drop the key", key));
       }
     }
-  }
-
-  /** Before 8.0 the factory reads it, and the driver does not list it. */
-  private static boolean isForPipes(JdbcFacts facts, Setting setting) {
-    return setting.name().equals("namedPipePath")
-        && (SettingWords.hasOwnSockets(facts.settings()) || facts.settings().isGiven("PROTOCOL"));
   }
 
   private static boolean isEmptied(JdbcFacts facts, Setting setting) {
