@@ -127,6 +127,17 @@ final class OracleFilesTest {
     assertThat(RULES.check(facts).findings()).extracting(Finding::rule).contains("PasswordInUrl");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"sig", "X-Amz-Signature"})
+  void hidesTheSignatureOfALink(String key) {
+    String url = "jdbc:oracle:thin:@config-https://host/x?" + key + "=Xq7";
+
+    assertThat(facts(NEWEST, url).url().masked()).endsWith("?" + key + "=***");
+    assertThat(RULES.check(facts(NEWEST, url)).findings())
+        .extracting(Finding::rule)
+        .contains("PasswordInUrl");
+  }
+
   private void write(String settings) throws IOException {
     String server =
         "(description=(address=(protocol=tcp)(host=127.0.0.1)(port=1))"

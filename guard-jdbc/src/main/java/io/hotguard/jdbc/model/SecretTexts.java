@@ -25,7 +25,11 @@ public final class SecretTexts implements UnaryOperator<String> {
 
   /** Ends before the value; the equals sign may be encoded. */
   private static final String KEY =
-      "([\\w.-]*(?:passw|passphrase|pwd|secret|token|credential|private_?key|api_?key|\\bpw|\\bpass|\\b(?:hex)?key)[\\w.-]*"
+      "([\\w.-]*(?:"
+          + Secrets.PARTS
+          + "|\\b(?:"
+          + Secrets.SHORT
+          + "))[\\w.-]*"
           + "(?:=|%(?:25)*3D)\\s*)";
 
   private final Pattern anywhere;

@@ -11,17 +11,19 @@ import java.util.regex.Pattern;
 public final class Secrets {
   public static final String MASK = "***";
 
-  private static final Pattern LIKELY =
-      Pattern.compile("passw|passphrase|pwd|secret|token|credential|privatekey|private_key|apikey");
+  /** Parts of a secret's name. */
+  static final String PARTS =
+      "passw|passphrase|pwd|secret|token|credential|private_?key|api_?key|signature";
 
-  /** Too short for a search within other names; includes the key of an encrypted database. */
-  private static final Pattern SHORT = Pattern.compile("(?:hex)?key|pw|pass");
+  /** Too short for a part; with the key of an encrypted database and a link's signature. */
+  static final String SHORT = "(?:hex)?key|pw|pass|sig";
+
+  private static final Pattern LIKELY = Pattern.compile(PARTS + "|^(?:" + SHORT + ")$");
 
   private Secrets() {}
 
   /** Whether an unknown key looks like a secret's name, as a mistyped {@code password} does. */
   public static boolean isLikelyName(String key) {
-    String name = key.toLowerCase(Locale.ROOT);
-    return LIKELY.matcher(name).find() || SHORT.matcher(name).matches();
+    return LIKELY.matcher(key.toLowerCase(Locale.ROOT)).find();
   }
 }

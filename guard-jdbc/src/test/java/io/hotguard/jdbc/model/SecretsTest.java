@@ -26,7 +26,8 @@ final class SecretsTest {
         "credential",
         "privatekey",
         "private_key",
-        "apikey"
+        "apikey",
+        "signature"
       })
   void aNameWithThisWordSoundsLikeASecret(String word) {
     for (String name : List.of(word, "my" + word, word + "s", "a." + word + ".b")) {
@@ -37,7 +38,7 @@ final class SecretsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"key", "hexkey", "pw", "pass", "PASS"})
+  @ValueSource(strings = {"key", "hexkey", "pw", "pass", "PASS", "sig"})
   void aShortNameSoundsLikeASecretOnlyAsAWhole(String name) {
     assertThat(Secrets.isLikelyName(name)).isTrue();
     assertThat(masked("refused: " + name + "=hunter")).endsWith("=***");
