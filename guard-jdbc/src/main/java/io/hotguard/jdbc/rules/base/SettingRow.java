@@ -43,7 +43,7 @@ public record SettingRow(
     String message,
     String fix,
     String change) {
-  private static final String NONE = "-";
+  static final String NONE = "-";
   private static final String POOL = "pool=";
   private static final String ANY = "*";
 

@@ -36,6 +36,9 @@ public final class SettingRule extends JdbcRule {
 
   private static final int CELLS = 10;
 
+  /** The columns of message and fix. */
+  private static final int[] WORDS = {7, 8};
+
   private final List<SettingRow> rows;
 
   private SettingRule(RuleDescriptor descriptor, List<SettingRow> rows) {
@@ -63,7 +66,21 @@ public final class SettingRule extends JdbcRule {
                 Set.of())
             .tagged(first.get(2).split(","));
     return new SettingRule(
-        descriptor, rows.stream().map(row -> SettingRow.of(row.subList(4, CELLS))).toList());
+        descriptor,
+        rows.stream()
+            .map(row -> SettingRow.of(withWordsOf(first, row).subList(4, CELLS)))
+            .toList());
+  }
+
+  /** Fills in what a later row leaves to the first one. */
+  private static List<String> withWordsOf(List<String> first, List<String> row) {
+    List<String> whole = new ArrayList<>(row);
+    for (int cell : WORDS) {
+      if (row.get(cell).equals(SettingRow.NONE)) {
+        whole.set(cell, first.get(cell));
+      }
+    }
+    return whole;
   }
 
   private static List<List<String>> read() {

@@ -35,6 +35,15 @@ final class SettingRuleTest {
             });
   }
 
+  /** A later row may leave them to the first. */
+  @Test
+  void everyRowHasAMessageAndAFix() {
+    assertThat(SettingRule.all())
+        .flatExtracting(SettingRule::rows)
+        .extracting(SettingRow::message, SettingRow::fix)
+        .noneMatch(words -> words.toList().contains("-"));
+  }
+
   /** The branches of pgjdbc with the first and the last affected version of each. */
   @ParameterizedTest
   @CsvSource({
