@@ -23,10 +23,10 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Where threads that must not wait did wait: for a monitor, in a wait, or parked. What a thread
- * waits until a class is loaded or initialised, or a call site is linked, is left out: whoever
- * comes first does that, once in a process. <b>Threading:</b> {@link #during} from any thread,
- * {@link #places} when those threads have ended.
+ * Tells the places at which threads that must not wait did wait: for a monitor, in a wait, or
+ * parked. A wait for a class that another thread loads or initialises, or for a call site that it
+ * links, is left out: it happens once in a process. <b>Threading:</b> {@link #during} from any
+ * thread, {@link #places} when those threads have ended.
  */
 public final class Waits implements AutoCloseable {
   private static final List<String> EVENTS =
