@@ -5,15 +5,19 @@
 package io.hotguard.waits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WaitsTest {
   private final CountDownLatch held = new CountDownLatch(1);
-  private volatile Thread waiter = Thread.currentThread();
+  private volatile @Nullable Thread waiter;
+  private volatile boolean blocked;
 
   @Test
   void findsNothingWhereNobodyWaits() throws InterruptedException {
@@ -67,6 +71,78 @@ class WaitsTest {
         .startsWith("jdk.JavaMonitorWait at java.lang.Object.wait");
   }
 
+  @Test
+  void namesTheSleepOfAThread() throws InterruptedException {
+    assertThat(placesOf(WaitsTest::sleepAMoment))
+        .singleElement()
+        .asString()
+        .startsWith("jdk.ThreadSleep at ")
+        .contains(".sleepAMoment:");
+  }
+
+  /** A recording keeps 64 frames. */
+  @Test
+  void namesAWaitBelowManyCalls() throws InterruptedException {
+    assertThat(placesOf(() -> deep(100))).singleElement().asString().contains(".deep:");
+  }
+
+  /** Each look for a class takes a monitor, also for a class that is loaded. */
+  @Test
+  void namesAWaitForTheLoaderThatComesAgainAndAgain() throws InterruptedException {
+    ClassLoader loader =
+        new ClassLoader(null) {
+          @Override
+          protected Class<?> findClass(String name) throws ClassNotFoundException {
+            LockSupport.parkNanos(1);
+            throw new ClassNotFoundException(name);
+          }
+        };
+    assertThat(
+            placesOf(
+                () -> {
+                  for (int i = 0; i < 5; i++) {
+                    load(loader);
+                  }
+                }))
+        .hasSize(2);
+  }
+
+  @Test
+  void failsIfTheWorkFails() throws InterruptedException {
+    try (Waits waits = new Waits()) {
+      Thread thread =
+          new Thread(
+              () ->
+                  assertThatIllegalStateException()
+                      .isThrownBy(() -> waits.during(WaitsTest::fail)));
+      thread.start();
+      thread.join();
+      assertThatThrownBy(waits::places)
+          .isInstanceOf(AssertionError.class)
+          .hasRootCauseMessage("made for the test");
+    }
+  }
+
+  private static void fail() {
+    throw new IllegalStateException("made for the test");
+  }
+
+  private static void deep(int calls) {
+    if (calls == 0) {
+      LockSupport.parkNanos(1);
+    } else {
+      deep(calls - 1);
+    }
+  }
+
+  private static void sleepAMoment() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private void enter(Object lock) {
     synchronized (lock) {
       holdUntilTheSecondIsBlocked();
@@ -95,8 +171,9 @@ class WaitsTest {
 
   private void holdUntilTheSecondIsBlocked() {
     held.countDown();
-    while (Thread.currentThread() != waiter && waiter.getState() != Thread.State.BLOCKED) {
-      Thread.onSpinWait();
+    while (!blocked) {
+      Thread second = waiter;
+      blocked = second != null && second.getState() == Thread.State.BLOCKED;
     }
   }
 
@@ -112,6 +189,7 @@ class WaitsTest {
               work.run();
             });
     first.join();
+    assertThat(blocked).isTrue();
     return places;
   }
 

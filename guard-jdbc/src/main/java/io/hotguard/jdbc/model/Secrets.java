@@ -11,14 +11,16 @@ import java.util.regex.Pattern;
 public final class Secrets {
   public static final String MASK = "***";
 
-  /** Parts of a secret's name. */
+  private static final String END = "(?![\\w.-])";
+
+  /** Parts of a secret's name; the signature of a link ends it. */
   static final String PARTS =
-      "passw|passphrase|pwd|secret|token|credential|private_?key|api_?key|signature";
+      "passw|passphrase|pwd|secret|token|credential|private_?key|api_?key|signature" + END;
 
-  /** Too short for a part; with the key of an encrypted database and a link's signature. */
-  static final String SHORT = "(?:hex)?key|pw|pass|sig";
+  /** Too short for a part; with the key of an encrypted database. */
+  static final String SHORT = "(?:hex)?key|pw|pass|sig" + END;
 
-  private static final Pattern LIKELY = Pattern.compile(PARTS + "|^(?:" + SHORT + ")$");
+  private static final Pattern LIKELY = Pattern.compile(PARTS + "|^(?:" + SHORT + ")\\z");
 
   private Secrets() {}
 

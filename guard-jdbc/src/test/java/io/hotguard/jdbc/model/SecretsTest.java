@@ -27,7 +27,7 @@ final class SecretsTest {
         "privatekey",
         "private_key",
         "apikey",
-        "signature"
+        "api_key"
       })
   void aNameWithThisWordSoundsLikeASecret(String word) {
     for (String name : List.of(word, "my" + word, word + "s", "a." + word + ".b")) {
@@ -47,7 +47,24 @@ final class SecretsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"user", "useSSL", "applicationName", "trustStore", "monkey", "bypass"})
+  @ValueSource(strings = {"Signature", "X-Amz-Signature"})
+  void theSignatureOfALinkSoundsLikeASecret(String name) {
+    assertThat(Secrets.isLikelyName(name)).isTrue();
+    assertThat(masked("refused: " + name + "=hunter")).endsWith("=***");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "signatureVersion",
+        "signature-algorithm",
+        "user",
+        "useSSL",
+        "applicationName",
+        "trustStore",
+        "monkey",
+        "bypass"
+      })
   void otherNamesDoNot(String name) {
     assertThat(Secrets.isLikelyName(name)).isFalse();
     assertThat(masked("refused: " + name + "=hunter")).endsWith("=hunter");

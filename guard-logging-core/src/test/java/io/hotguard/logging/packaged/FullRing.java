@@ -21,8 +21,8 @@ import jdk.jfr.consumer.RecordingFile;
 
 /**
  * Logs to a closed console until the ring buffer is full and events are dropped and spilled, and
- * tells which classes of the guard and its ring buffer the caller loaded. The guard loads them when
- * it starts: virtual threads that load a class together keep their carriers.
+ * tells which classes of the guard the caller loaded. The guard loads them when it starts: virtual
+ * threads that load a class together keep their carriers.
  */
 public final class FullRing {
   /** The size of the ring buffer. */
@@ -97,7 +97,7 @@ public final class FullRing {
         .filter(event -> event.getEventType().getName().equals(EVENT))
         .filter(event -> event.getThread().getJavaName().equals(caller))
         .map(event -> event.getClass("loadedClass").getName())
-        .filter(name -> name.startsWith("io.hotguard.") || name.startsWith("com.lmax."))
+        .filter(name -> name.startsWith("io.hotguard."))
         .toList();
   }
 }

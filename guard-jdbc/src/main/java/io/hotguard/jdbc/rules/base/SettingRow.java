@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a {@link SettingRule}. A column without a value is {@code -}. The columns:
+ * A row of a {@link SettingRule}. A column without a value is {@code -}; the first row of the rule
+ * then gives a later one its message and its fix. The columns:
  *
  * <ul>
  *   <li>{@code drivers}: the families, separated by commas.

@@ -36,8 +36,11 @@ public final class SettingRule extends JdbcRule {
 
   private static final int CELLS = 10;
 
-  /** The columns of message and fix. */
-  private static final int[] WORDS = {7, 8};
+  /** The columns of a row from here are those of {@link SettingRow}. */
+  private static final int ROW = 4;
+
+  private static final int MESSAGE = ROW + 3;
+  private static final int FIX = ROW + 4;
 
   private final List<SettingRow> rows;
 
@@ -68,14 +71,14 @@ public final class SettingRule extends JdbcRule {
     return new SettingRule(
         descriptor,
         rows.stream()
-            .map(row -> SettingRow.of(withWordsOf(first, row).subList(4, CELLS)))
+            .map(row -> SettingRow.of(withWordsOf(first, row).subList(ROW, CELLS)))
             .toList());
   }
 
   /** Fills in what a later row leaves to the first one. */
   private static List<String> withWordsOf(List<String> first, List<String> row) {
     List<String> whole = new ArrayList<>(row);
-    for (int cell : WORDS) {
+    for (int cell : new int[] {MESSAGE, FIX}) {
       if (row.get(cell).equals(SettingRow.NONE)) {
         whole.set(cell, first.get(cell));
       }

@@ -91,11 +91,6 @@ public final class EventRing<E, R> {
   /** A smaller ring, set by hand, has no slots to spare. */
   private static final int RESERVING_SIZE = 1024;
 
-  static {
-    // Loaded with the guard: callers that lose the race for the last slot would wait for it.
-    InsufficientCapacityException.INSTANCE.fillInStackTrace();
-  }
-
   private final EventAdapter<E, R> adapter;
   private final RingBuffer<Slot<E, R>> ring;
   private final SequenceBarrier barrier;

@@ -87,8 +87,7 @@ class IsolationTest {
     DiskRig.ids(from, to).forEach(logger::info);
   }
 
-  private void log(String prefix) {
-    Logger logger = context.getLogger("app");
+  private static void log(Logger logger, String prefix) {
     for (int i = 0; i < EVENTS; i++) {
       logger.info(prefix + i);
     }
@@ -124,11 +123,12 @@ class IsolationTest {
     try (LineReceiver receiver = stopped ? LineReceiver.stopped() : LineReceiver.open()) {
       receiver.pauseBeforeEachLine(200_000);
       start(socket("net", receiver.port()), "net");
+      Logger logger = context.getLogger("app");
       List<Thread> threads = new ArrayList<>();
       try (Waits waits = new Waits()) {
         for (int t = 0; t < THREADS; t++) {
           String prefix = "t" + t + '-';
-          Thread thread = new Thread(() -> waits.during(() -> log(prefix)));
+          Thread thread = new Thread(() -> waits.during(() -> log(logger, prefix)));
           thread.start();
           threads.add(thread);
         }
