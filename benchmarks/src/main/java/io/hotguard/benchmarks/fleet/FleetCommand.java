@@ -31,7 +31,10 @@ import picocli.CommandLine.Option;
         "Services record; Prometheus and ClickHouse compute the p99 over all of them. Bytes, errors, and what becomes of them if a service is killed, delayed or repeats a batch.")
 public final class FleetCommand extends MeasuringCommand {
   public static final String PROMETHEUS = "Prometheus";
-  public static final String CLICKHOUSE = "ClickHouse";
+  public static final String CLICKHOUSE_DIGESTS = "ClickHouse t-digests";
+  public static final String CLICKHOUSE_BUCKETS = "ClickHouse buckets";
+
+  private static final String CLICKHOUSE = "ClickHouse";
 
   /** The mean of what each process computes. */
   public static final String AVERAGE = "mean of the processes";
@@ -74,7 +77,7 @@ public final class FleetCommand extends MeasuringCommand {
         try (FleetRun run = new FleetRun(mix, troubled, directory.resolve(label + values))) {
           run.run(engine).forEach((name, figures) -> cells.add(cell(mix, name, label, figures)));
         }
-        out.println(cells.subList(cells.size() - 3, cells.size()));
+        out.println(cells.subList(cells.size() - 4, cells.size()));
       }
       cells.add(cell(mix, OTLP, "calm", Map.of("sentBytes", FleetSizes.otlp(mix))));
       cells.add(cell(mix, FRAME, "calm", Map.of("sentBytes", FleetSizes.frame(mix))));

@@ -11,6 +11,7 @@ import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.RecorderRegistry;
+import io.hotguard.metrics.RegistrySnapshot;
 import io.hotguard.metrics.prometheus.RecorderCollector;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;
@@ -125,10 +126,11 @@ final class FleetProcess implements MultiCollector {
   }
 
   private void write(int minute) {
+    RegistrySnapshot snapshot = minutes.next();
     try {
-      Files.write(
-          Path.of(ClickHouseRows.file(minute)),
-          ClickHouseRows.of(task.number(), minute, minutes.next()));
+      for (ClickHouseForm form : ClickHouseForm.values()) {
+        Files.write(Path.of(form.file(minute)), form.rows(task.number(), minute, snapshot));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -105,7 +105,9 @@ final class FleetRun implements AutoCloseable {
       await(server, "histogram_count(sum(" + series(ALL) + "))", scraped());
       Map<String, Map<String, Double>> figures = new TreeMap<>();
       figures.put(FleetCommand.PROMETHEUS, prometheus(server, heap));
-      figures.put(FleetCommand.CLICKHOUSE, clickHouse(engine));
+      for (ClickHouseForm form : ClickHouseForm.values()) {
+        figures.put(form.engine, clickHouse(form, engine));
+      }
       figures.put(FleetCommand.AVERAGE, averages());
       return figures;
     }
@@ -224,11 +226,11 @@ final class FleetRun implements AutoCloseable {
     figures.put("buckets", (double) most);
   }
 
-  private Map<String, Double> clickHouse(ClickHouseEngine engine)
+  private Map<String, Double> clickHouse(ClickHouseForm form, ClickHouseEngine engine)
       throws IOException, InterruptedException {
-    List<Path> batches = batches();
+    List<Path> batches = batches(form);
     String[] lines =
-        new String(engine.query(ClickHouseRows.statements(batches), "TSV"), StandardCharsets.UTF_8)
+        new String(engine.query(form.statements(batches), "TSV"), StandardCharsets.UTF_8)
             .strip()
             .split("\n", -1);
     if (lines.length != mix.metrics() + 1) {
@@ -245,6 +247,7 @@ final class FleetRun implements AutoCloseable {
     String[] size = lines[mix.metrics()].split("\t", -1);
     Map<String, Double> figures = answers.figures();
     addRecorded(figures);
+    form.bound.ifPresent(bound -> figures.put("boundPercent", 100 * bound));
     figures.put("batches", (double) batches.size());
     figures.put("sentBytes", Files.size(batches.get(0)) / (double) mix.metrics());
     figures.put("storedBytes", Double.parseDouble(size[1]) / Double.parseDouble(size[0]));
@@ -252,13 +255,13 @@ final class FleetRun implements AutoCloseable {
   }
 
   /** The batches in the order of their arrival; with trouble some are late and one comes twice. */
-  private List<Path> batches() {
+  private List<Path> batches(ClickHouseForm form) {
     List<Path> inTime = new ArrayList<>();
     List<Path> late = new ArrayList<>();
     for (int minute = 0; minute < mix.minutes(); minute++) {
       for (FleetTask task : tasks) {
         if (minute < task.sent()) {
-          Path file = folder(task.number()).resolve(ClickHouseRows.file(minute));
+          Path file = folder(task.number()).resolve(form.file(minute));
           (task.isLate(minute) ? late : inTime).add(file);
         }
       }

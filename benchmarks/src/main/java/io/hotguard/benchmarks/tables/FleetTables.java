@@ -138,7 +138,10 @@ final class FleetTables {
                     "rows of ClickHouse",
                     format(
                         "%,.0f a day for each metric and process, up to %,.0f bytes each",
-                        MINUTES_A_DAY, most(result, FleetCommand.CLICKHOUSE, "storedBytes")),
+                        MINUTES_A_DAY,
+                        Math.max(
+                            most(result, FleetCommand.CLICKHOUSE_DIGESTS, "storedBytes"),
+                            most(result, FleetCommand.CLICKHOUSE_BUCKETS, "storedBytes"))),
                     "the disk ends; a query reads a state for each process and minute")));
   }
 

@@ -23,7 +23,7 @@ class FleetClaimsTest {
     List<Cell> cells = new ArrayList<>();
     for (String values : List.of("60", "600", "6000")) {
       for (String fleet : List.of("calm", "troubled")) {
-        for (String engine : List.of("Prometheus", "ClickHouse")) {
+        for (String engine : List.of("Prometheus", "ClickHouse t-digests", "ClickHouse buckets")) {
           Map<String, Double> counted =
               new TreeMap<>(
                   Map.of(
@@ -31,7 +31,7 @@ class FleetClaimsTest {
                       "expected", 900.0,
                       "counted", 900.0,
                       "apart", 0.0,
-                      "worstPercent", engine.equals("Prometheus") ? 3.0 : 2.0,
+                      "worstPercent", engine.equals("ClickHouse t-digests") ? 2.0 : 3.0,
                       "boundPercent", 3.0,
                       "sentBytes", 60.0,
                       "storedBytes", 10.0,
@@ -71,7 +71,7 @@ class FleetClaimsTest {
   @Test
   void everyClaimHoldsAtItsThreshold() {
     assertThat(SampleResults.measuredBy("fleet"))
-        .hasSize(3)
+        .hasSize(4)
         .allSatisfy(
             claim ->
                 assertThat(judged(claim.name(), "", "", 0))
@@ -84,13 +84,25 @@ class FleetClaimsTest {
     for (String fleet : List.of("calm", "troubled")) {
       assertThat(judged("FleetPrometheus", "Prometheus " + fleet + " 60", "worstPercent", 3.01))
           .isEqualTo(Outcome.LOST);
-      assertThat(judged("FleetClickHouse", "ClickHouse " + fleet + " 6000", "worstPercent", 2.01))
+      assertThat(
+              judged(
+                  "FleetClickHouseBuckets",
+                  "ClickHouse buckets " + fleet + " 60",
+                  "worstPercent",
+                  3.01))
+          .isEqualTo(Outcome.LOST);
+      assertThat(
+              judged(
+                  "FleetClickHouseDigests",
+                  "ClickHouse t-digests " + fleet + " 6000",
+                  "worstPercent",
+                  2.01))
           .isEqualTo(Outcome.LOST);
     }
-    assertThat(judged("FleetAccount", "ClickHouse troubled 600", "apart", 1))
-        .isEqualTo(Outcome.LOST);
-    assertThat(judged("FleetAccount", "Prometheus troubled 600", "apart", 1))
-        .isEqualTo(Outcome.LOST);
+    for (String engine : List.of("ClickHouse t-digests", "ClickHouse buckets", "Prometheus")) {
+      assertThat(judged("FleetAccount", engine + " troubled 600", "apart", 1))
+          .isEqualTo(Outcome.LOST);
+    }
   }
 
   @Test
@@ -99,7 +111,8 @@ class FleetClaimsTest {
     assertThat(FleetTables.answers(result))
         .contains("4 processes, 500 metrics, 6 minutes")
         .contains("| 600 | troubled | Prometheus | 100 | 0 | - | 3.00 | 3.00 |");
-    assertThat(FleetTables.sizes(result)).contains("| 60 | ClickHouse | 60 | 10 | 2,000 | - |");
+    assertThat(FleetTables.sizes(result))
+        .contains("| 60 | ClickHouse buckets | 60 | 10 | 2,000 | - |");
     // 5,000,000 series: 60 bytes each a minute, 10 stored, 2,000 in memory.
     assertThat(FleetTables.needs(result)).contains("| Prometheus | 5 | 5 | 72 | 10 |");
     assertThat(FleetTables.limits(result))
