@@ -6,6 +6,7 @@ package io.hotguard.metrics;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -224,6 +225,7 @@ final class IntakeTest {
 
   @Test
   void threadsThatOftenMeetGetSharedCellsOfTheirOwn() throws InterruptedException {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "threads meet on two processors");
     Intake sharing = new Intake(RECORDERS, 2, 0, 0);
     AtomicLong recorded = new AtomicLong();
     Thread[] writers = new Thread[2];
