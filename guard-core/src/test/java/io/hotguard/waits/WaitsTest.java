@@ -32,7 +32,7 @@ class WaitsTest {
         .singleElement()
         .asString()
         .startsWith("jdk.JavaMonitorEnter at " + WaitsTest.class.getName() + ".enter:")
-        .doesNotContain("Waits.during");
+        .doesNotContain("Waits.watched");
   }
 
   /** The JVM initialises a class under a monitor that is an array of int. */
@@ -44,14 +44,7 @@ class WaitsTest {
 
   @Test
   void leavesOutTheLoadingOfAClass() throws InterruptedException {
-    ClassLoader loader =
-        new ClassLoader(null) {
-          @Override
-          protected Class<?> findClass(String name) throws ClassNotFoundException {
-            holdUntilTheSecondIsBlocked();
-            throw new ClassNotFoundException(name);
-          }
-        };
+    ClassLoader loader = loaderThatLooks(this::holdUntilTheSecondIsBlocked);
     assertThat(placesOfTheSecond(() -> load(loader))).isEmpty();
   }
 
@@ -89,14 +82,7 @@ class WaitsTest {
   /** Each look for a class takes a monitor, also for a class that is loaded. */
   @Test
   void namesAWaitForTheLoaderThatComesAgainAndAgain() throws InterruptedException {
-    ClassLoader loader =
-        new ClassLoader(null) {
-          @Override
-          protected Class<?> findClass(String name) throws ClassNotFoundException {
-            LockSupport.parkNanos(1);
-            throw new ClassNotFoundException(name);
-          }
-        };
+    ClassLoader loader = loaderThatLooks(() -> LockSupport.parkNanos(1));
     assertThat(
             placesOf(
                 () -> {
@@ -147,6 +133,17 @@ class WaitsTest {
     synchronized (lock) {
       holdUntilTheSecondIsBlocked();
     }
+  }
+
+  /** A loader that finds no class. */
+  private static ClassLoader loaderThatLooks(Runnable looking) {
+    return new ClassLoader(null) {
+      @Override
+      protected Class<?> findClass(String name) throws ClassNotFoundException {
+        looking.run();
+        throw new ClassNotFoundException(name);
+      }
+    };
   }
 
   private static void load(ClassLoader loader) {

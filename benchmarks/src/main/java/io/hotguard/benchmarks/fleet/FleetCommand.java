@@ -73,11 +73,12 @@ public final class FleetCommand extends MeasuringCommand {
     for (int values : smoke ? List.of(60) : VALUES) {
       FleetMix mix = new FleetMix(processes, smoke ? 20 : metrics, smoke ? 4 : minutes, values);
       for (boolean troubled : List.of(false, true)) {
+        int before = cells.size();
         String label = troubled ? "troubled" : "calm";
         try (FleetRun run = new FleetRun(mix, troubled, directory.resolve(label + values))) {
           run.run(engine).forEach((name, figures) -> cells.add(cell(mix, name, label, figures)));
         }
-        out.println(cells.subList(cells.size() - 4, cells.size()));
+        out.println(cells.subList(before, cells.size()));
       }
       cells.add(cell(mix, OTLP, "calm", Map.of("sentBytes", FleetSizes.otlp(mix))));
       cells.add(cell(mix, FRAME, "calm", Map.of("sentBytes", FleetSizes.frame(mix))));

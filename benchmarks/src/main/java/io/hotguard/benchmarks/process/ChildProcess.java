@@ -121,8 +121,10 @@ public final class ChildProcess {
     process.getOutputStream().flush();
   }
 
+  /** Ends the child; returns when it has gone. */
   public void kill() {
     process.destroyForcibly();
+    process.onExit().join();
     removeHook();
   }
 
