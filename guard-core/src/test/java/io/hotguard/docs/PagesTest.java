@@ -33,8 +33,6 @@ import org.xml.sax.helpers.DefaultHandler;
 /** README, docs/** and the pages of benchmarks, together. */
 final class PagesTest {
   private static final Path ROOT = Path.of("..");
-  private static final Pattern DATA = Pattern.compile("\\||JDK \\d.*commit `");
-  private static final long MAX_DOCS_WORDS = 62_500;
   private static final Pattern KEY_ROW = Pattern.compile("^\\| `(hotguard\\.[a-z.-]+)` \\|");
   private static final Pattern KEY =
       Pattern.compile("(?:-D|^|`)(hotguard\\.[a-z][a-z.-]*[a-z])=", Pattern.MULTILINE);
@@ -64,31 +62,6 @@ final class PagesTest {
 
     assertThat(links).isGreaterThan(200);
     assertThat(dead).isEmpty();
-  }
-
-  /**
-   * A word has a letter or a digit. In results, tables and the lines that name the machine are
-   * data.
-   */
-  @Test
-  void theDocsStayShortEnoughToBeRead() throws IOException {
-    long words = 0;
-    for (Map.Entry<String, MarkdownPage> entry : pages().entrySet()) {
-      if (entry.getKey().startsWith("docs/")) {
-        boolean isResult = entry.getKey().startsWith("docs/results/");
-        words +=
-            entry
-                .getValue()
-                .text()
-                .lines()
-                .filter(line -> !(isResult && DATA.matcher(line).lookingAt()))
-                .flatMap(line -> Pattern.compile("\\s+").splitAsStream(line))
-                .filter(word -> word.chars().anyMatch(Character::isLetterOrDigit))
-                .count();
-      }
-    }
-
-    assertThat(words).isBetween(20_000L, MAX_DOCS_WORDS);
   }
 
   @Test
