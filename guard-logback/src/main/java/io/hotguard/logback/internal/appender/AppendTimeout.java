@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.util.Duration;
+import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.lang.reflect.Method;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,7 @@ final class AppendTimeout {
 
   private static @Nullable Method method(
       Appender<ILoggingEvent> appender, String name, Class<?>... parameters) {
-    if (!KnownAppenders.hasRingBuffer(appender)) {
+    if (!KnownAppenders.traits(appender).has(Trait.QUEUE)) {
       return null;
     }
     try {

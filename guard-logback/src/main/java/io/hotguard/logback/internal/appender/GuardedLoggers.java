@@ -186,7 +186,7 @@ public final class GuardedLoggers {
   }
 
   private void noteOfCallers(Appender<ILoggingEvent> appender) {
-    if (KnownAppenders.staysWithCaller(appender) && KnownAppenders.discardsUnseen(appender)) {
+    if (KnownAppenders.staysWithCaller(appender) && KnownAppenders.hasQueue(appender)) {
       String name = String.valueOf(appender.getName());
       unknowns.put(name, UnseenDiscards.notCounted(name));
     }
@@ -197,7 +197,7 @@ public final class GuardedLoggers {
     Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
     collect(called, reached);
     for (Appender<ILoggingEvent> each : reached) {
-      if (KnownAppenders.discardsUnseen(each)) {
+      if (KnownAppenders.hasQueue(each)) {
         String name = String.valueOf(each.getName());
         unknowns.put(name, UnseenDiscards.countAsWritten(name));
       }

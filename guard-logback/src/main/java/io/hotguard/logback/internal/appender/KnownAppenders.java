@@ -9,37 +9,14 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import io.hotguard.internal.NativeImage;
-import io.hotguard.logging.rules.facts.LogbackAppenders;
+import io.hotguard.logging.rules.facts.AppenderTraits;
+import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Appenders that the guard knows by their class. */
 final class KnownAppenders {
-  /** Prefixes of classes that read the context of the calling thread, and do not wait. */
-  private static final List<String> CALLERS = List.of("io.opentelemetry.");
-
-  /*
-   * Prefixes of classes that queue events, discard some when the queue is full or the receiver
-   * fails, and do not say so for each of them: OpenTelemetryAppender (also before its SDK is
-   * installed; then BatchLogRecordProcessor), SentryAppender (AsyncHttpTransport),
-   * HttpEventCollectorLogbackAppender (an asynchronous HTTP client), Loki4jAppender
-   * (AsyncBufferPipeline), appenders of logstash-logback-encoder with a ring buffer (one warning
-   * for many events), Logback's SocketAppender (after a failed write, on a thread of its own).
-   */
-  private static final List<String> UNSEEN_DISCARDS =
-      List.of(
-          "io.opentelemetry.instrumentation.logback.appender.",
-          "io.sentry.",
-          "com.splunk.logging.HttpEventCollector",
-          "com.github.loki4j.",
-          "net.logstash.logback.appender.AsyncDisruptorAppender",
-          "ch.qos.logback.classic.net.SocketAppender",
-          "ch.qos.logback.classic.net.SSLSocketAppender");
-
-  private static final List<String> RING_BUFFERS =
-      List.of("net.logstash.logback.appender.AsyncDisruptorAppender");
-
   /** Prefixes of classes that take the caller's location from their encoder or layout alone. */
   private static final List<String> PRINTERS =
       List.of(
@@ -56,22 +33,28 @@ final class KnownAppenders {
   private KnownAppenders() {}
 
   static boolean isNetwork(Appender<ILoggingEvent> appender) {
-    return matches(appender, LogbackAppenders::isNetwork);
+    return traits(appender).has(Trait.NETWORK);
   }
 
   /** True if the appender works only on the thread that logs. */
   static boolean staysWithCaller(Appender<ILoggingEvent> appender) {
-    return matches(appender, type -> startsWithAny(type, CALLERS));
+    return traits(appender).has(Trait.READS_CALLER);
   }
 
-  /** True if the appender discards events from a queue of its own without a sign for each. */
-  static boolean discardsUnseen(Appender<ILoggingEvent> appender) {
-    return matches(appender, type -> startsWithAny(type, UNSEEN_DISCARDS));
+  /** True if the appender, with its settings, takes events into a queue of its own. */
+  static boolean hasQueue(Appender<ILoggingEvent> appender) {
+    return traits(appender).has(Trait.QUEUE, name -> setting(appender, name));
   }
 
-  /** True for the appenders of logstash-logback-encoder that have a ring buffer. */
-  static boolean hasRingBuffer(Appender<ILoggingEvent> appender) {
-    return matches(appender, type -> startsWithAny(type, RING_BUFFERS));
+  static AppenderTraits traits(Appender<ILoggingEvent> appender) {
+    return AppenderTraits.ofClass(appender.getClass());
+  }
+
+  /** Returns the value of a setting; empty without a public getter. */
+  private static String setting(Appender<ILoggingEvent> appender, String name) {
+    String suffix = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    Object value = CallerUse.ask(appender, "get" + suffix);
+    return Objects.toString(value == null ? CallerUse.ask(appender, "is" + suffix) : value, "");
   }
 
   /** True if the appender itself does not read the caller's location; a subclass may. */
@@ -113,17 +96,6 @@ final class KnownAppenders {
         && appender.getClass().getName().startsWith("ch.qos.logback.core.")
         && file.isImmediateFlush()
         && !file.isPrudent();
-  }
-
-  private static boolean matches(Appender<ILoggingEvent> appender, Predicate<String> known) {
-    for (Class<?> type = appender.getClass();
-        type != null && !type.getName().startsWith("ch.qos.logback.core.");
-        type = type.getSuperclass()) {
-      if (known.test(type.getName())) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean startsWithAny(String type, List<String> prefixes) {

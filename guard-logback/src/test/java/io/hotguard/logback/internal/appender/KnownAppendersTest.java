@@ -40,14 +40,12 @@ class KnownAppendersTest {
   private static final class OwnRing extends AsyncDisruptorAppender {}
 
   @Test
-  void knowsWhatDiscardsWithoutASign() {
-    assertThat(KnownAppenders.discardsUnseen(new OpenTelemetryAppender())).isTrue();
-    assertThat(KnownAppenders.discardsUnseen(new SocketAppender())).isTrue();
-    assertThat(KnownAppenders.discardsUnseen(new OwnRing())).isTrue();
-    assertThat(KnownAppenders.discardsUnseen(new SyslogAppender())).isFalse();
-    assertThat(KnownAppenders.discardsUnseen(new ConsoleAppender<>())).isFalse();
-    assertThat(KnownAppenders.hasRingBuffer(new OwnRing())).isTrue();
-    assertThat(KnownAppenders.hasRingBuffer(new SocketAppender())).isFalse();
+  void knowsWhatHasAQueueOfItsOwn() {
+    assertThat(KnownAppenders.hasQueue(new OpenTelemetryAppender())).isTrue();
+    assertThat(KnownAppenders.hasQueue(new SocketAppender())).isTrue();
+    assertThat(KnownAppenders.hasQueue(new OwnRing())).isTrue();
+    assertThat(KnownAppenders.hasQueue(new SyslogAppender())).isFalse();
+    assertThat(KnownAppenders.hasQueue(new ConsoleAppender<>())).isFalse();
   }
 
   @Test

@@ -78,7 +78,8 @@ public final class FileAppenders {
             .noneMatch(ref -> ref.appender().equals(appender.name()))
         && facts.appenders().stream()
             .filter(wrapper -> wrapper.refs().contains(appender.name()))
-            .allMatch(wrapper -> wrapper.className().equals(Optional.of(LogbackAppenders.ASYNC)));
+            .allMatch(
+                wrapper -> wrapper.className().equals(Optional.of(AppenderTraits.LOGBACK_ASYNC)));
   }
 
   private static boolean flushesByDefault(String type, Element appender) {

@@ -6,7 +6,8 @@ package io.hotguard.logging.rules.logback;
 
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
-import io.hotguard.logging.rules.facts.LogbackAppenders;
+import io.hotguard.logging.rules.facts.AppenderTraits;
+import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
@@ -97,8 +98,8 @@ final class BlockingAsyncAppender extends LogbackRule {
   }
 
   private static boolean isNetwork(LogbackFile logback, ConfigNode target) {
-    return LogbackAppenders.isWaiting(
-        logback.attribute(target, "class"), setting -> logback.child(target, setting));
+    return AppenderTraits.ofClass(logback.attribute(target, "class"))
+        .has(Trait.WAITS, setting -> logback.child(target, setting));
   }
 
   private static String simple(String type) {

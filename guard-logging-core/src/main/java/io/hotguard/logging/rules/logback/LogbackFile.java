@@ -11,7 +11,7 @@ import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.Environment;
 import io.hotguard.config.Placeholders;
-import io.hotguard.logging.rules.facts.LogbackAppenders;
+import io.hotguard.logging.rules.facts.AppenderTraits;
 import io.hotguard.rule.Location;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -194,7 +194,7 @@ final class LogbackFile {
   }
 
   boolean isAsync(ConfigNode appender) {
-    return attribute(appender, "class").equals(LogbackAppenders.ASYNC);
+    return attribute(appender, "class").equals(AppenderTraits.LOGBACK_ASYNC);
   }
 
   /** The place of a node; without lines, as of a live configuration, its name tells it apart. */

@@ -9,6 +9,8 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.logging.internal.delivery.Connection;
 import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Faults;
+import io.hotguard.logging.rules.facts.AppenderTraits;
+import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,10 +39,6 @@ import org.jspecify.annotations.Nullable;
  * an event for good, the cause of a failure. <b>Threading:</b> immutable; any thread.
  */
 public final class AppenderTarget implements DeliveryTarget<LogEvent> {
-  /** Appenders of others that write to a stream socket and do not show it. */
-  private static final List<String> STREAMS =
-      List.of("biz.paluch.logging.gelf.", "org.graylog2.log4j2.");
-
   private final Appender appender;
   private final List<Appender> reached;
   private final Set<Appender> answering;
@@ -120,7 +118,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   private static Confirmation confirmationOf(Appender appender) {
     OutputStreamManager manager = manager(appender);
     if (manager instanceof TcpSocketManager
-        || STREAMS.stream().anyMatch(appender.getClass().getName()::startsWith)) {
+        || AppenderTraits.ofClass(appender.getClass()).has(Trait.HIDDEN_STREAM)) {
       return Confirmation.NONE;
     }
     return manager != null || appender instanceof AbstractDatabaseAppender<?>

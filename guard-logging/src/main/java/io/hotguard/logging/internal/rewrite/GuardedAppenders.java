@@ -11,7 +11,8 @@ import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.facts.NetworkAppenders;
+import io.hotguard.logging.rules.facts.AppenderTraits;
+import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -31,6 +33,7 @@ import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.config.plugins.util.PluginType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +43,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #calledBy}.
  */
 public final class GuardedAppenders {
-  /** Appenders that report no failure unless told to throw: no error handler, no return. */
-  private static final String SILENT = "biz.paluch.logging.gelf.";
-
   private static final String IGNORE = "ignoreExceptions";
-
-  private static final String KAFKA = "org.apache.logging.log4j.core.appender.mom.kafka.";
 
   private final GuardedContext guard;
   private final Function<String, @Nullable Appender> own;
@@ -92,7 +90,7 @@ public final class GuardedAppenders {
     Set<String> apart = graph.reachedFrom(isolated);
     for (Node child : appenders.getChildren()) {
       String name = AppenderGraph.name(child, resolve);
-      if (discardsUnseen(child, resolve)) {
+      if (hasQueue(child, resolve)) {
         unseen.add(name);
       }
       if (apart.contains(name) && !kept.contains(name) && letFailuresThrough(child)) {
@@ -110,7 +108,7 @@ public final class GuardedAppenders {
     boolean changed = false;
     if (node.getType() != null
         && Appender.class.isAssignableFrom(node.getType().getPluginClass())
-        && node.getType().getPluginClass().getName().startsWith(SILENT)) {
+        && traits(node.getType()).has(Trait.SWALLOWS)) {
       changed = !"false".equalsIgnoreCase(NodeAttributes.get(node, IGNORE));
       NodeAttributes.put(node, IGNORE, "false");
     }
@@ -120,17 +118,18 @@ public final class GuardedAppenders {
     return changed;
   }
 
-  /** True if the appender, or one that is written inside it, discards events without a sign. */
-  static boolean discardsUnseen(Node node, UnaryOperator<String> resolve) {
-    if (node.getType() != null) {
-      String className = node.getType().getPluginClass().getName();
-      String waits = className.startsWith(KAFKA) ? NodeAttributes.get(node, "syncSend") : null;
-      if (NetworkAppenders.discardsUnseen(className)
-          || (waits != null && !Boolean.parseBoolean(resolve.apply(waits)))) {
-        return true;
-      }
-    }
-    return node.getChildren().stream().anyMatch(child -> discardsUnseen(child, resolve));
+  /** True if the appender, or one that is written inside it, takes events into a queue. */
+  static boolean hasQueue(Node node, UnaryOperator<String> resolve) {
+    return (node.getType() != null
+            && traits(node.getType())
+                .has(
+                    Trait.QUEUE,
+                    name -> resolve.apply(Objects.toString(NodeAttributes.get(node, name), ""))))
+        || node.getChildren().stream().anyMatch(child -> hasQueue(child, resolve));
+  }
+
+  private static AppenderTraits traits(PluginType<?> type) {
+    return AppenderTraits.ofPlugin(type.getKey(), type.getPluginClass().getName());
   }
 
   /**
@@ -265,9 +264,12 @@ public final class GuardedAppenders {
 
   private static boolean isNetwork(AppenderGraph.Entry entry) {
     Appender appender = entry.appender();
-    return NetworkAppenders.isNetwork(
-            entry.type(), appender == null ? null : appender.getClass().getName())
-        || entry.nested().stream().anyMatch(type -> NetworkAppenders.isNetwork(type, null));
+    return isNetwork(entry.type(), appender == null ? null : appender.getClass().getName())
+        || entry.nested().stream().anyMatch(type -> isNetwork(type, null));
+  }
+
+  private static boolean isNetwork(String type, @Nullable String className) {
+    return AppenderTraits.ofPlugin(type, className).has(Trait.NETWORK);
   }
 
   /** True if the loggers call each network appender only through its journal. */

@@ -6,11 +6,13 @@ package io.hotguard.logging.rules.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.config.plugins.util.PluginManager;
 import org.apache.logging.log4j.core.config.plugins.util.PluginType;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class NetworkAppendersTest {
@@ -33,7 +35,7 @@ final class NetworkAppendersTest {
       }
       appenders++;
       String key = plugin.getKey();
-      if (!NetworkAppenders.isNetwork(key, null)
+      if (!isNetwork(key, null)
           && !FileAppenders.isFile(key)
           && !NetworkAppenders.isWrapper(key)
           && !OTHERS.contains(key)) {
@@ -47,32 +49,15 @@ final class NetworkAppendersTest {
 
   @Test
   void knowsClassesWhoseTypeIsFreelyChosen() {
-    assertThat(NetworkAppenders.isNetwork("Acme", null)).isFalse();
-    assertThat(NetworkAppenders.isNetwork("Acme", "com.acme.AcmeAppender")).isFalse();
-    assertThat(NetworkAppenders.isNetwork("Mine", "biz.paluch.logging.gelf.log4j2.GelfLogAppender"))
-        .isTrue();
-    assertThat(
-            NetworkAppenders.isNetwork(
-                "Mine", "org.apache.logging.log4j.core.appender.SocketAppender"))
-        .isTrue();
-    assertThat(
-            NetworkAppenders.isNetwork(
-                "Mine", "org.apache.logging.log4j.core.appender.FileAppender"))
-        .isFalse();
+    assertThat(isNetwork("Acme", null)).isFalse();
+    assertThat(isNetwork("Acme", "com.acme.AcmeAppender")).isFalse();
+    assertThat(isNetwork("Mine", "biz.paluch.logging.gelf.log4j2.GelfLogAppender")).isTrue();
+    assertThat(isNetwork("Mine", "org.apache.logging.log4j.core.appender.SocketAppender")).isTrue();
+    assertThat(isNetwork("Mine", "org.apache.logging.log4j.core.appender.FileAppender")).isFalse();
   }
 
-  /** Its append waits for no receiver, and its queue discards on its own. */
-  @Test
-  void leavesOpenTelemetryBesideTheRingAndKnowsItsQueue() {
-    String openTelemetry =
-        "io.opentelemetry.instrumentation.log4j.appender.v2_17.OpenTelemetryAppender";
-    assertThat(NetworkAppenders.isNetwork("OpenTelemetry", openTelemetry)).isFalse();
-    assertThat(NetworkAppenders.discardsUnseen(openTelemetry)).isTrue();
-    assertThat(NetworkAppenders.discardsUnseen("io.sentry.log4j2.SentryAppender")).isTrue();
-    assertThat(
-            NetworkAppenders.discardsUnseen(
-                "org.apache.logging.log4j.core.appender.SocketAppender"))
-        .isFalse();
+  private static boolean isNetwork(String type, @Nullable String className) {
+    return AppenderTraits.ofPlugin(type, className).has(Trait.NETWORK);
   }
 
   @Test
