@@ -42,11 +42,26 @@ public final class Log4jEvents implements EventAdapter<LogEvent, AsyncLoggerConf
 
     @Override
     protected LogEvent stored(LogEvent source) {
-      if (source instanceof MutableLogEvent) {
-        reusable.initFrom(source);
+      if (source instanceof MutableLogEvent mutable) {
+        copy(mutable);
         return reusable;
       }
       return source;
+    }
+
+    /*
+     * Before 2.25, initFrom copies the ThrowableProxy of its source, and a source without a proxy
+     * loads the class of each stack frame to make one. Layouts that print a proxy make it later.
+     */
+    private void copy(MutableLogEvent source) {
+      Throwable thrown = source.getThrown();
+      source.setThrown(null);
+      try {
+        reusable.initFrom(source);
+      } finally {
+        source.setThrown(thrown);
+      }
+      reusable.setThrown(thrown);
     }
 
     @Override

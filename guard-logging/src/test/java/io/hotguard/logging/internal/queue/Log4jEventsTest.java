@@ -18,6 +18,7 @@ import io.hotguard.logging.policy.SpillMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.core.LogEvent;
@@ -120,6 +121,38 @@ public class Log4jEventsTest {
 
     assertThat(stored(0)).isNotSameAs(source);
     assertThat(stored(0).getMessage().getFormattedMessage()).isEqualTo("one");
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // The getter loads the classes before 2.25.
+  void loadsNoClassOfAStackTraceOnTheCaller() throws Exception {
+    MutableLogEvent source = reusable("failed");
+    Exception thrown = new Exception();
+    thrown.setStackTrace(new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)});
+    source.setThrown(thrown);
+    AtomicInteger loaded = new AtomicInteger();
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread().setContextClassLoader(counting(loaded));
+    try {
+      assertThat(ring.offer(Log4jEvents.INSTANCE.prepare(source, config), config, true)).isTrue();
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+
+    assertThat(loaded).hasValue(0);
+    assertThat(stored(0).getThrown()).isSameAs(thrown);
+    assertThat(source.getThrown()).isSameAs(thrown);
+    assertThat(stored(0).getThrownProxy().getThrowable()).isSameAs(thrown);
+  }
+
+  private static ClassLoader counting(AtomicInteger loaded) {
+    return new ClassLoader(null) {
+      @Override
+      protected Class<?> findClass(String name) throws ClassNotFoundException {
+        loaded.incrementAndGet();
+        throw new ClassNotFoundException(name);
+      }
+    };
   }
 
   @Test
