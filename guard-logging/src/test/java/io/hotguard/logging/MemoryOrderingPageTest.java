@@ -31,6 +31,7 @@ class MemoryOrderingPageTest {
           "EventIntake",
           "EventJournal",
           "EventRing",
+          "GuardEnd",
           "Slot",
           "ReusingSlot",
           "ReliefFilter",

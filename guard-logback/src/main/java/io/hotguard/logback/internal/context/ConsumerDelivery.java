@@ -53,6 +53,9 @@ final class ConsumerDelivery
   /** Set when drops must be reported now: a later report would find no appender. */
   private volatile boolean lossesDue;
 
+  /** The drops that lines in the log have told; written by the consumer only. */
+  private volatile long toldDrops;
+
   /**
    * @param isolated how many events each isolated appender has lost, by its name
    * @param disk takes an event of a route; false if it has no room for that event
@@ -107,6 +110,11 @@ final class ConsumerDelivery
   @Override
   public boolean hasToTell() {
     return !notices.isEmpty() || lossesDue;
+  }
+
+  @Override
+  public long toldDrops() {
+    return toldDrops;
   }
 
   long handled() {
@@ -230,7 +238,9 @@ final class ConsumerDelivery
       String loss = due ? lossNotice.last(now) : lossNotice.next(now);
       if (loss != null) {
         ledger.notice();
-        say(new OwnEvents.Line(Level.WARN, loss));
+        if (say(new OwnEvents.Line(Level.WARN, loss))) {
+          toldDrops = lossNotice.told();
+        }
       }
     } finally {
       if (due) {
@@ -242,10 +252,9 @@ final class ConsumerDelivery
     }
   }
 
-  /** Writes a line of the guard's own, which is no event of the application. */
-  private void say(OwnEvents.Line line) {
-    if (OwnEvents.isEnabled(context, line.level())) {
-      deliver(OwnEvents.LOGGER_NAME, OwnEvents.event(context, line));
-    }
+  /** Writes a line of the guard's own, no event of the application; false if none took it. */
+  private boolean say(OwnEvents.Line line) {
+    return OwnEvents.isEnabled(context, line.level())
+        && deliver(OwnEvents.LOGGER_NAME, OwnEvents.event(context, line));
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.logback.internal.context;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
@@ -14,6 +15,7 @@ import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardServices;
 import io.hotguard.logback.internal.appender.GuardThread;
+import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
 import io.hotguard.logback.internal.appender.GuardedRoute;
 import io.hotguard.logback.internal.appender.LiveFindings;
@@ -33,6 +35,7 @@ import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ring.CallingFrames;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.ExitDrain;
@@ -83,7 +86,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private final Map<String, IsolatedDelivery<ILoggingEvent>> deliveries = new ConcurrentHashMap<>();
   private final Watch watch;
   private final GuardEnd<ILoggingEvent, Route> end;
-  private final ExitDrain exit = new ExitDrain(this::exiting);
+  private final ExitDrain exit;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private volatile Policy policy;
@@ -135,7 +138,16 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             consumption,
             runnable -> new GuardThread(runnable, "hotguard-logging-" + context.getName()));
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
-    end = new GuardEnd<>(intake, consumer, consumption, settings, LogbackStatus.INSTANCE);
+    end =
+        new GuardEnd<>(
+            intake,
+            consumer,
+            consumption,
+            deliveries.values(),
+            this::isInsideAppender,
+            settings,
+            LogbackStatus.INSTANCE);
+    exit = new ExitDrain(end::exiting);
     watch = new Watch(this, ring, LogbackStatus.INSTANCE, settings.stallAfter());
   }
 
@@ -157,7 +169,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     ContextGuard guard = new ContextGuard(settings, store, context, tick);
     guard.consumer.start();
     guard.watch.start();
-    guard.exit.register();
+    if (!guard.exit.register()) {
+      guard.end.begin();
+    }
     guard.registration = Guards.register(guard);
     guard.policyBean =
         PolicyBean.register(
@@ -172,7 +186,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     GuardedLoggers next = loggers == null || fresh ? new GuardedLoggers(context, this) : loggers;
     LiveFindings live = fresh ? LiveFindings.read(source, context, settings) : null;
     next.install();
-    end.forgetKept();
     consumption.configure(next);
     for (LogbackTarget target : next.targets()) {
       IsolatedDelivery<ILoggingEvent> delivery =
@@ -318,22 +331,17 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     return !consumer.isCurrentThread() && (consumption.handled() & 1) == 1;
   }
 
+  private boolean isInsideAppender() {
+    return consumer.isCurrentThread()
+        || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread)
+        || CallingFrames.anyIs(
+            type -> Appender.class.isAssignableFrom(type) && type != GuardedAppender.class);
+  }
+
   private SortedMap<String, Long> isolatedDrops() {
     SortedMap<String, Long> drops = new TreeMap<>();
     deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
     return drops;
-  }
-
-  /*
-   * Logback itself has no shutdown hook, so nothing else may come after this one. If the appenders
-   * did not take the rest in time, the events above the threshold go to disk; otherwise the guard
-   * goes on for the events of other hooks.
-   */
-  private void exiting() {
-    if (end.exiting(deliveries.values()) && !closed.get()) {
-      endConsumption();
-      end.report();
-    }
   }
 
   /** Puts an event on disk whose appenders have ended. */

@@ -16,7 +16,7 @@ public enum DropReason {
   SPILL_OFF("spill-off"),
   /** An appender threw or was not started; the event did not reach all its appenders. */
   APPENDER_FAILED("appender-failed"),
-  /** Left in the ring when the time to drain at shutdown was over, level at or below threshold. */
+  /** No appender took the event before the end, and the spill does not keep its level. */
   SHUTDOWN("shutdown"),
   /** Refused before the message was built, with the ring above its high-water mark. */
   RELIEF("relief"),

@@ -49,6 +49,11 @@ public class Ledger {
     written.add(level, events);
   }
 
+  /** Counts an event that is already counted as taken. */
+  public void written(EventLevel level) {
+    written.increment(level);
+  }
+
   public void replayed(EventLevel level) {
     replayed.increment(level);
     written.increment(level);

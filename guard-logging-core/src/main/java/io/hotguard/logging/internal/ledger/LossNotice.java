@@ -63,6 +63,11 @@ public final class LossNotice {
     return line(nowNanos, 0);
   }
 
+  /** The drops that the lines so far have told, without the ones of single appenders. */
+  public long told() {
+    return lastTotal;
+  }
+
   private @Nullable String line(long nowNanos, long ownLines) {
     StringJoiner line = new StringJoiner("; ", "hotguard: ", "").setEmptyValue("");
     tellDrops(line);

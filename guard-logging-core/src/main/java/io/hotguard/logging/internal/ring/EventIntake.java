@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The caller's side of the guard: ring, disk, or counted drop. <b>Threading:</b> any thread,
  * threads of the logging library and the consumer included. Gives way to a starved consumer for a
- * bounded time ({@link RoomWait}), never waits for a slow sink, and throws nothing: an error of the
- * guard costs the event, which is counted. Takes no lock, and with room in the ring makes one
- * system call at most: the caller that finds the consumer parked wakes it ({@link Doorbell}).
+ * bounded time ({@link RoomWait}), never waits for a slow sink before the guard's end, and throws
+ * nothing: an error of the guard costs the event, which is counted. Takes no lock, and with room in
+ * the ring makes one system call at most: the caller that finds the consumer parked wakes it
+ * ({@link Doorbell}).
  */
 public final class EventIntake<E, R> {
   private final EventRing<E, R> ring;
@@ -44,9 +45,9 @@ public final class EventIntake<E, R> {
     this.doorbell = doorbell;
   }
 
-  /** Closes the intake: later callers empty the ring themselves by {@code sweep}. */
-  public void closing(Runnable sweep) {
-    late = sweep;
+  /** Sets the last step of each later call, which accounts for its event; it may wait. */
+  public void late(Runnable step) {
+    late = step;
   }
 
   EventRing<E, R> ring() {
@@ -98,9 +99,9 @@ public final class EventIntake<E, R> {
     }
     try {
       count(outcome, event);
-      Runnable sweep = late;
-      if (sweep != null) {
-        sweep.run();
+      Runnable step = late;
+      if (step != null) {
+        step.run();
       }
     } catch (Throwable t) {
       ledger.guardFailure();

@@ -13,7 +13,7 @@ public final class ExitDrain {
    * Log4j's may be missing for other reasons too (a system property, a web application, a
    * framework's registry that never runs); beside Log4j's hook it only waits for the same events.
    * It does not stop the context: hooks run concurrently, and the application's hooks may still
-   * log, or stop the context themselves, which counts the rest.
+   * log, or stop the context themselves (GuardEnd).
    */
   private static final String NAME = "hotguard-logging-exit";
 
@@ -29,11 +29,13 @@ public final class ExitDrain {
     return hook;
   }
 
-  public void register() {
+  /** Adds the hook; false if the process is ending already, and the hook will not run. */
+  public boolean register() {
     try {
       Runtime.getRuntime().addShutdownHook(hook);
+      return true;
     } catch (IllegalStateException e) {
-      // The process is ending; the hook does not cover a caller that logs only now.
+      return false;
     }
   }
 

@@ -10,8 +10,9 @@ import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.Collection;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,32 @@ import org.jspecify.annotations.Nullable;
  * or counts it. <b>Threading:</b> any thread.
  */
 public final class GuardEnd<E, R> {
+  /*
+   * A process is gone when its last shutdown hook returns, and no hook can see the others. An event
+   * that is only in memory may be lost then. From `begin` on, each caller therefore stays until its
+   * event has left the ring buffer.
+   *
+   * Invariants:
+   * - A caller that does not see the new state has published its event before the hook looks, and the
+   *   hook waits for that event (Dekker: EventIntake.late).
+   * - A caller waits for one event no longer than the shutdown timeout. The first caller to wait in
+   *   vain closes the guard for all of them. The end thus takes as long as synchronous appenders
+   *   would, and one timeout more.
+   * - Threads of the guard and threads inside an appender do not wait: the consumer may need them.
+   * - Each loss has a line with the total. The hook prints it while the hook looks, and after that
+   *   the caller of the lost event.
+   *
+   * Refused: closing the guard for an event that came while the hook looked. Other hooks log on, and
+   * the consumer runs until the process is gone. Refused, too: one timeout for all events together,
+   * which costs hooks that log for seconds their last events.
+   */
   private static final long LOOK_NANOS = 500_000;
+
+  /** Looks that give way before the first park: a healthy consumer needs no more. */
+  private static final int YIELDS = 50;
+
+  /** How long the hook waits for another loss before it leaves the next line to a caller. */
+  private static final long QUIET_NANOS = 200_000_000;
 
   /** The lines of the guard itself, which need an appender, too. */
   public interface OwnLines {
@@ -28,6 +54,9 @@ public final class GuardEnd<E, R> {
 
     /** Reports drops at once and does not wait until the next loss line is due. */
     void tellLosses();
+
+    /** The drops that the lines in the log have told. */
+    long toldDrops();
   }
 
   private final EventIntake<E, R> intake;
@@ -35,18 +64,51 @@ public final class GuardEnd<E, R> {
   private final OwnLines lines;
   private final LoggingSettings settings;
   private final StatusLog status;
-  private final LongAdder leftOnDisk = new LongAdder();
-  private final LongAdder leftNowhere = new LongAdder();
+  private final Collection<IsolatedDelivery<E>> deliveries;
+  private final BooleanSupplier isAppenderThread;
 
+  /** Set when the process ends. */
+  private volatile boolean ending;
+
+  /** Set while the hook prints losses. */
+  private volatile boolean hookLooks;
+
+  /** Set when appenders took longer than the timeout. */
+  private volatile boolean timedOut;
+
+  /** Set when the events of the consumer are accounted for: only late callers bring more. */
+  private volatile boolean closed;
+
+  /** Set when a late caller hangs in an appender. */
+  private volatile boolean stuck;
+
+  /** Set after a wait in vain for the events on disk, which the next start delivers. */
+  private volatile boolean diskBehind;
+
+  /** Unserved requests for a report; the thread that made the count 1 serves them. */
+  private final AtomicInteger reporters = new AtomicInteger();
+
+  // Owned by the serving reporter.
+  private long reportedDrops;
+  private long reportedOnDisk;
+
+  /**
+   * @param deliveries the present isolated appenders
+   * @param isAppenderThread whether the calling thread is inside an appender
+   */
   public GuardEnd(
       EventIntake<E, R> intake,
       RingConsumer<E, R> consumer,
       OwnLines lines,
+      Collection<IsolatedDelivery<E>> deliveries,
+      BooleanSupplier isAppenderThread,
       LoggingSettings settings,
       StatusLog status) {
     this.intake = intake;
     this.consumer = consumer;
     this.lines = lines;
+    this.deliveries = deliveries;
+    this.isAppenderThread = isAppenderThread;
     this.settings = settings;
     this.status = status;
   }
@@ -54,6 +116,97 @@ public final class GuardEnd<E, R> {
   /** Returns the time at which a stop that begins now no longer waits for appenders. */
   public long deadlineNanos() {
     return System.nanoTime() + settings.shutdownTimeout().toNanos();
+  }
+
+  /** From now on the process may be gone after any call: no event stays in memory behind it. */
+  public void begin() {
+    ending = true;
+    intake.late(this::settle);
+  }
+
+  /** The last step of a caller while the process ends, or after the guard's end. */
+  private void settle() {
+    if (consumer.isTakenOver()) {
+      sweep();
+    }
+    if (!ending) {
+      return;
+    }
+    long deadline = deadlineNanos();
+    if (!stuck) {
+      awaitTaken(deadline);
+      awaitDisk(deadline);
+    }
+    if (!hookLooks) {
+      report();
+    }
+  }
+
+  /** Waits until the present events have left the ring buffer, or nobody can wait for them. */
+  private void awaitTaken(long deadlineNanos) {
+    EventRing<E, R> ring = intake.ring();
+    long target = ring.published() - 1;
+    boolean swept = consumer.isTakenOver();
+    for (int turn = 0; ring.consumed() < target; turn++) {
+      if (!swept && consumer.isTakenOver()) {
+        sweep();
+        swept = true;
+      } else if (turn == YIELDS && isAppenderThread.getAsBoolean()) {
+        return;
+      } else if (System.nanoTime() - deadlineNanos >= 0) {
+        giveUp();
+        return;
+      } else {
+        look(turn);
+      }
+    }
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // A park would cost more than the wait for the consumer.
+  private void look(int turn) {
+    if (turn % YIELDS == 0) {
+      wake();
+    }
+    if (turn < YIELDS) {
+      Thread.yield();
+    } else {
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  private void giveUp() {
+    timedOut = true;
+    if (closed) {
+      stuck = true; // Another caller hangs in an appender, and sweeps no more.
+    } else {
+      close();
+    }
+  }
+
+  /** Waits until the appenders have what is on disk, unless that was once in vain. */
+  private void awaitDisk(long deadlineNanos) {
+    if (diskBehind
+        || consumer.isTakenOver()
+        || !hasEventsOnDisk()
+        || isAppenderThread.getAsBoolean()) {
+      return;
+    }
+    while (intake.spill().waiting() > 0 && System.nanoTime() - deadlineNanos < 0) {
+      wake();
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+    deliveries.forEach(delivery -> delivery.awaitDelivered(deadlineNanos));
+    diskBehind = hasEventsOnDisk() && System.nanoTime() - deadlineNanos >= 0;
+  }
+
+  private boolean hasEventsOnDisk() {
+    return intake.spill().waiting() > 0
+        || deliveries.stream().anyMatch(delivery -> delivery.undelivered() > 0);
+  }
+
+  private void wake() {
+    intake.doorbell().ring();
+    LockSupport.unpark(consumer.thread()); // It may linger without an announcement.
   }
 
   /** Waits until the present ring, report and perhaps spill have been offered to appenders. */
@@ -66,9 +219,14 @@ public final class GuardEnd<E, R> {
     while ((ring.consumed() < target
             || lines.hasToTell()
             || (spillToo && intake.spill().waiting() > 0))
-        && !consumer.isTakenOver()
-        && System.nanoTime() - deadlineNanos < 0) {
-      intake.doorbell().ring();
+        && !consumer.isTakenOver()) {
+      if (System.nanoTime() - deadlineNanos >= 0) {
+        if (ring.consumed() < target) {
+          timedOut = true;
+        }
+        return;
+      }
+      wake();
       LockSupport.parkNanos(LOOK_NANOS);
     }
   }
@@ -80,17 +238,23 @@ public final class GuardEnd<E, R> {
   }
 
   /**
-   * Waits at the end of a process, whose context may never be stopped, until the appenders have all
-   * events.
-   *
-   * @return true if events are left
+   * Runs in a shutdown hook of a process whose context may never be stopped: waits until the
+   * appenders have all present events.
    */
-  public boolean exiting(Collection<IsolatedDelivery<E>> deliveries) {
+  public void exiting() {
+    hookLooks = true;
+    begin();
     long deadline = deadlineNanos();
+    awaitTaken(deadline);
     drain(deadline, true);
     tellLosses(deadline);
-    deliveries.forEach(delivery -> delivery.awaitDelivered(deadline));
-    return intake.ring().waiting() > 0;
+    awaitDisk(deadline);
+    long end = deadlineNanos();
+    while (report() && System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(QUIET_NANOS);
+    }
+    hookLooks = false;
+    report(); // A caller that saw the hook look has counted its loss before.
   }
 
   /** Hands the present ring over: its events go to disk, or are counted. */
@@ -98,12 +262,29 @@ public final class GuardEnd<E, R> {
     consumer.takeOver(this::leave);
   }
 
-  /** As {@link #takeOver}, also for all later events: no caller waits for appenders any more. */
+  /** As {@link #takeOver}, also for all later events: no caller waits for the consumer any more. */
   public void close() {
     takeOver();
     // A later caller sees the closed state, or the second look sees the caller.
-    intake.closing(this::takeOver);
+    intake.late(this::settle);
     takeOver();
+    closed = true;
+  }
+
+  /*
+   * The events of a consumer that was too slow stay away from its appenders, or the end would take
+   * as long as they do. An event that comes later has a caller, who waits as without the guard.
+   */
+  private void sweep() {
+    consumer.takeOver(closed ? this::deliver : this::leave);
+  }
+
+  private void deliver(E event, @Nullable R route) {
+    if (route != null && consumer.deliverInPlace(route, event)) {
+      intake.ledger().written(intake.ring().adapter().level(event));
+    } else {
+      leave(event, route);
+    }
   }
 
   private void leave(E event, @Nullable R route) {
@@ -111,7 +292,6 @@ public final class GuardEnd<E, R> {
     if (keep(route, event)) {
       intake.ledger().spilledFromRing(adapter.level(event));
     } else {
-      leftNowhere.increment();
       intake.ledger().dropped(adapter.level(event), adapter.loggerName(event), DropReason.SHUTDOWN);
     }
   }
@@ -120,35 +300,47 @@ public final class GuardEnd<E, R> {
   public boolean keep(@Nullable R route, E event) {
     Spill<E, R> spill = intake.spill();
     String name = route == null ? "" : intake.ring().adapter().routeName(route);
-    if (spill.admits(intake.policy(), event) && spill.append(name, event)) {
-      leftOnDisk.increment();
-      return true;
-    }
-    return false;
+    return spill.admits(intake.policy(), event) && spill.append(name, event);
   }
 
-  /** Forgets the events on disk, which the appenders of a next configuration get. */
-  public void forgetKept() {
-    leftOnDisk.reset();
+  /** Prints the losses that no line has told yet; false if there is none. */
+  public boolean report() {
+    if (reporters.getAndIncrement() != 0) {
+      return false; // The thread at work looks once more.
+    }
+    boolean told = false;
+    int served;
+    do {
+      served = reporters.get();
+      told |= tellRest();
+    } while (reporters.addAndGet(-served) != 0);
+    return told;
   }
 
-  /** Reports each loss once, before the counters and the appenders are gone. */
-  public void report() {
-    long nowhere = leftNowhere.sumThenReset();
-    long onDisk = leftOnDisk.sumThenReset();
-    if (nowhere + onDisk > 0) {
-      status.error(
-          "hotguard: stopped with events that the appenders did not take in "
-              + LoggingProperties.SHUTDOWN_TIMEOUT.key()
-              + "="
-              + LoggingProperties.SHUTDOWN_TIMEOUT.print(settings.shutdownTimeout())
-              + ": "
-              + nowhere
-              + " dropped, "
-              + onDisk
-              + " kept in "
-              + settings.directory()
-              + " for the next start");
+  private boolean tellRest() {
+    long inVain = stuck ? intake.ring().waiting() : 0;
+    long dropped = intake.ledger().drops().all() - lines.toldDrops() + inVain;
+    long onDisk = intake.spill().waiting();
+    if (dropped <= reportedDrops && onDisk <= reportedOnDisk) {
+      return false;
     }
+    reportedDrops = dropped;
+    reportedOnDisk = onDisk;
+    status.error(
+        "hotguard: log events that no appender took before its end: "
+            + dropped
+            + " dropped, "
+            + onDisk
+            + " kept in "
+            + settings.directory()
+            + " for the next start. "
+            + (timedOut
+                ? "Appenders took longer than "
+                    + LoggingProperties.SHUTDOWN_TIMEOUT.key()
+                    + "="
+                    + LoggingProperties.SHUTDOWN_TIMEOUT.print(settings.shutdownTimeout())
+                    + ": isolate the appender that hangs, or set a longer time."
+                : "Stop logging before you stop the logging context."));
+    return true;
   }
 }

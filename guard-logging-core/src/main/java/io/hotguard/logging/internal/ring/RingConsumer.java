@@ -85,6 +85,9 @@ public final class RingConsumer<E, R> implements Runnable {
   private final int batch;
   private volatile boolean stopping;
 
+  /** The thread that gives an event to the appenders after the consumer's end. */
+  private volatile @Nullable Thread inPlace;
+
   /** How many events remain to be settled one by one; consumer only. */
   private int alone;
 
@@ -126,8 +129,10 @@ public final class RingConsumer<E, R> implements Runnable {
     thread.start();
   }
 
+  /** Whether the calling thread is the consumer, or does its work. */
   public boolean isCurrentThread() {
-    return Thread.currentThread() == thread;
+    Thread current = Thread.currentThread();
+    return current == thread || current == inPlace;
   }
 
   Thread thread() {
@@ -241,6 +246,22 @@ public final class RingConsumer<E, R> implements Runnable {
       ledger.guardFailure();
     }
     return false;
+  }
+
+  /**
+   * Gives an event to the appenders on the calling thread, which has taken over; false if the
+   * consumer may still be with the appenders, or if they do not take the event.
+   */
+  boolean deliverInPlace(R route, E event) {
+    if (thread.getState() != Thread.State.TERMINATED) {
+      return false;
+    }
+    inPlace = Thread.currentThread();
+    try {
+      return deliver(event, route, true) && flush();
+    } finally {
+      inPlace = null;
+    }
   }
 
   /** Accounts for a batch; {@code taken} tells whether the appenders took its last event. */

@@ -418,24 +418,24 @@ class EventIntakeTest {
   }
 
   @Test
-  void sweepsForALateCallerAlsoWhenItsEventWasLost() {
+  void endsALateCallWithTheLastStepAlsoWhenItsEventWasLost() {
     EventIntake<PlainEvent, String> intake =
         new EventIntake<>(ring, spill, ledger, () -> policy, new Doorbell());
     intake.accept(info("0"), PlainEvent.ROUTE);
-    intake.closing(() -> calls.add("sweep"));
+    intake.late(() -> calls.add("step"));
     intake.accept(info("1"), PlainEvent.ROUTE);
     policy = null;
     intake.accept(info("2"), PlainEvent.ROUTE);
 
-    assertThat(calls).containsExactly("sweep", "sweep");
+    assertThat(calls).containsExactly("step", "step");
     assertThat(count("guard-failures")).isEqualTo(1);
   }
 
   @Test
-  void throwsNoErrorOfASweep() {
+  void throwsNoErrorOfTheLastStep() {
     EventIntake<PlainEvent, String> intake =
         new EventIntake<>(ring, spill, ledger, () -> policy, new Doorbell());
-    intake.closing(
+    intake.late(
         () -> {
           throw new OutOfMemoryError("injected");
         });

@@ -50,6 +50,9 @@ class GuardEndTest {
   private Runnable step = () -> {};
   private Runnable onConsumer = () -> {};
   private int linesToTell;
+  private long toldDrops;
+  private boolean insideAppender;
+  private boolean appendersTake;
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(
           PlainEvent.Adapter.INSTANCE,
@@ -61,7 +64,7 @@ class GuardEndTest {
           ring,
           new Doorbell(),
           ledger,
-          new NoAppenders(),
+          new Appenders(),
           task -> new Thread(() -> onConsumer.run()));
   private Spill<PlainEvent, String> spill;
   private EventIntake<PlainEvent, String> intake;
@@ -83,10 +86,10 @@ class GuardEndTest {
     }
   }
 
-  private static final class NoAppenders extends PlainDelivery<PlainEvent, String> {
+  private final class Appenders extends PlainDelivery<PlainEvent, String> {
     @Override
     public boolean deliver(String route, PlainEvent event) {
-      return false;
+      return appendersTake;
     }
   }
 
@@ -108,6 +111,11 @@ class GuardEndTest {
     public void tellLosses() {
       calls.add("tell");
       linesToTell = 1;
+    }
+
+    @Override
+    public long toldDrops() {
+      return toldDrops;
     }
   }
 
@@ -138,13 +146,18 @@ class GuardEndTest {
     DropPolicy<PlainEvent> policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DROP);
     spill = new Spill<>(PlainEvent.backlog(directory, new NotingCodec()), ring, ledger, () -> true);
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, new Bell());
-    end =
-        new GuardEnd<>(
-            intake,
-            consumer,
-            new Lines(),
-            new EnforcedSettings(directory).with("shutdown-timeout", "60s").read(),
-            log);
+    end = endWithin("60s");
+  }
+
+  private GuardEnd<PlainEvent, String> endWithin(String timeout) {
+    return new GuardEnd<>(
+        intake,
+        consumer,
+        new Lines(),
+        new Deliveries(),
+        () -> insideAppender,
+        new EnforcedSettings(directory).with("shutdown-timeout", timeout).read(),
+        log);
   }
 
   @AfterEach
@@ -281,16 +294,101 @@ class GuardEndTest {
           linesToTell = 0;
         };
 
-    assertThat(end.exiting(new Deliveries())).isFalse();
+    end.exiting();
+
     assertThat(calls).containsExactly("ring", "tell", "ring", "deliveries");
+    assertThat(log.lines).isEmpty();
   }
 
   @Test
-  void tellsAtTheEndOfTheProcessThatEventsAreLeft() {
-    end.takeOver();
-    offer(warn("late"));
+  void leavesTheGuardOpenForAnEventThatComesWhileTheHookLooks() {
+    offer(warn("0"));
+    step =
+        () -> {
+          linesToTell = 0;
+          consumeNext();
+          offer(warn("of another hook"));
+        };
+    end.exiting();
 
-    assertThat(end.exiting(new Deliveries())).isTrue();
+    assertThat(ring.waiting()).isOne();
+    assertThat(consumer.isTakenOver()).isFalse();
+    assertThat(log.lines).isEmpty();
+  }
+
+  // Callers while the process ends. ---------------------------------------------------------------
+
+  @Test
+  void keepsACallerUntilTheConsumerHasItsEvent() {
+    end.begin();
+    step = this::consumeNext;
+    intake.accept(warn("0"), PlainEvent.ROUTE);
+
+    assertThat(ring.waiting()).isZero();
+    assertThat(count("guard-failures")).isZero();
+  }
+
+  @Test
+  void keepsACallerUntilItsEventOnDiskIsReplayed() {
+    spill.append("", warn("0"));
+    end.begin();
+    step = this::replay;
+    intake.accept(warn("1"), PlainEvent.ROUTE);
+
+    assertThat(count("spilled.WARN")).isOne();
+    assertThat(spill.waiting()).isZero();
+  }
+
+  @Test
+  void keepsNoThreadThatIsInsideAnAppender() {
+    insideAppender = true;
+    end.begin();
+    spill.append("", warn("on disk"));
+    intake.accept(PlainEvent.of(EventLevel.INFO, "0"), PlainEvent.ROUTE);
+
+    assertThat(ring.waiting()).isOne();
+    assertThat(consumer.isTakenOver()).isFalse();
+  }
+
+  @Test
+  void closesTheGuardAfterAWaitInVainAndTellsEachLaterTotal() {
+    end = endWithin("0s");
+    end.begin();
+    intake.accept(PlainEvent.of(EventLevel.INFO, "0"), PlainEvent.ROUTE);
+    intake.accept(PlainEvent.of(EventLevel.INFO, "1"), PlainEvent.ROUTE);
+
+    assertThat(ring.waiting()).isZero();
+    assertThat(count("dropped.reason.shutdown")).isEqualTo(2);
+    assertThat(log.lines).hasSize(2);
+    assertThat(log.lines.get(0)).contains(": 1 dropped, ", "hotguard.logging.shutdown-timeout=0s");
+    assertThat(log.lines.get(1)).contains(": 2 dropped, ");
+  }
+
+  @Test
+  void tellsNoLossThatALineInTheLogHasTold() {
+    toldDrops = 1;
+    end = endWithin("0s");
+    end.begin();
+    intake.accept(PlainEvent.of(EventLevel.INFO, "0"), PlainEvent.ROUTE);
+
+    assertThat(count("dropped")).isOne();
+    assertThat(log.lines).isEmpty();
+  }
+
+  @Test
+  void givesLaterEventsToTheAppendersOnceTheConsumerHasEnded() throws InterruptedException {
+    appendersTake = true;
+    offer(PlainEvent.of(EventLevel.INFO, "too slow"));
+    end.close();
+    intake.accept(PlainEvent.of(EventLevel.INFO, "the consumer may hang"), PlainEvent.ROUTE);
+    consumer.start();
+    consumer.thread().join();
+    intake.accept(PlainEvent.of(EventLevel.INFO, "late"), PlainEvent.ROUTE);
+
+    assertThat(count("dropped.INFO")).isEqualTo(2);
+    assertThat(count("written.INFO")).isOne();
+    assertThat(count("enqueued.INFO")).isEqualTo(3);
+    assertThat(ring.waiting()).isZero();
   }
 
   // Events that the appenders did not take. -------------------------------------------------------
@@ -319,10 +417,9 @@ class GuardEndTest {
         .singleElement()
         .asString()
         .startsWith(
-            "ERROR hotguard: stopped with events that the appenders did not take in"
-                + " hotguard.logging.shutdown-timeout=")
-        .doesNotContain("=PT")
-        .endsWith(": 1 dropped, 2 kept in " + directory + " for the next start");
+            "ERROR hotguard: log events that no appender took before its end: 1 dropped, 2 kept in "
+                + directory)
+        .doesNotContain("shutdown-timeout");
   }
 
   @Test
@@ -333,15 +430,6 @@ class GuardEndTest {
     assertThat(routesOnDisk).containsExactly("");
     end.report();
     assertThat(log.lines).singleElement().asString().contains(": 0 dropped, 1 kept in ");
-  }
-
-  @Test
-  void reportsNothingThatTheNextConfigurationGets() {
-    end.keep(PlainEvent.ROUTE, warn("0"));
-    end.forgetKept();
-    end.report();
-
-    assertThat(log.lines).isEmpty();
   }
 
   @Test

@@ -73,6 +73,9 @@ final class ConsumerDelivery
   /** Set when drops must be reported now: a later report would find no appender. */
   private volatile boolean lossesDue;
 
+  /** The drops that lines in the log have told; written by the consumer only. */
+  private volatile long toldDrops;
+
   /**
    * @param isolated how many events each isolated appender has lost, by its name
    */
@@ -115,6 +118,11 @@ final class ConsumerDelivery
   @Override
   public boolean hasToTell() {
     return !notices.isEmpty() || lossesDue;
+  }
+
+  @Override
+  public long toldDrops() {
+    return toldDrops;
   }
 
   long handled() {
@@ -255,7 +263,9 @@ final class ConsumerDelivery
       String loss = due ? lossNotice.last(now) : lossNotice.next(now);
       if (loss != null) {
         ledger.notice();
-        say(Level.WARN, loss);
+        if (say(Level.WARN, loss)) {
+          toldDrops = lossNotice.told();
+        }
       }
     } finally {
       if (due) {
@@ -276,9 +286,9 @@ final class ConsumerDelivery
     }
   }
 
-  /** Writes a line of the guard's own, which is no event of the application. */
-  private void say(Level level, String text) {
-    deliver(
+  /** Writes a line of the guard's own, no event of the application; false if none took it. */
+  private boolean say(Level level, String text) {
+    return deliver(
         StartupReport.LOGGER_NAME,
         Log4jLogEvent.newBuilder()
             .setLoggerName(StartupReport.LOGGER_NAME)

@@ -27,6 +27,7 @@ import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.GuardedAppenders;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.GuardedContext;
+import io.hotguard.logging.internal.ring.CallingFrames;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.ExitDrain;
@@ -94,7 +95,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   private final Watch watch;
   private final GuardEnd<LogEvent, AsyncLoggerConfig> end;
-  private final ExitDrain exit = new ExitDrain(this::exiting);
+  private final ExitDrain exit;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private volatile Policy policy;
@@ -126,7 +127,16 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             // A Log4jThread, so that blocking queues of AsyncAppenders recognize a consumer.
             runnable -> new Log4jThread(null, runnable, "hotguard-logging-" + contextName, 0));
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
-    end = new GuardEnd<>(intake, consumer, consumption, settings, Log4jStatus.INSTANCE);
+    end =
+        new GuardEnd<>(
+            intake,
+            consumer,
+            consumption,
+            deliveries.values(),
+            this::isInsideAppender,
+            settings,
+            Log4jStatus.INSTANCE);
+    exit = new ExitDrain(end::exiting);
     delegate = new GuardedDelegate(intake, ring);
     watch = new Watch(this, ring, Log4jStatus.INSTANCE, settings.stallAfter());
   }
@@ -144,7 +154,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     ContextGuard guard = new ContextGuard(settings, store, contextName, isLast);
     guard.consumer.start();
     guard.watch.start();
-    guard.exit.register();
+    if (!guard.exit.register()) {
+      guard.end.begin();
+    }
     guard.registration = Guards.register(guard);
     guard.policyBean =
         PolicyBean.register(
@@ -333,6 +345,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
   }
 
+  private boolean isInsideAppender() {
+    return isDelivering() || CallingFrames.anyIs(Appender.class::isAssignableFrom);
+  }
+
   /** The drops of each isolated appender since the start, also while it is away. */
   private SortedMap<String, Long> isolatedDrops() {
     SortedMap<String, Long> drops = new TreeMap<>();
@@ -348,14 +364,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
           (name, delivery) ->
               counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
       return counts;
-    }
-  }
-
-  /** Runs at the end of a process whose context may never be stopped: see {@link ExitDrain}. */
-  private void exiting() {
-    if (end.exiting(deliveries.values()) && !closed.get()) {
-      end.close();
-      end.report();
     }
   }
 
