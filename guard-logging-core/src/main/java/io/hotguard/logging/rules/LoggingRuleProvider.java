@@ -32,6 +32,7 @@ public final class LoggingRuleProvider implements RuleProvider {
         new AsyncAppenderUnderAsyncLogger(),
         new AsyncAuditLogger(),
         new BlockingNetworkPath(),
+        new ClassLookupPerFrame(),
         new DisruptorFourSilentLoss(),
         new DoubleRingBuffer(),
         new FlushPerEvent(),
