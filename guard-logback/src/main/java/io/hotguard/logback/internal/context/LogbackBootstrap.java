@@ -64,7 +64,7 @@ final class LogbackBootstrap {
                 + ", the oldest that it works with; take a newer logback-classic,"
                 + " or hotguard.logging.mode=off, which says nothing");
       }
-      String missing = settings.mode() == GuardMode.ENFORCE ? DisruptorLibrary.missing() : null;
+      String missing = settings.mode() == GuardMode.ENFORCE ? DisruptorLibrary.problem() : null;
       if (missing != null) {
         return off(missing);
       }

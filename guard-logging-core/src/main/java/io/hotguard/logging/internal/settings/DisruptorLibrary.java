@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class DisruptorLibrary {
   private static final String ANY = "com.lmax.disruptor.RingBuffer";
   private static final String BEFORE_4 = "com.lmax.disruptor.SequenceReportingEventHandler";
+  private static final String SEQUENCE = "com.lmax.disruptor.Sequence";
 
   private DisruptorLibrary() {}
 
@@ -25,6 +26,27 @@ public final class DisruptorLibrary {
         ? "the module path has no LMAX Disruptor, or no module requires it. Add com.lmax:disruptor,"
             + " 3.4.4 or 4.0.0, and start Java with --add-modules com.lmax.disruptor."
         : "the class path has no LMAX Disruptor. Add com.lmax:disruptor, 3.4.4 or 4.0.0.";
+  }
+
+  /**
+   * Returns why the guard cannot use the Disruptor, and what to do; null if it can. It starts a
+   * class of the Disruptor: before 4, that uses {@code sun.misc.Unsafe}, which Java may deny.
+   */
+  public static @Nullable String problem() {
+    String missing = missing();
+    return missing == null ? startProblem(DisruptorLibrary.class.getClassLoader()) : missing;
+  }
+
+  static @Nullable String startProblem(@Nullable ClassLoader loader) {
+    try {
+      Class.forName(SEQUENCE, true, loader);
+      return null;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return "the LMAX Disruptor cannot start ("
+          + (e.getCause() == null ? e : e.getCause())
+          + "). Before 4 it needs sun.misc.Unsafe, which --sun-misc-unsafe-memory-access=deny"
+          + " denies: take com.lmax:disruptor 4.0.0, or leave out that option.";
+    }
   }
 
   /** True if there is a Disruptor before 4. */

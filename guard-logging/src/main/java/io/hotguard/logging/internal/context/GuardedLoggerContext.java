@@ -178,7 +178,8 @@ final class GuardedLoggerContext extends LoggerContext {
     if (missing != null) {
       return missing;
     }
-    String disruptor = Log4jAdapter.disruptorProblem();
+    String log4j = Log4jAdapter.disruptorProblem();
+    String disruptor = log4j == null ? DisruptorLibrary.problem() : log4j;
     if (disruptor != null) {
       return disruptor;
     }
