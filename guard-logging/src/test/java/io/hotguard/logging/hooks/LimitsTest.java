@@ -59,6 +59,21 @@ class LimitsTest {
     limits.forEach(limit -> System.out.println("limit: " + limit));
   }
 
+  /** A line number of -1 would pass for a place. */
+  @Test
+  void itsOwnLinesHaveNoLocation() throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.enforced(QuietApp.class, root)
+            .resource("log4j2.xml", CONFIGURATION.replace("%m%n", "%m (%F:%L)%n"))
+            .run();
+
+    assertThat(result.out().lines().filter(line -> line.contains("hotguard: guarding Log4j")))
+        .as(result::toString)
+        .singleElement()
+        .asString()
+        .endsWith(" (:)");
+  }
+
   @Test
   void namesAMemberThatAPatchedLog4jHides() throws Exception {
     ChildJvm.Result result =

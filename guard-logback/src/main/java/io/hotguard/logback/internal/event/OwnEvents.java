@@ -11,7 +11,6 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.StartupFindings;
-import io.hotguard.logging.internal.record.RecordedFrame;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +25,6 @@ public final class OwnEvents {
 
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = "hotguard.mode=enforce";
-  private static final RecordedFrame SELF =
-      RecordedFrame.of(OwnEvents.class.getName(), "event", "OwnEvents.java");
 
   private OwnEvents() {}
 
@@ -112,7 +109,7 @@ public final class OwnEvents {
         List.of(),
         Map.of(),
         List.of(),
-        new RecordedFrame[] {SELF},
+        null,
         null);
   }
 

@@ -138,6 +138,11 @@ public final class LossNotice {
     return joiner.toString();
   }
 
+  /** The root logger of Log4j has an empty name. */
+  private static String named(String logger) {
+    return logger.isEmpty() ? "root" : logger;
+  }
+
   private String loggers(List<Map.Entry<String, Long>> perLogger) {
     List<Map.Entry<String, Long>> recent = new ArrayList<>();
     for (Map.Entry<String, Long> entry : perLogger) {
@@ -148,7 +153,7 @@ public final class LossNotice {
     }
     recent.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     StringJoiner joiner = new StringJoiner(", ");
-    recent.stream().limit(LOGGERS).forEach(e -> joiner.add(e.getKey() + " " + e.getValue()));
+    recent.stream().limit(LOGGERS).forEach(e -> joiner.add(named(e.getKey()) + " " + e.getValue()));
     if (recent.size() > LOGGERS) {
       joiner.add("and " + (recent.size() - LOGGERS) + " more");
     }

@@ -76,11 +76,6 @@ public final class RecordedFrame implements Serializable {
     this.lineNumber = lineNumber;
   }
 
-  /** A frame without a known line that hides nothing. */
-  public static RecordedFrame of(String declaringClass, String methodName, String fileName) {
-    return new RecordedFrame(0, null, null, null, declaringClass, methodName, fileName, -1);
-  }
-
   /** Reads a frame that {@link FrameEncoder} wrote. */
   public static RecordedFrame read(EventReader in) throws CorruptEventException {
     int flags = in.flags(FRAME_FLAGS);

@@ -78,6 +78,12 @@ class LossNoticeTest {
   }
 
   @Test
+  void namesTheRootLogger() {
+    drop(EventLevel.INFO, "", 3);
+    assertThat(notice.next(0)).contains("loggers: root 3)");
+  }
+
+  @Test
   void namesTheFiveLoggersThatLostMost() {
     for (int i = 1; i <= 7; i++) {
       drop(EventLevel.INFO, "logger-" + i, i);

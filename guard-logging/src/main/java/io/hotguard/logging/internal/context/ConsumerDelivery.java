@@ -45,10 +45,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConsumerDelivery
     implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig>, GuardEnd.OwnLines {
-  /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
-  private static final StackTraceElement SELF =
-      new StackTraceElement(ConsumerDelivery.class.getName(), "say", "ConsumerDelivery.java", -1);
-
   private final Ledger ledger;
   private final Spill<LogEvent, AsyncLoggerConfig> spill;
   private final LossNotice lossNotice;
@@ -286,7 +282,7 @@ final class ConsumerDelivery
     }
   }
 
-  /** Writes a line of the guard's own, no event of the application; false if none took it. */
+  /** Writes a line of the guard's own, without location; false if no appender took it. */
   private boolean say(Level level, String text) {
     return deliver(
         StartupReport.LOGGER_NAME,
@@ -296,7 +292,6 @@ final class ConsumerDelivery
             .setLevel(level)
             .setMessage(new SimpleMessage(text))
             .setThreadName(Thread.currentThread().getName())
-            .setSource(SELF)
             .setEndOfBatch(true)
             .build());
   }
