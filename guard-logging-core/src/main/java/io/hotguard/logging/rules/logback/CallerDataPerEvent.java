@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging.rules.logback;
 
+import static java.util.stream.Collectors.joining;
+
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.rule.FindingSink;
@@ -12,8 +14,11 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.StackSignature;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -60,17 +65,27 @@ final class CallerDataPerEvent extends LogbackRule {
             FIX);
       }
     }
+    Map<List<Object>, List<ConfigNode>> printing = new LinkedHashMap<>();
     for (ConfigNode appender : logback.usedAppenders()) {
       boolean isDirect = direct.contains(appender);
       if (!told.contains(appender) || (isDirect && asked(logback, appender).isEmpty())) {
-        appender
-            .tree()
-            .filter(
-                node -> node.is("pattern") && !LogbackPattern.places(logback.text(node)).isEmpty())
-            .findFirst()
-            .ifPresent(pattern -> report(logback, appender, pattern, isDirect, sink));
+        pattern(logback, appender)
+            .map(logback::text)
+            .ifPresent(
+                text ->
+                    printing
+                        .computeIfAbsent(List.of(text, isDirect), key -> new ArrayList<>())
+                        .add(appender));
       }
     }
+    printing.values().forEach(same -> report(logback, same, direct.contains(same.get(0)), sink));
+  }
+
+  private static Optional<ConfigNode> pattern(LogbackFile logback, ConfigNode appender) {
+    return appender
+        .tree()
+        .filter(node -> node.is("pattern") && !LogbackPattern.places(logback.text(node)).isEmpty())
+        .findFirst();
   }
 
   private static Optional<ConfigNode> asked(LogbackFile logback, ConfigNode appender) {
@@ -81,36 +96,24 @@ final class CallerDataPerEvent extends LogbackRule {
         .findFirst();
   }
 
+  /** Reports appenders of one pattern, which is one line to change, at the first of them. */
   private void report(
-      LogbackFile logback,
-      ConfigNode appender,
-      ConfigNode pattern,
-      boolean isDirect,
-      FindingSink sink) {
+      LogbackFile logback, List<ConfigNode> appenders, boolean isDirect, FindingSink sink) {
+    ConfigNode first = appenders.get(0);
+    ConfigNode pattern = pattern(logback, first).orElse(first);
     String places = String.join(", ", LogbackPattern.places(logback.text(pattern)));
-    String start =
-        "the pattern of appender "
-            + logback.attribute(appender, "name")
+    report(
+        sink,
+        isDirect ? Severity.WARNING : Severity.NOTE,
+        logback.place(first, pattern),
+        (appenders.size() == 1 ? "the pattern of appender " : "the pattern of appenders ")
+            + appenders.stream().map(a -> logback.attribute(a, "name")).collect(joining(", "))
             + " prints "
             + places
-            + ": ";
-    Fix fix =
-        Fix.of("Print %logger instead of " + places + ": it costs nothing and tells the class");
-    if (isDirect) {
-      report(
-          sink,
-          logback.place(appender, pattern),
-          start + "each event costs a walk of the caller's stack, on the thread that logs",
-          fix);
-    } else {
-      report(
-          sink,
-          Severity.NOTE,
-          logback.place(appender, pattern),
-          start
-              + "behind an AsyncAppender it shows a question mark, unless includeCallerData=true walks the stack for"
-              + " each event",
-          fix);
-    }
+            + (isDirect
+                ? ": each event costs a walk of the caller's stack, on the thread that logs"
+                : ": behind an AsyncAppender it shows a question mark, unless"
+                    + " includeCallerData=true walks the stack for each event"),
+        Fix.of("Print %logger instead of " + places + ": it costs nothing and tells the class"));
   }
 }
