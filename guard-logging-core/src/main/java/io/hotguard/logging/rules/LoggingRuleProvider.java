@@ -31,6 +31,7 @@ public final class LoggingRuleProvider implements RuleProvider {
     return List.of(
         new AsyncAppenderUnderAsyncLogger(),
         new AsyncAuditLogger(),
+        new BlockingAsyncQueue(),
         new BlockingNetworkPath(),
         new ClassLookupPerFrame(),
         new DisruptorFourSilentLoss(),
