@@ -103,8 +103,8 @@ public final class GuardProperty<T> {
 
   /**
    * Declares a size in bytes in {@code minBytes..maxBytes}, both inclusive. It is written as a
-   * whole number with an optional suffix {@code k}, {@code m}, {@code g} or {@code t} (powers of
-   * 1024).
+   * whole number with an optional suffix {@code k}, {@code m}, {@code g} or {@code t}, or {@code
+   * kb} and so on (powers of 1024).
    */
   public static Builder<Long> bytes(String key, long minBytes, long maxBytes) {
     return new Builder<>(key, ValueKind.bytes(minBytes, maxBytes));

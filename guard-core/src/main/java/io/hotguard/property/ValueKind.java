@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
 record ValueKind<T>(
     String allowed, String unit, Function<String, T> parser, Function<T, String> printer) {
 
-  private static final Pattern BYTES = Pattern.compile("(\\d{1,18})([kmgt]?)");
+  private static final Pattern BYTES = Pattern.compile("(\\d{1,18})([kmgt]?)b?");
   private static final String BYTE_SUFFIXES = "kmgt";
   private static final Pattern DURATION = Pattern.compile("(\\d{1,18})([a-z]+)");
   private static final Pattern RATIO = Pattern.compile("\\d{1,9}(\\.\\d{1,18})?");

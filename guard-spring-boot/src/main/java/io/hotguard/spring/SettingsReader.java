@@ -25,6 +25,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.convert.DurationStyle;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -83,11 +84,24 @@ final class SettingsReader {
         : new Setting(property.key(), inWords(property, text), source.label());
   }
 
-  /** YAML reads a plain {@code off} as false. */
+  /**
+   * Returns a value as the guards read it. YAML reads a plain {@code off} as false; Spring Boot
+   * reads {@code 5} as milliseconds, and {@code PT5S}.
+   */
   private static String inWords(GuardProperty<?> property, String text) {
-    return text.equals("false") && !allows(property, text) && allows(property, "off")
-        ? "off"
-        : text;
+    if (allows(property, text)) {
+      return text;
+    }
+    String inWords = text.equals("false") ? "off" : duration(text.strip());
+    return allows(property, inWords) ? inWords : text;
+  }
+
+  private static String duration(String text) {
+    try {
+      return DurationStyle.detectAndParse(text).toNanos() + "ns";
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return text;
+    }
   }
 
   private static boolean allows(GuardProperty<?> property, String text) {

@@ -128,6 +128,22 @@ final class SettingsReaderTest {
   }
 
   @Test
+  void readsTheNotationsOfSpringBoot() {
+    Map<String, String> read =
+        read(
+            Map.of(
+                "hotguard.logging.shutdown-timeout", "PT5S",
+                "hotguard.logging.stall-after", 5000,
+                "hotguard.logging.ring-size", "5s"),
+            Map.of());
+
+    assertThat(read)
+        .containsEntry("hotguard.logging.shutdown-timeout", "5000000000ns")
+        .containsEntry("hotguard.logging.stall-after", "5000000000ns")
+        .containsEntry("hotguard.logging.ring-size", "5s");
+  }
+
+  @Test
   void joinsLists() {
     assertThat(
             read(
