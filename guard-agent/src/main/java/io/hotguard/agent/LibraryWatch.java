@@ -104,7 +104,7 @@ final class LibraryWatch implements ClassFileTransformer {
       selfTest.leaves(
           "agent: found Logback"
               + in(loader, className)
-              + ", which is older than 1.4.14, the oldest that the guard works with: it is"
+              + ", which is older than 1.3.14, the oldest that the guard works with: it is"
               + " UNGUARDED",
           Agent.isLoggingOff());
     } else if (addLogging(loader, "Logback", "guard-logback")) {

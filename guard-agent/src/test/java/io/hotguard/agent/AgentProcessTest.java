@@ -137,7 +137,7 @@ final class AgentProcessTest {
     assertOnlyLine(output)
         .isEqualTo(
             "hotguard: agent: found Logback (logback-classic-1.2.12.jar), which is older than"
-                + " 1.4.14, the oldest that the guard works with: it is UNGUARDED");
+                + " 1.3.14, the oldest that the guard works with: it is UNGUARDED");
     assertEventsOnConsole(output, main);
   }
 
@@ -174,7 +174,7 @@ final class AgentProcessTest {
     String output = ended(List.of("-Dhotguard.mode=enforce", "-jar", app.toString()));
 
     assertOnlyLine(output)
-        .startsWith("hotguard: the logging guard is off: Logback 1.2.12 is older than 1.4.14");
+        .startsWith("hotguard: the logging guard is off: Logback 1.2.12 is older than 1.3.14");
     assertEventsOnConsole(output, main);
   }
 

@@ -24,6 +24,9 @@ final class LogbackBootstrap {
   /** The oldest Logback whose tests the guard passes. */
   static final String OLDEST_LOGBACK = "1.4.14";
 
+  /** Its twin for Java 8, of the same day. */
+  static final String OLDEST_OF_1_3 = "1.3.14";
+
   private static final String OFF = "the logging guard is off: ";
 
   private static @Nullable LoggingSettings settings;
@@ -55,12 +58,13 @@ final class LogbackBootstrap {
       if (settings.mode() == GuardMode.OFF) {
         return null;
       }
-      if (isTooOld()) {
+      String oldest = oldestInstead();
+      if (oldest != null) {
         return off(
             "Logback "
                 + version()
                 + " is older than "
-                + OLDEST_LOGBACK
+                + oldest
                 + ", the oldest that it works with; take a newer logback-classic,"
                 + " or hotguard.logging.mode=off, which says nothing");
       }
@@ -85,8 +89,14 @@ final class LogbackBootstrap {
     }
   }
 
-  private static boolean isTooOld() {
-    return VersionNumber.parse(version()).filter(it -> !it.isAtLeast(OLDEST_LOGBACK)).isPresent();
+  /** Returns the oldest release that works if this Logback is older; null if it is not. */
+  private static @Nullable String oldestInstead() {
+    VersionNumber present = VersionNumber.parse(version()).orElse(null);
+    if (present == null) {
+      return null;
+    }
+    String oldest = present.isAtLeast("1.4") ? OLDEST_LOGBACK : OLDEST_OF_1_3;
+    return present.isAtLeast(oldest) ? null : oldest;
   }
 
   static String version() {
