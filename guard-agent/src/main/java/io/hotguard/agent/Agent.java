@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +28,12 @@ public final class Agent {
       List.of(LOGGING_MODE, "hotguard.jdbc.mode", PROFILE_MODE);
   private static final String PREFIX = "hotguard.";
   private static final long SECONDS_TO_START = 10;
+  private static final int LOOKS = 2;
 
   private final Instrumentation instrumentation;
   private final OwnLoader own;
   private final GuardedLoaders loaders;
-  private final AtomicBoolean concluded = new AtomicBoolean();
-  private final SelfTest selfTest = new SelfTest();
+  private final SelfTest selfTest = SelfTest.onStandardError();
 
   private Agent(Instrumentation instrumentation, Path jar) throws NoSuchMethodException {
     this.instrumentation = instrumentation;
@@ -78,7 +77,7 @@ public final class Agent {
     thread.setContextClassLoader(null);
     thread.start();
     Runtime.getRuntime()
-        .addShutdownHook(new Thread(null, this::conclude, "hotguard-agent-end", 0, false));
+        .addShutdownHook(new Thread(null, () -> look(true), "hotguard-agent-end", 0, false));
   }
 
   private void set(@Nullable String argument) throws IOException {
@@ -151,10 +150,17 @@ public final class Agent {
 
   private void await() {
     try {
-      Thread.sleep(SECONDS_TO_START * 1000);
+      for (int i = 0; i < LOOKS; i++) {
+        Thread.sleep(SECONDS_TO_START * 1000);
+        startProfile();
+        look(false);
+      }
     } catch (InterruptedException e) {
-      return;
+      Thread.currentThread().interrupt();
     }
+  }
+
+  private void startProfile() {
     try {
       if ("warn".equalsIgnoreCase(setting(PROFILE_MODE)) && !isProfiled()) {
         loaders.withoutProfile();
@@ -165,7 +171,6 @@ public final class Agent {
     } catch (IOException | RuntimeException | LinkageError e) {
       selfTest.problem("agent: the profile guard does not start: " + e);
     }
-    conclude();
   }
 
   /** Whether the profile guard runs already, in any class loader. */
@@ -178,10 +183,7 @@ public final class Agent {
     }
   }
 
-  private void conclude() {
-    if (!concluded.compareAndSet(false, true)) {
-      return;
-    }
+  private void look(boolean last) {
     try {
       if (selfTest.hasFoundNothing() && hasSettings()) {
         own.addGuards();
@@ -190,7 +192,7 @@ public final class Agent {
     } catch (IOException | RuntimeException | LinkageError e) {
       selfTest.problem("agent: the settings cannot be read: " + e);
     }
-    selfTest.conclude();
+    selfTest.look(last);
   }
 
   /** Whether the process has settings that may be wrong. */

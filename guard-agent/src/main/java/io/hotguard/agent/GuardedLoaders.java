@@ -174,9 +174,11 @@ final class GuardedLoaders {
       selfTest.unguarded(
           "agent: "
               + library
-              + " is UNGUARDED: an agent cannot add to its class loader "
+              + " is UNGUARDED: its class loader "
               + loader.getClass().getName()
-              + "; add the guard's dependency to the application instead");
+              + " takes no jars from an agent; add the guard's dependency where the library is, or,"
+              + " in an OSGi or module system, use hotguard.profile.mode=warn and the command"
+              + " diagnose, which need no library");
       return true;
     }
     return false;

@@ -58,7 +58,8 @@ record KnownClass(Role role, String library) {
     add("com/mchange/v2/c3p0/impl/AbstractPoolBackedDataSource", Role.POOL, "c3p0");
 
     String log4jGuard = "io/hotguard/logging/internal/context/";
-    add(log4jGuard + "GuardedLoggerContext", Role.LOG4J_GUARDED, "guards it");
+    // The context itself comes before a configuration, which the guard may have to leave alone.
+    add(log4jGuard + "ContextGuard", Role.LOG4J_GUARDED, "guards it");
     add(log4jGuard + "ObservedContexts", Role.LOG4J_GUARDED, "reports on it, changes nothing");
     add(log4jGuard + "LoggingBootstrap", Role.ASKED, "");
     String logbackGuard = "io/hotguard/logback/internal/";

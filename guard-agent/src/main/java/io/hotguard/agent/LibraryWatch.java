@@ -76,7 +76,7 @@ final class LibraryWatch implements ClassFileTransformer {
         if (loaders.add(loader, known.library())) {
           // Its driver is asked only if it is registered before this one.
           Class.forName(DRIVER, true, loader);
-          checks("driver", known.library() + in(loader, className), " and checks its connections");
+          checks(known.library(), in(loader, className), " and checks its connections");
         }
       }
       case POOL -> {
@@ -104,8 +104,8 @@ final class LibraryWatch implements ClassFileTransformer {
       selfTest.leaves(
           "agent: found Logback"
               + in(loader, className)
-              + ", which is older than 1.3.14, the oldest that the guard works with: it is"
-              + " UNGUARDED",
+              + ", which is older than 1.3.14, the oldest that the guard works with:"
+              + " it is UNGUARDED",
           Agent.isLoggingOff());
     } else if (addLogging(loader, "Logback", "guard-logback")) {
       selfTest.found("Logback" + in(loader, className));
@@ -127,15 +127,12 @@ final class LibraryWatch implements ClassFileTransformer {
     Class.forName(CHECK, false, loader);
     own.add("byte-buddy", "guard-core", "guard-jdbc");
     byte[] changed = PoolHooks.change(loader, className.replace('/', '.'), classFile);
-    checks(
-        "pool",
-        library + in(loader, className),
-        " and checks a pool's settings when the pool starts");
+    checks(library, in(loader, className), " and checks a pool's settings when the pool starts");
     return changed;
   }
 
   /** Wrong settings switch the guard off, which says it itself. */
-  private void checks(String kind, String what, String how) throws IOException {
+  private void checks(String library, String jar, String how) throws IOException {
     if (Agent.hasSettings()) {
       own.addGuards();
       if (KeyCheck.isProcessRefused()) {
@@ -143,7 +140,7 @@ final class LibraryWatch implements ClassFileTransformer {
         return;
       }
     }
-    selfTest.guards(kind, found(what) + how);
+    selfTest.guards(library, found(library + jar) + how);
   }
 
   private void works(String library, String sample, ClassLoader loader, KnownClass known) {

@@ -4,37 +4,52 @@
  */
 package io.hotguard.agent;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Says what the agent found and what it guards, each thing once and at most {@value #MAX_LINES}
- * things, and every problem once.
+ * Says what became of each library that the agent knows, in one line when that is decided.
  *
  * <p><b>Threading:</b> any thread.
  */
 final class SelfTest {
-  static final int MAX_LINES = 3;
-
+  private final PrintStream out;
   private final Set<String> said = new HashSet<>();
+
+  /** Libraries whose guard has yet to begin, and those of the look before. */
   private final Set<String> found = new TreeSet<>();
-  private int lines;
+
+  private final Set<String> foundBefore = new TreeSet<>();
   private boolean asked;
   private boolean hasMet;
 
-  /** Says that a guard works, in a line for each kind of library. */
-  synchronized void guards(String kind, String text) {
+  SelfTest(PrintStream out) {
+    this.out = out;
+  }
+
+  /**
+   * Writes to the standard error of the process, whatever the application makes of {@code
+   * System.err}: servers log that as errors of the application.
+   */
+  static SelfTest onStandardError() {
+    return new SelfTest(new PrintStream(new FileOutputStream(FileDescriptor.err), true));
+  }
+
+  /** Says once for each library that its guard works. */
+  synchronized void guards(String library, String text) {
     hasMet = true;
-    if (said.add(kind) && lines < MAX_LINES) {
-      lines++;
-      say(text);
+    if (said.add(library)) {
+      out.println("hotguard: " + text);
     }
   }
 
   synchronized void problem(String text) {
     if (said.add(text)) {
-      say(text);
+      out.println("hotguard: " + text);
     }
   }
 
@@ -72,23 +87,26 @@ final class SelfTest {
     return !hasMet;
   }
 
-  /** Says what is left to say when the application has had time to start. */
-  synchronized void conclude() {
+  /**
+   * Looks at what is not decided. A library asks the guard some time after it was found, so that
+   * only the second look, or the last, says that it did not.
+   *
+   * @param last whether the process ends
+   */
+  synchronized void look(boolean last) {
     if (hasFoundNothing()) {
-      guards(
-          "nothing",
-          "agent: found no Log4j, Logback, JDBC driver or pool that it knows; it guards nothing and"
-              + " goes on watching for them");
-    } else if (!found.isEmpty() && !asked) {
-      unguarded(
+      problem(
+          "agent: has met no Log4j, Logback, JDBC driver or pool that it knows so far; it guards"
+              + " nothing until one starts");
+    }
+    Set<String> silent = last ? found : foundBefore;
+    if (!silent.isEmpty() && !asked) {
+      problem(
           "agent: found "
-              + String.join(", ", found)
+              + String.join(", ", silent)
               + ", which did not ask the guard: it is UNGUARDED; add the guard's dependency to the"
               + " application instead");
     }
-  }
-
-  private static void say(String text) {
-    System.err.println("hotguard: " + text);
+    foundBefore.addAll(found);
   }
 }
