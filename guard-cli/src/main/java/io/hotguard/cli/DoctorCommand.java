@@ -61,7 +61,7 @@ final class DoctorCommand implements Callable<Integer> {
       names = PID,
       paramLabel = "PID",
       description =
-          "Instead of APPLICATION: a running Java virtual machine of the same user; reads its class path, versions and options.")
+          "Instead of APPLICATION: a running Java virtual machine of the same user; reads its class path, open archives, loaded classes and options.")
   private @Nullable Long pid;
 
   DoctorCommand(CommandEnvironment surroundings) {

@@ -282,7 +282,8 @@ final class DoctorCommandTest {
             Files.readString(
                 Path.of(
                     "../guard-logback/src/main/java/io/hotguard/logback/internal/context/LogbackBootstrap.java")))
-        .contains("OLDEST_LOGBACK = \"1.4.14\";");
+        .contains("OLDEST_LOGBACK = \"1.4.14\";")
+        .contains("OLDEST_OF_1_3 = \"1.3.14\";");
 
     assertThat(logging("log4j-core-2.17.0"))
         .contains("guards    not logging (Log4j 2.17.0; the guard needs 2.17.1 or later), ")
@@ -295,6 +296,35 @@ final class DoctorCommandTest {
     assertThat(logging("logback-classic-1.4.13"))
         .contains("guards    not logging (Logback 1.4.13; the guard needs 1.4.14 or later), ");
     assertThat(logging("logback-classic-1.4.14")).contains("guards    logging (Logback 1.4.14), ");
+    assertThat(logging("logback-classic-1.3.5"))
+        .contains("guards    not logging (Logback 1.3.5; the guard needs 1.3.14 or later), ");
+    assertThat(logging("logback-classic-1.3.14")).contains("guards    logging (Logback 1.3.14), ");
+  }
+
+  /** Quarkus names jars by group and artifact, and the driver has no coordinates in it. */
+  @Test
+  void knowsALibraryByItsClassesAndItsManifest() throws IOException {
+    MadeApplication driver =
+        new MadeApplication("Bundle-SymbolicName: org.postgresql.jdbc\nBundle-Version: 42.7.13\n")
+            .text("org/postgresql/Driver.class", "");
+    MadeApplication all =
+        new MadeApplication("Implementation-Version: 7.0\n")
+            .text("com/zaxxer/hikari/HikariDataSource.class", "");
+    new MadeApplication("")
+        .archive("lib/main/org.postgresql.postgresql-42.7.13.jar", driver)
+        .archive("lib/all.jar", all)
+        .write(folder.resolve("shop.jar"));
+
+    assertThat(doctor("shop.jar").out())
+        .contains("HikariCP of an unknown version, pgjdbc 42.7.13")
+        .contains("data sources (HikariCP of an unknown version, pgjdbc 42.7.13)");
+  }
+
+  @Test
+  void promisesNoAgentWhereClassLoadersTakeNoJars() throws IOException {
+    assertThat(logging("jboss-modules-2.1.5"))
+        .contains("guards    not logging and not data sources (JBoss Modules: ")
+        .containsPattern("agent +java -javaagent:.*; guards stalls alone");
   }
 
   /** No code of such a guard runs, so nothing else says it. */

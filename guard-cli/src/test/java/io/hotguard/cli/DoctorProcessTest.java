@@ -5,6 +5,7 @@
 package io.hotguard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.File;
 import java.io.IOException;
@@ -68,6 +69,29 @@ final class DoctorProcessTest {
           .doesNotContain(SECRET);
       assertThat(run.out().lines()).hasSize(10);
       assertThat(shop.isAlive()).isTrue();
+    } finally {
+      shop.destroy();
+    }
+  }
+
+  /** Where the system tells the open files of a process. */
+  @Test
+  void findsTheLibrariesOfALauncher() throws Exception {
+    assumeThat(Path.of("/proc/self/fd")).isDirectory();
+    new MadeApplication("")
+        .type("", OpenShop.class)
+        .type("", LauncherShop.class)
+        .write(folder.resolve("launcher.jar"));
+    new MadeApplication("").write(folder.resolve("lib/log4j-core-2.26.1.jar"));
+    Process shop =
+        java("-cp", "launcher.jar", LauncherShop.class.getName(), "lib/log4j-core-2.26.1.jar");
+    try {
+      assertThat(shop.inputReader().readLine()).isEqualTo("open");
+
+      CommandRun run = CommandRun.in(folder, "doctor", "--pid=" + shop.pid());
+
+      assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+      assertThat(run.out()).contains("guards    logging (Log4j 2.26.1), ");
     } finally {
       shop.destroy();
     }

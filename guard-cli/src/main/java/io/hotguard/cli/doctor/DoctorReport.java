@@ -37,8 +37,8 @@ public final class DoctorReport {
     this.checked = checked;
     List<Path> files = new ArrayList<>(application.checked());
     files.addAll(application.libraries());
-    this.inventory = Inventory.of(files);
-    this.choice = GuardChoice.of(inventory);
+    this.inventory = Inventory.of(files, application.loaded());
+    this.choice = GuardChoice.of(inventory, application.loaded());
   }
 
   /** Describes an application; {@code checked} is the check of its files. */
@@ -162,6 +162,9 @@ public final class DoctorReport {
   }
 
   private String added(String between, Function<GuardChoice.Dependency, String> declaration) {
+    if (choice.isRunning()) {
+      return Application.NOTHING + "the guards run in this process";
+    }
     if (choice.dependencies().isEmpty()) {
       return inventory.hotguard().isEmpty()
           ? "nothing; the agent below watches for stalls"
@@ -172,9 +175,13 @@ public final class DoctorReport {
 
   /** The agent does not add to a class path that has a guard. */
   private String agent() {
+    if (application.agent().startsWith(Application.NOTHING)) {
+      return application.agent();
+    }
     return inventory.hasGuards()
-        ? "nothing to add: the application brings Hotguard itself, so the agent would leave it alone"
-        : application.agent();
+        ? Application.NOTHING
+            + "the application brings Hotguard itself, so the agent would leave it alone"
+        : application.agent() + choice.limitOfAgent();
   }
 
   private static String builds() {

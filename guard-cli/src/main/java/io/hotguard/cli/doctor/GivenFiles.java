@@ -64,6 +64,7 @@ public final class GivenFiles {
         List.copyOf(checked),
         List.copyOf(libraries),
         "",
+        Set.of(),
         agent(folder, given),
         Application.COMMAND + "check " + names);
   }

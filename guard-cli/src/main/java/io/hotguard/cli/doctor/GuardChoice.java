@@ -9,6 +9,9 @@ import io.hotguard.lint.build.HotguardVersion;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Chooses the guards that fit the libraries of an application, and the dependencies that they need.
@@ -20,6 +23,9 @@ final class GuardChoice {
   static final String NEXT_LOG4J = "3";
   static final String OLDEST_LOGBACK = "1.4.14";
 
+  /** Its twin for Java 8. */
+  static final String OLDEST_LOGBACK_1_3 = "1.3.14";
+
   /** The Disruptor that loses no event with any Log4j. */
   static final String DISRUPTOR = "3.4.4";
 
@@ -28,7 +34,11 @@ final class GuardChoice {
   private static final String JDBC = "guard-jdbc";
   private static final String GROUP = "io.hotguard";
 
+  private static final String RING = "io.hotguard.logging.internal.ring.EventRing";
+
   private final Inventory inventory;
+  private final Set<String> loaded;
+  private final boolean running;
   private final List<String> guards = new ArrayList<>();
   private final List<Dependency> dependencies = new ArrayList<>();
   private boolean acts;
@@ -40,10 +50,43 @@ final class GuardChoice {
     }
   }
 
-  private GuardChoice(Inventory inventory) {
+  private GuardChoice(Inventory inventory, Set<String> loaded) {
     this.inventory = inventory;
-    chooseLogging();
-    chooseJdbc();
+    this.loaded = loaded;
+    addRunning();
+    running = !guards.isEmpty();
+    if (!running) {
+      choose();
+    }
+  }
+
+  /** Guards that work are known by their loaded classes. */
+  private void addRunning() {
+    String how = loaded.contains(RING) ? ", enforce)" : ", reports alone)";
+    addRunning("io.hotguard.logging.internal.context.", "logging (Log4j" + how);
+    addRunning("io.hotguard.logback.", "logging (Logback" + how);
+    addRunning("io.hotguard.jdbc.hooks.", "data sources");
+    addRunning("io.hotguard.profile.", "stalls");
+  }
+
+  private void addRunning(String classes, String guard) {
+    if (loaded.stream().anyMatch(name -> name.startsWith(classes))) {
+      guards.add(guard);
+    }
+  }
+
+  private void choose() {
+    List<Product> modular =
+        closed().stream().filter(each -> !each.equals(Product.QUARKUS_LOADER)).toList();
+    if (modular.isEmpty()) {
+      chooseLogging();
+      chooseJdbc();
+    } else {
+      guards.add(
+          "not logging and not data sources ("
+              + labels(modular)
+              + ": each module has a class loader to which nothing can be added)");
+    }
     guards.add(
         takesStarter()
             ? "stalls (hotguard.profile.mode: warn)"
@@ -56,13 +99,43 @@ final class GuardChoice {
     }
   }
 
-  static GuardChoice of(Inventory inventory) {
-    return new GuardChoice(inventory);
+  /**
+   * @param loaded the names of the classes that the application has loaded, if it runs
+   */
+  static GuardChoice of(Inventory inventory, Set<String> loaded) {
+    return new GuardChoice(inventory, loaded);
+  }
+
+  /** Whether guards work in the process already. */
+  boolean isRunning() {
+    return running;
+  }
+
+  /** Says what an agent cannot give; empty if it gives all guards. */
+  String limitOfAgent() {
+    return closed().isEmpty()
+        ? ""
+        : "; guards stalls alone (-Dhotguard.profile.mode=warn): "
+            + labels(closed())
+            + " takes no jars from an agent";
+  }
+
+  /** The class loaders to which an agent cannot add; of a process, those that it uses. */
+  private List<Product> closed() {
+    return Product.ALL.stream()
+        .filter(each -> each.part() == Part.LOADERS)
+        .filter(each -> loaded.isEmpty() ? inventory.has(each) : loaded.contains(each.sign()))
+        .toList();
+  }
+
+  private static String labels(List<Product> products) {
+    return products.stream().map(Product::label).collect(Collectors.joining(", "));
   }
 
   /** Returns the guards that fit, the libraries that a guard does not fit, and how guards act. */
   String guards() {
-    return String.join(", ", guards)
+    return (running ? "running: " : "")
+        + String.join(", ", guards)
         + (acts ? "; by default they only report; let them act with " + key() : "");
   }
 
@@ -71,7 +144,7 @@ final class GuardChoice {
     if (takesStarter()) {
       return "hotguard.mode: enforce in application.yml";
     }
-    return inventory.versions(Product.SPRING_BOOT).isEmpty()
+    return !inventory.has(Product.SPRING_BOOT)
         ? "-Dhotguard.mode=enforce"
         : "-Dhotguard.mode=enforce (the starter, which reads application.yml, needs Spring Boot "
             + OLDEST_BOOT
@@ -110,26 +183,32 @@ final class GuardChoice {
   /** Returns whether the library is there, whether or not a guard works with its version. */
   private boolean choose(Product library, String oldest, String next, String artifact) {
     List<VersionNumber> versions = inventory.versions(library);
-    if (versions.isEmpty()) {
+    if (!inventory.has(library)) {
       return false;
     }
     String found = inventory.describe(library);
-    VersionNumber least = versions.get(0);
-    VersionNumber last = versions.get(versions.size() - 1);
-    if (!least.isAtLeast(oldest)) {
-      guards.add("not logging (" + found + "; the guard needs " + oldest + " or later)");
-    } else if (!next.isEmpty() && last.isAtLeast(next)) {
+    Optional<VersionNumber> old =
+        versions.stream().filter(each -> !each.isAtLeast(oldest(each, oldest))).findFirst();
+    if (old.isPresent()) {
+      String needed = oldest(old.get(), oldest);
+      guards.add("not logging (" + found + "; the guard needs " + needed + " or later)");
+    } else if (!next.isEmpty() && versions.stream().anyMatch(each -> each.isAtLeast(next))) {
       guards.add("not logging (" + found + "; the guard needs a release before " + next + ")");
     } else {
       guards.add("logging (" + found + ")");
       add(artifact);
-      if (library.equals(Product.LOG4J) && inventory.versions(Product.DISRUPTOR).isEmpty()) {
+      if (library.equals(Product.LOG4J) && !inventory.has(Product.DISRUPTOR)) {
         // The guard brings none, and cannot act without it.
         dependencies.add(
             new Dependency(Product.DISRUPTOR.group(), Product.DISRUPTOR.artifact(), DISRUPTOR));
       }
     }
     return true;
+  }
+
+  private static String oldest(VersionNumber version, String oldest) {
+    boolean isOfLine13 = oldest.equals(OLDEST_LOGBACK) && !version.isAtLeast("1.4");
+    return isOfLine13 ? OLDEST_LOGBACK_1_3 : oldest;
   }
 
   private void chooseJdbc() {

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The libraries of an application, by the metadata of its jars, nested ones included, and by the
- * dependencies of its Maven projects.
+ * The libraries of an application, by the metadata and the classes of its jars, nested ones
+ * included, by the dependencies of its Maven projects, and by the classes that it has loaded.
  *
  * @param notes the inputs that cannot be read; immutable
  */
@@ -44,18 +44,23 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
     notes = List.copyOf(notes);
   }
 
-  /** Reads the metadata of files and folders. */
-  static Inventory of(Collection<Path> inputs) {
+  /**
+   * Reads the metadata of files and folders.
+   *
+   * @param loaded the names of the classes that the application has loaded, if it runs
+   */
+  static Inventory of(Collection<Path> inputs, Set<String> loaded) {
     List<ConfigFacts> files = new ArrayList<>();
     List<InputNote> notes = new ArrayList<>();
     InputPaths.Found found = InputPaths.find(inputs, ReadLimits.DEFAULT);
     notes.addAll(found.notes());
+    Signs signs = new Signs();
     for (InputUnit unit : found.units()) {
-      unit.read(new Metadata(files), notes::add);
+      unit.read(new Metadata(files, signs), notes::add);
     }
     List<Artifact> artifacts = new ArrayList<>(ConfigSet.of(files).classPath().artifacts());
     files.forEach(file -> springBoot(file).forEach(artifacts::add));
-    return new Inventory(new ClassPathFacts(artifacts), notes);
+    return new Inventory(new ClassPathFacts(signs.complete(artifacts, loaded)), notes);
   }
 
   /** The parent of a project, or its bill of materials, says the version of Spring Boot. */
@@ -91,9 +96,10 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
         .orElse(version);
   }
 
-  private record Metadata(List<ConfigFacts> files) implements InputUnit.Visitor {
+  private record Metadata(List<ConfigFacts> files, Signs signs) implements InputUnit.Visitor {
     @Override
     public boolean wants(InputEntry entry) {
+      signs.see(entry.path());
       return METADATA.contains(entry.name()) && ConfigFiles.isKnown(entry.path());
     }
 
@@ -101,10 +107,15 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
     public void take(InputEntry entry, byte[] bytes) {
       ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
       files.addAll(reading.facts());
+      signs.take(entry.path(), bytes);
     }
   }
 
-  /** Returns the versions of a library, sorted; empty if it was not found. */
+  boolean has(Product product) {
+    return !classPath.find(product.group(), product.artifact()).isEmpty();
+  }
+
+  /** Returns the known versions of a library, sorted; also empty if it was not found. */
   List<VersionNumber> versions(Product product) {
     return classPath.find(product.group(), product.artifact()).stream()
         .flatMap(artifact -> artifact.parsedVersion().stream())
@@ -113,17 +124,13 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
         .toList();
   }
 
-  boolean has(Product.Part part) {
-    return !found(part).isEmpty();
-  }
-
   /**
    * Returns the found libraries of some parts as {@code Log4j 2.26.1}, in the order of the table.
    */
   List<String> found(Product.Part... parts) {
     return Product.ALL.stream()
         .filter(product -> Set.of(parts).contains(product.part()))
-        .filter(product -> !versions(product).isEmpty())
+        .filter(this::has)
         .map(this::describe)
         .toList();
   }
@@ -131,7 +138,7 @@ record Inventory(ClassPathFacts classPath, List<InputNote> notes) {
   /** Describes a found library with its versions. */
   String describe(Product product) {
     return classPath.find(product.group(), product.artifact()).stream()
-        .map(Artifact::version)
+        .map(artifact -> artifact.version().isEmpty() ? Signs.UNKNOWN : artifact.version())
         .distinct()
         .collect(Collectors.joining(" and ", product.label() + " ", ""));
   }

@@ -4,18 +4,29 @@
  */
 package io.hotguard.cli.doctor;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * A library that Hotguard finds, guards or measures.
+ * A library that Hotguard finds, guards or measures: a row of products.tsv.
  *
  * @param label its name for people
+ * @param sign a class that only this library has
  */
-record Product(Part part, String label, String group, String artifact) {
+record Product(Part part, String label, String group, String artifact, String sign) {
+  private static final String TABLE = "products.tsv";
 
   /** The part of an application that a library is, in the order of the report. */
   enum Part {
     FRAMEWORK,
+    /** Class loaders to which an agent cannot add. */
+    LOADERS,
     SERVER,
     LOGGING,
     QUEUE,
@@ -24,47 +35,40 @@ record Product(Part part, String label, String group, String artifact) {
     METRICS
   }
 
-  static final Product SPRING_BOOT =
-      new Product(Part.FRAMEWORK, "Spring Boot", "org.springframework.boot", "spring-boot");
-  static final Product LOG4J =
-      new Product(Part.LOGGING, "Log4j", "org.apache.logging.log4j", "log4j-core");
-  static final Product LOGBACK =
-      new Product(Part.LOGGING, "Logback", "ch.qos.logback", "logback-classic");
-  static final Product DISRUPTOR = new Product(Part.QUEUE, "Disruptor", "com.lmax", "disruptor");
+  static final List<Product> ALL = read();
+  static final Product SPRING_BOOT = of("spring-boot");
+  static final Product LOG4J = of("log4j-core");
+  static final Product LOGBACK = of("logback-classic");
+  static final Product DISRUPTOR = of("disruptor");
+  static final Product QUARKUS_LOADER = of("quarkus-bootstrap-runner");
 
-  static final List<Product> ALL =
-      List.of(
-          SPRING_BOOT,
-          new Product(Part.FRAMEWORK, "Quarkus", "io.quarkus", "quarkus-core"),
-          new Product(Part.FRAMEWORK, "Micronaut", "io.micronaut", "micronaut-inject"),
-          new Product(Part.FRAMEWORK, "Dropwizard", "io.dropwizard", "dropwizard-core"),
-          new Product(Part.SERVER, "Tomcat", "org.apache.tomcat.embed", "tomcat-embed-core"),
-          new Product(Part.SERVER, "Jetty", "org.eclipse.jetty", "jetty-server"),
-          new Product(Part.SERVER, "Undertow", "io.undertow", "undertow-core"),
-          new Product(Part.SERVER, "Netty", "io.netty", "netty-transport"),
-          LOG4J,
-          LOGBACK,
-          new Product(Part.LOGGING, "Log4j 1", "log4j", "log4j"),
-          DISRUPTOR,
-          new Product(Part.POOL, "HikariCP", "com.zaxxer", "HikariCP"),
-          new Product(Part.POOL, "DBCP", "org.apache.commons", "commons-dbcp2"),
-          new Product(Part.POOL, "Tomcat JDBC", "org.apache.tomcat", "tomcat-jdbc"),
-          new Product(Part.POOL, "c3p0", "com.mchange", "c3p0"),
-          new Product(Part.POOL, "Druid", "com.alibaba", "druid"),
-          new Product(Part.DRIVER, "MySQL Connector/J", "com.mysql", "mysql-connector-j"),
-          new Product(Part.DRIVER, "MySQL Connector/J", "mysql", "mysql-connector-java"),
-          new Product(
-              Part.DRIVER, "MariaDB Connector/J", "org.mariadb.jdbc", "mariadb-java-client"),
-          new Product(Part.DRIVER, "pgjdbc", "org.postgresql", "postgresql"),
-          new Product(Part.DRIVER, "SQL Server driver", "com.microsoft.sqlserver", "mssql-jdbc"),
-          new Product(Part.DRIVER, "Oracle driver", "com.oracle.database.jdbc", "ojdbc8"),
-          new Product(Part.DRIVER, "Oracle driver", "com.oracle.database.jdbc", "ojdbc11"),
-          new Product(Part.DRIVER, "Oracle driver", "com.oracle.database.jdbc", "ojdbc17"),
-          new Product(Part.DRIVER, "H2", "com.h2database", "h2"),
-          new Product(Part.DRIVER, "SQLite driver", "org.xerial", "sqlite-jdbc"),
-          new Product(Part.METRICS, "Micrometer", "io.micrometer", "micrometer-core"),
-          new Product(
-              Part.METRICS, "Prometheus client", "io.prometheus", "prometheus-metrics-core"),
-          new Product(Part.METRICS, "Dropwizard Metrics", "io.dropwizard.metrics", "metrics-core"),
-          new Product(Part.METRICS, "OpenTelemetry API", "io.opentelemetry", "opentelemetry-api"));
+  private static Product of(String artifact) {
+    return ALL.stream().filter(each -> each.artifact.equals(artifact)).findFirst().orElseThrow();
+  }
+
+  private static List<Product> read() {
+    InputStream table = Objects.requireNonNull(Product.class.getResourceAsStream(TABLE), TABLE);
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(table, StandardCharsets.UTF_8))) {
+      return lines.lines().filter(line -> !line.startsWith("#")).map(Product::row).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Product row(String line) {
+    String[] cells = line.split("\t", -1);
+    return new Product(Part.valueOf(cells[0]), cells[1], cells[2], cells[3], cells[4]);
+  }
+
+  /** The class file of the sign. */
+  String signFile() {
+    return sign.replace('.', '/') + ".class";
+  }
+
+  /** Whether a name in a manifest is one of this library. */
+  boolean isNamed(String name) {
+    String domain = sign.substring(0, sign.indexOf('.', sign.indexOf('.') + 1));
+    return name.startsWith(group) || name.startsWith(domain);
+  }
 }

@@ -26,6 +26,7 @@ public final class RunningProcess {
   /** As the build names it, and as a repository does. */
   private static final Pattern OWN_AGENT = Pattern.compile("(hotguard|guard)-agent\\b.*\\.jar");
 
+  private static final String UNPACKED = "hotguard-agent-";
   private static final int MAX_SHOWN = 6;
 
   private RunningProcess() {}
@@ -43,7 +44,9 @@ public final class RunningProcess {
    */
   public static Application application(LiveProcess process, Path work)
       throws IOException, UnusableApplicationException {
-    List<Path> checked = new ArrayList<>(process.classPath());
+    List<Path> checked =
+        new ArrayList<>(
+            process.classPath().stream().filter(file -> !isOfAgent(process, file)).toList());
     checked.addAll(process.webApplications());
     if (checked.isEmpty()) {
       throw new UnusableApplicationException(
@@ -60,15 +63,23 @@ public final class RunningProcess {
         checked,
         List.of(),
         machine(process),
+        process.loaded(),
         agent(process),
         Application.COMMAND + "diagnose --pid=" + process.pid() + " (records a minute)");
+  }
+
+  /** An agent, or a guard that ours has unpacked, is no part of the application. */
+  private static boolean isOfAgent(LiveProcess process, Path file) {
+    String name = String.valueOf(file.getFileName());
+    return String.valueOf(file.getParent()).contains(UNPACKED)
+        || agents(process).anyMatch(name::equals);
   }
 
   private static String agent(LiveProcess process) {
     return agents(process)
         .filter(name -> OWN_AGENT.matcher(name).matches())
         .findFirst()
-        .map(name -> "nothing to add: " + name + " runs in this process")
+        .map(name -> Application.NOTHING + name + " runs in this process")
         .orElse("java " + Application.AGENT + " ... (a VM option, no rebuild)");
   }
 

@@ -9,8 +9,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Finds processes that accept commands. */
@@ -64,6 +67,23 @@ final class JavaProcesses {
         .map(command -> Path.of(command).getFileName().toString().toLowerCase(Locale.ROOT))
         .filter(name -> name.startsWith("java"))
         .isPresent();
+  }
+
+  /** The archives that a process has open, sorted; empty where the system does not tell. */
+  static List<Path> openArchives(ProcessHandle process) {
+    Path open = PROC.resolve(String.valueOf(process.pid())).resolve("fd");
+    Set<Path> archives = new TreeSet<>();
+    try (Stream<Path> links = Files.list(open)) {
+      for (Path link : links.toList()) {
+        Path file = Files.readSymbolicLink(link);
+        if (file.isAbsolute() && file.toString().matches(".*\\.[jw]ar")) {
+          archives.add(file);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return List.copyOf(archives); // Closed since it was listed, or no such system.
+    }
+    return List.copyOf(archives);
   }
 
   /** A file of a process, which may have another file system root. */

@@ -9,35 +9,43 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The facts that a Java virtual machine of the same user tells. Its system properties and the
  * arguments of its program may be secret, so only the parts below are kept.
  *
  * @param javaVersion such as {@code 21.0.4}; empty if the machine does not say
- * @param classPath the files of its class path that can be read from here, in order; immutable
+ * @param classPath the files of its class path, and the archives that it has open, that can be read
+ *     from here, in order; immutable
  * @param webApplications the folders in which Tomcat looks for applications; immutable
  * @param options the options of the virtual machine; immutable
+ * @param loaded the names of its classes; empty if the machine does not say; immutable
  */
 public record LiveProcess(
     long pid,
     String javaVersion,
     List<Path> classPath,
     List<Path> webApplications,
-    List<String> options) {
+    List<String> options,
+    Set<String> loaded) {
   private static final String VM_ARGUMENTS = "jvm_args:";
   private static final String PID_LINE = "\\d+:";
+  private static final Pattern CLASS_LINE = Pattern.compile("[| ]*(?:\\|--)?([\\w.$]+)/\\S+");
 
   public LiveProcess {
     classPath = List.copyOf(classPath);
     webApplications = List.copyOf(webApplications);
     options = List.copyOf(options);
+    loaded = Set.copyOf(loaded);
   }
 
   /**
@@ -53,7 +61,8 @@ public record LiveProcess(
         properties.getProperty("java.version", ""),
         classPath(jcmd.process(), properties),
         webApplications(jcmd.process(), properties),
-        options(answer(jcmd, "VM.command_line")));
+        options(answer(jcmd, "VM.command_line")),
+        loaded(jcmd.send("VM.class_hierarchy")));
   }
 
   private static String answer(Jcmd jcmd, String command) throws UnrecordableProcessException {
@@ -82,8 +91,19 @@ public record LiveProcess(
     }
   }
 
+  private static Set<String> loaded(Jcmd.Answer answer) {
+    return answer
+        .text()
+        .lines()
+        .map(CLASS_LINE::matcher)
+        .filter(Matcher::matches)
+        .map(line -> line.group(1))
+        .collect(Collectors.toSet());
+  }
+
+  /** Launchers with class loaders of their own have little on the class path. */
   private static List<Path> classPath(ProcessHandle process, Properties properties) {
-    List<Path> found = new ArrayList<>();
+    Set<Path> found = new LinkedHashSet<>();
     String separator = properties.getProperty("path.separator", File.pathSeparator);
     String path = properties.getProperty("java.class.path", "");
     for (String entry : path.split(Pattern.quote(separator), -1)) {
@@ -91,7 +111,12 @@ public record LiveProcess(
         file(process, properties, entry).ifPresent(found::add);
       }
     }
-    return found;
+    Path java = Path.of(properties.getProperty("java.home", "/"));
+    JavaProcesses.openArchives(process).stream()
+        .filter(archive -> !archive.startsWith(java))
+        .flatMap(archive -> JavaProcesses.fileOf(process, archive).stream())
+        .forEach(found::add);
+    return List.copyOf(found);
   }
 
   private static List<Path> webApplications(ProcessHandle process, Properties properties) {

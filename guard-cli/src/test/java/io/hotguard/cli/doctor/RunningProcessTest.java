@@ -10,6 +10,8 @@ import io.hotguard.cli.live.LiveProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +24,7 @@ final class RunningProcessTest {
     Path jar = folder.resolve("shop.jar");
     Files.write(jar, new byte[0]);
     return RunningProcess.application(
-        new LiveProcess(7, "17.0.2", List.of(jar), List.of(), List.of(options)), folder);
+        new LiveProcess(7, "17.0.2", List.of(jar), List.of(), List.of(options), Set.of()), folder);
   }
 
   @ParameterizedTest
@@ -32,6 +34,22 @@ final class RunningProcessTest {
 
     assertThat(process.agent()).isEqualTo("nothing to add: " + agent + " runs in this process");
     assertThat(process.virtualMachine()).isEqualTo("Java 17.0.2, -Xmx1g, agent " + agent);
+  }
+
+  @Test
+  void leavesOutTheFilesOfAgents() throws Exception {
+    List<Path> files =
+        List.of(
+            Path.of("/opt/shop.jar"),
+            Path.of("/opt/hotguard-agent.jar"),
+            Path.of("/tmp/hotguard-agent-77/guard-core.jar"));
+    Application process =
+        RunningProcess.application(
+            new LiveProcess(
+                7, "17", files, List.of(), List.of("-javaagent:/opt/hotguard-agent.jar"), Set.of()),
+            folder);
+
+    assertThat(process.checked()).hasSize(2).first().isEqualTo(Path.of("/opt/shop.jar"));
   }
 
   @ParameterizedTest
