@@ -17,6 +17,9 @@ public final class LogbackRuleProvider implements RuleProvider {
   @Override
   public List<Rule<?>> rules() {
     return List.of(
-        new BlockingAsyncAppender(), new CallerDataPerEvent(), new VerboseDefaultLevel());
+        new BlockingAsyncAppender(),
+        new CallerDataPerEvent(),
+        new UnstartedAppender(),
+        new VerboseDefaultLevel());
   }
 }
