@@ -7,12 +7,15 @@ package io.hotguard.logback.internal.appender;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.joran.spi.ConsoleTarget;
 import ch.qos.logback.core.spi.FilterReply;
 import ch.qos.logback.core.status.Status;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -104,7 +107,35 @@ final class AppenderCall {
     if (discards(appender)) {
       return new Failure("appender " + appender.getName() + " is not started", null);
     }
-    return given && LogbackInternals.isBroken(appender) ? broken(appender) : null;
+    if (given && LogbackInternals.isBroken(appender)) {
+      return broken(appender);
+    }
+    return given && hasFailed(hiding(appender)) ? hidden(appender) : null;
+  }
+
+  /*
+   * A PrintStream throws nothing: it keeps the knowledge that a write failed, for good. The console
+   * is the appender with such a stream. It flushes each event, and so does the question. What is
+   * written after a failure counts as lost, since the stream would not tell of a success.
+   */
+  private static @Nullable PrintStream hiding(Appender<ILoggingEvent> appender) {
+    if (appender instanceof ConsoleAppender<?> console) {
+      return ConsoleTarget.SystemErr.getName().equals(console.getTarget())
+          ? System.err
+          : System.out;
+    }
+    return appender instanceof OutputStreamAppender<?> stream
+            && stream.getOutputStream() instanceof PrintStream hiding
+        ? hiding
+        : null;
+  }
+
+  private static boolean hasFailed(@Nullable PrintStream stream) {
+    return stream != null && stream.checkError();
+  }
+
+  private static Failure hidden(Appender<ILoggingEvent> appender) {
+    return new Failure("the stream of appender " + appender.getName() + " has failed", null);
   }
 
   private static Failure broken(Appender<ILoggingEvent> appender) {
@@ -147,6 +178,6 @@ final class AppenderCall {
     } finally {
       status = thread == null ? null : thread.end();
     }
-    return status == null && !LogbackInternals.isBroken(appender);
+    return status == null && !LogbackInternals.isBroken(appender) && !hasFailed(hiding(appender));
   }
 }

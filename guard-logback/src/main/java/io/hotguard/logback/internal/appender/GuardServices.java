@@ -22,6 +22,9 @@ public interface GuardServices {
   /** Waits, within the bound of the settings, until the appenders have the present events. */
   void drain(GuardedLoggers loggers);
 
+  /** The time until which the appenders of the present reset may stop. */
+  long stopDeadlineNanos();
+
   /** Detaches an isolated appender before its stop; false if the appender still hangs. */
   boolean detach(LogbackTarget target);
 

@@ -12,6 +12,7 @@ import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.helpers.NOPAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import ch.qos.logback.core.util.Duration;
+import io.hotguard.logging.internal.delivery.DeliveryTarget.Receipt;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -125,9 +126,7 @@ public final class GuardedLoggers {
     if (waiting.isEmpty()) {
       return false;
     }
-    Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    collect(appender, reached);
-    return reached.stream().anyMatch(waiting::containsKey);
+    return reached(appender).stream().anyMatch(waiting::containsKey);
   }
 
   /** Gives appenders of exempt loggers their own timeouts back. */
@@ -194,14 +193,23 @@ public final class GuardedLoggers {
 
   /** Notes what the counts cannot know of an appender that the guard calls. */
   private void note(Appender<ILoggingEvent> called) {
-    Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    collect(called, reached);
-    for (Appender<ILoggingEvent> each : reached) {
+    for (Appender<ILoggingEvent> each : reached(called)) {
       if (KnownAppenders.hasQueue(each)) {
         String name = String.valueOf(each.getName());
-        unknowns.put(name, UnseenDiscards.countAsWritten(name));
+        unknowns.put(name, UnseenDiscards.countAsHandedOver(name));
       }
     }
+  }
+
+  /** True if an appender, or one behind it, takes events into a queue of its own. */
+  static boolean handsOver(Appender<ILoggingEvent> called) {
+    return reached(called).stream().anyMatch(KnownAppenders::hasQueue);
+  }
+
+  private static Set<Appender<ILoggingEvent>> reached(Appender<ILoggingEvent> called) {
+    Set<Appender<ILoggingEvent>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    collect(called, reached);
+    return reached;
   }
 
   private GuardedAppender guard(Logger logger, List<Appender<ILoggingEvent>> appenders) {
@@ -310,7 +318,9 @@ public final class GuardedLoggers {
       if (delivery != null) {
         LogbackTarget target = new LogbackTarget(appender);
         targets.put(name, target);
-        note(appender);
+        if (target.receipt() == Receipt.HANDED_OVER) {
+          note(appender);
+        }
         Duration own = ofExempt.contains(appender) ? null : AppendTimeout.waitForRoom(appender);
         if (own != null) {
           waiting.put(appender, own);
@@ -442,21 +452,37 @@ public final class GuardedLoggers {
           free &= services.detach(target);
         }
       }
-      stop(each, free && !services.isDelivering());
+      if (!free || services.isDelivering()) {
+        stop(each, System.nanoTime() + STOP_NANOS);
+      } else if (waitsToStop(each)) {
+        stop(each, Math.max(services.stopDeadlineNanos(), System.nanoTime() + STOP_NANOS));
+      } else {
+        each.stop();
+      }
     }
   }
 
-  /** A hanging appender's stop hangs too, under a lock that the whole context needs. */
-  private static void stop(Appender<ILoggingEvent> appender, boolean free) {
-    if (free) {
-      appender.stop();
-      return;
-    }
+  /** True if an appender, or one behind it, may wait for a receiver when it is stopped. */
+  private static boolean waitsToStop(Appender<ILoggingEvent> appender) {
+    return reached(appender).stream()
+        .anyMatch(each -> KnownAppenders.isNetwork(each) || KnownAppenders.hasQueue(each));
+  }
+
+  /**
+   * Stops an appender within a bound, and leaves a stop that takes longer to a thread of its own. A
+   * stop hangs under a lock that the whole context needs.
+   */
+  private static void stop(Appender<ILoggingEvent> appender, long deadlineNanos) {
     Thread stopping = new GuardThread(appender::stop, "hotguard-logging-stop");
     stopping.start();
-    long deadline = System.nanoTime() + STOP_NANOS;
-    while (stopping.isAlive() && System.nanoTime() - deadline < 0) {
+    while (stopping.isAlive() && System.nanoTime() - deadlineNanos < 0) {
       LockSupport.parkNanos(1_000_000);
+    }
+    if (stopping.isAlive()) {
+      LogbackStatus.INSTANCE.warn(
+          "hotguard: appender "
+              + appender.getName()
+              + " has not stopped in time and is left alone. What its own queue holds may be lost");
     }
   }
 }

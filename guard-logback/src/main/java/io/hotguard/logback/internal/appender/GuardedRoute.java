@@ -21,6 +21,7 @@ public final class GuardedRoute implements Route {
   private final List<List<Sink>> sinks;
 
   private final boolean callerPrinted;
+  private final boolean handsOver;
 
   /**
    * @param guards the loggers, nearest first, with the appenders that they have now
@@ -32,6 +33,7 @@ public final class GuardedRoute implements Route {
   private GuardedRoute(List<GuardedAppender> guards, List<List<Sink>> sinks) {
     this.guards = List.copyOf(guards);
     this.sinks = sinks;
+    handsOver = sinks.stream().anyMatch(each -> each.stream().anyMatch(Sink::handsOver));
     callerPrinted = guards.stream().anyMatch(GuardedAppender::ownPrintCaller);
   }
 
@@ -86,6 +88,22 @@ public final class GuardedRoute implements Route {
   @Override
   public boolean printsCaller() {
     return callerPrinted;
+  }
+
+  /** True if an appender has the events in a queue of its own, and does not tell the rest. */
+  public boolean handsOver() {
+    return handsOver;
+  }
+
+  /** Gives a line of the guard's own to all appenders; false if none can show it now. */
+  public boolean show(ILoggingEvent event) {
+    boolean shown = false;
+    for (List<Sink> each : sinks) {
+      for (Sink sink : each) {
+        shown |= append(sink, event) && sink.shows();
+      }
+    }
+    return shown;
   }
 
   /** Gives an event to all appenders; false if one of them lost it. */

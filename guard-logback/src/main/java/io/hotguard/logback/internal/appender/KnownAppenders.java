@@ -7,6 +7,7 @@ package io.hotguard.logback.internal.appender;
 import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.AsyncAppenderBase;
 import ch.qos.logback.core.FileAppender;
 import io.hotguard.internal.NativeImage;
 import io.hotguard.logging.rules.facts.AppenderTraits;
@@ -43,7 +44,8 @@ final class KnownAppenders {
 
   /** True if the appender, with its settings, takes events into a queue of its own. */
   static boolean hasQueue(Appender<ILoggingEvent> appender) {
-    return traits(appender).has(Trait.QUEUE, name -> setting(appender, name));
+    return appender instanceof AsyncAppenderBase<?>
+        || traits(appender).has(Trait.QUEUE, name -> setting(appender, name));
   }
 
   static AppenderTraits traits(Appender<ILoggingEvent> appender) {

@@ -26,19 +26,27 @@ import org.jspecify.annotations.Nullable;
 /** An isolated appender of Logback. <b>Threading:</b> see {@link DeliveryTarget}. */
 public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
   /*
-   * No network appender of Logback shows its connection: each writes in its own thread or sends
-   * datagrams. An event therefore counts as written when the appender has taken it. An appender
-   * that drops an event because its own queue is full says so by a status message, a SocketAppender
-   * by an information and others by a warning. That is a failure here: the event is offered again.
-   * An appender that does not say so for each event loses some unseen (KnownAppenders).
+   * Few network appenders of Logback show their connection: most write in their own thread or send
+   * datagrams. An event counts as written when the appender has taken it, or when the appender
+   * tells so (Receipts); as handed over, if the appender queues events and tells nothing more. An
+   * appender that drops an event because its own queue is full says so by a status message, a
+   * SocketAppender by an information and others by a warning. That is a failure here: the event is
+   * offered again.
    */
   private final Appender<ILoggingEvent> appender;
+  private final @Nullable Receipts receipts;
+  private final Receipt receipt;
 
   /** A call that took as long was refused; 0 if the time says nothing. */
   private volatile long refusedNanos;
 
   LogbackTarget(Appender<ILoggingEvent> appender) {
     this.appender = appender;
+    receipts = Receipts.of(appender);
+    receipt =
+        receipts != null
+            ? Receipt.LATER
+            : GuardedLoggers.handsOver(appender) ? Receipt.HANDED_OVER : Receipt.WRITTEN;
   }
 
   /** Sets the time after which a call of the appender counts as refused; 0 for never. */
@@ -63,11 +71,22 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
 
   @Override
   public void append(ILoggingEvent event) {
+    Receipts told = receipts;
+    if (told != null) {
+      if (!told.isOpen()) {
+        throw new AppenderCall.Failure(appender.getName() + " has no connection", null);
+      }
+      told.announce(event);
+    }
     int failingLevel = appender instanceof AbstractSocketAppender<?> ? Status.INFO : Status.WARN;
     long limit = refusedNanos;
     long began = limit == 0 ? 0 : System.nanoTime();
     Throwable failure = AppenderCall.append(appender, event, failingLevel);
-    if (failure == null && limit != 0 && System.nanoTime() - began >= limit) {
+    Throwable noRoom = told == null ? null : told.appended();
+    if (failure == null && noRoom != null) {
+      failure = new AppenderCall.Failure(appender.getName() + " has no room: " + noRoom, null);
+    }
+    if (failure == null && told == null && limit != 0 && System.nanoTime() - began >= limit) {
       failure = new AppenderCall.Failure(appender.getName() + " had no room for an event", null);
     }
     if (failure instanceof RuntimeException thrown) {
@@ -82,7 +101,32 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
   }
 
   @Override
+  public Receipt receipt() {
+    return receipt;
+  }
+
+  @Override
+  public long takeRefused() {
+    return receipts == null ? 0 : receipts.takeRefused();
+  }
+
+  @Override
+  public void startOver() {
+    if (receipts != null) {
+      receipts.clear();
+    }
+  }
+
+  @Override
+  public boolean readsAnswers() {
+    return receipts != null;
+  }
+
+  @Override
   public void flush() {
+    if (receipts != null) {
+      receipts.await();
+    }
     if (!AppenderCall.flush(appender)) {
       throw new AppenderCall.Failure("appender " + appender.getName() + " did not flush", null);
     }
@@ -90,6 +134,9 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
 
   @Override
   public Confirmation confirmation() {
+    if (receipts != null) {
+      return receipts.isAnswered() ? Confirmation.FLUSH : Confirmation.NONE;
+    }
     return appender instanceof OutputStreamAppender<?> ? Confirmation.FLUSH : Confirmation.APPEND;
   }
 
@@ -155,7 +202,10 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
 
   @Override
   public void forEachSocket(BiConsumer<Object, Socket> action) {
-    // No appender shows its socket.
+    Socket socket = receipts == null ? null : receipts.socket();
+    if (socket != null) {
+      action.accept(appender, socket);
+    }
   }
 
   @Override
@@ -170,6 +220,8 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
 
   @Override
   public void breakOff(Collection<? extends DeliveryTarget<ILoggingEvent>> others) {
-    // Without its connection, a hanging appender can only be left behind.
+    if (receipts != null) { // Another hanging appender can only be left behind.
+      receipts.lost(new AppenderCall.Failure("the appender is to stop", null));
+    }
   }
 }

@@ -16,15 +16,32 @@ interface Sink {
   /** Returns false if an appender lost the event. */
   boolean append(ILoggingEvent event);
 
+  /** True if an event that was taken can be seen soon. */
+  default boolean shows() {
+    return true;
+  }
+
+  /** True if an appender has the event in a queue of its own, and does not tell the rest. */
+  default boolean handsOver() {
+    return false;
+  }
+
   /** Calls the appender itself. <b>Threading:</b> the consumer's thread. */
   final class Direct implements Sink {
     private final Appender<ILoggingEvent> appender;
+    private final boolean handsOver;
 
     /** Set while the appender refuses each event: what it had taken before is known as lost. */
     private boolean lossKnown;
 
     Direct(Appender<ILoggingEvent> appender) {
       this.appender = appender;
+      handsOver = GuardedLoggers.handsOver(appender);
+    }
+
+    @Override
+    public boolean handsOver() {
+      return handsOver;
     }
 
     Appender<ILoggingEvent> appender() {
@@ -65,6 +82,11 @@ interface Sink {
       }
       return taken;
     }
+
+    @Override
+    public boolean handsOver() {
+      return behind.stream().anyMatch(Sink::handsOver);
+    }
   }
 
   /** Puts the event into the journal of an isolated appender, which counts it. */
@@ -73,6 +95,11 @@ interface Sink {
     public boolean append(ILoggingEvent event) {
       delivery.accept(event);
       return true;
+    }
+
+    @Override
+    public boolean shows() {
+      return !delivery.isFailing();
     }
   }
 }

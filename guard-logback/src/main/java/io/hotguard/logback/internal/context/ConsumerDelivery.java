@@ -9,6 +9,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
 import io.hotguard.logback.internal.appender.GuardedRoute;
+import io.hotguard.logback.internal.appender.LogbackStatus;
 import io.hotguard.logback.internal.event.OwnEvents;
 import io.hotguard.logback.internal.event.Route;
 import io.hotguard.logging.internal.backlog.Backlog;
@@ -205,7 +206,19 @@ final class ConsumerDelivery
 
   @Override
   public boolean replay() {
-    return isConfigured() && spill.replay(System.nanoTime(), this::deliverAgain);
+    return isConfigured() && spill.replay(System.nanoTime(), this::deliverAgain, this::handsOver);
+  }
+
+  @Override
+  public boolean handsOver(Route route) {
+    return ((GuardedRoute) route).handsOver();
+  }
+
+  private boolean handsOver(DecodedEvent<ILoggingEvent> decoded) {
+    GuardedLoggers loggers = current;
+    GuardedRoute route =
+        loggers == null ? null : loggers.route(decoded.route(), decoded.event().getLoggerName());
+    return route != null && route.handsOver();
   }
 
   private boolean deliverAgain(DecodedEvent<ILoggingEvent> decoded) {
@@ -252,9 +265,27 @@ final class ConsumerDelivery
     }
   }
 
-  /** Writes a line of the guard's own, no event of the application; false if none took it. */
+  /**
+   * Writes a line of the guard's own, which is no event of the application. If no appender can show
+   * the line, perhaps because it is about that appender, the standard error stream does.
+   *
+   * @return false if a level hides the line
+   */
   private boolean say(OwnEvents.Line line) {
-    return OwnEvents.isEnabled(context, line.level())
-        && deliver(OwnEvents.LOGGER_NAME, OwnEvents.event(context, line));
+    boolean enabled = OwnEvents.isEnabled(context, line.level());
+    if (enabled) {
+      GuardedLoggers loggers = current;
+      GuardedRoute route =
+          loggers == null ? null : loggers.route(OwnEvents.LOGGER_NAME, OwnEvents.LOGGER_NAME);
+      progress();
+      try {
+        if (route == null || !route.show(OwnEvents.event(context, line))) {
+          LogbackStatus.INSTANCE.warn(line.text());
+        }
+      } finally {
+        progress();
+      }
+    }
+    return enabled;
   }
 }

@@ -68,6 +68,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   /** The extra time that a stop gives a consumer that does not hang. */
   private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
 
+  private static final long LEAST_STOP_NANOS = Duration.ofSeconds(1).toNanos();
+
   /** Stops of guarded appenders further apart do not belong to one reset. */
   private static final long RESET_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -306,6 +308,12 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     end.tellLosses(drainUntilNanos);
   }
 
+  /** The appenders get as long to stop as they had for their events, at least a second. */
+  @Override
+  public long stopDeadlineNanos() {
+    return drainUntilNanos + Math.max(LEAST_STOP_NANOS, settings.shutdownTimeout().toNanos());
+  }
+
   @Override
   public boolean detach(LogbackTarget target) {
     IsolatedDelivery<ILoggingEvent> delivery =
@@ -402,7 +410,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.ring(ring, ledger);
     counters.spill(spill);
     counters.gauge("problems", problems().size());
-    counters.gauge("stalled", watch.isStalled() ? 1 : 0);
+    counters.gauge("stalled", watch.isStalled() || isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().number());
     deliveries.values().forEach(counters::delivery);
@@ -410,6 +418,10 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.writeTo(snapshot);
     findings.found().forEach(snapshot::finding);
     return snapshot.build();
+  }
+
+  private boolean isOneStalled() {
+    return deliveries.values().stream().anyMatch(IsolatedDelivery::isStalled);
   }
 
   @Override
@@ -481,6 +493,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   public void filled(double fill) {
     Policy current = policy;
     relief.adjust(spill.pressure(fill, current), current);
+    long now = System.nanoTime();
+    deliveries.values().forEach(each -> each.watch(now, settings.stallAfter().toNanos()));
     tick.run();
   }
 

@@ -38,6 +38,11 @@ final class DirectServices implements GuardServices {
   public void drain(GuardedLoggers loggers) {}
 
   @Override
+  public long stopDeadlineNanos() {
+    return System.nanoTime();
+  }
+
+  @Override
   public boolean detach(LogbackTarget target) {
     return true;
   }

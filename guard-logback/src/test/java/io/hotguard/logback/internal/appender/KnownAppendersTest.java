@@ -15,7 +15,7 @@ import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import io.opentelemetry.instrumentation.logback.appender.v1_0.OpenTelemetryAppender;
 import io.opentelemetry.test.TracingAppender;
-import net.logstash.logback.appender.AsyncDisruptorAppender;
+import net.logstash.logback.appender.LoggingEventAsyncDisruptorAppender;
 import org.junit.jupiter.api.Test;
 
 class KnownAppendersTest {
@@ -37,7 +37,7 @@ class KnownAppendersTest {
   }
 
   /** A subclass may be of any package. */
-  private static final class OwnRing extends AsyncDisruptorAppender {}
+  private static final class OwnRing extends LoggingEventAsyncDisruptorAppender {}
 
   @Test
   void knowsWhatHasAQueueOfItsOwn() {

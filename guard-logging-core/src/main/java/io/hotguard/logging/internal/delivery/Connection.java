@@ -73,7 +73,9 @@ public final class Connection {
     State worst = present.continues(this) ? State.OPEN : State.BROKEN;
     for (Socket socket : present.sockets.values()) {
       // A read of a TLS socket before the first write begins the handshake and gives it no time.
-      if (!(socket instanceof SSLSocket)
+      if (target.readsAnswers()) {
+        worst = socket.isClosed() ? State.BROKEN : worst;
+      } else if (!(socket instanceof SSLSocket)
           || (target.stream() != null && sockets.containsValue(socket))) {
         State state = look(socket);
         if (state != State.OPEN) {

@@ -9,13 +9,14 @@ public record DeliveryCounts(
     long accepted,
     long recovered,
     long written,
+    long handedOver,
     long givenUp,
     long dropped,
     long refused,
     long unreadable,
     long failures) {
   /** The counts of an appender without events. */
-  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0, 0);
+  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /** Returns the present counts of a delivery. */
   public static DeliveryCounts of(IsolatedDelivery<?> delivery) {
@@ -23,6 +24,7 @@ public record DeliveryCounts(
         delivery.accepted(),
         delivery.recovered(),
         delivery.written(),
+        delivery.handedOver(),
         delivery.givenUp(),
         delivery.dropped(),
         delivery.refused(),
@@ -36,6 +38,7 @@ public record DeliveryCounts(
         accepted + other.accepted,
         recovered + other.recovered,
         written + other.written,
+        handedOver + other.handedOver,
         givenUp + other.givenUp,
         dropped + other.dropped,
         refused + other.refused,

@@ -27,6 +27,16 @@ public interface DeliveryTarget<E> {
     NONE
   }
 
+  /** What a returned {@code append} says of an event. */
+  enum Receipt {
+    /** The event is written, as far as {@link Confirmation} tells. */
+    WRITTEN,
+    /** The event is in a queue of the appender, which tells no more of it. */
+    HANDED_OVER,
+    /** The event is in a queue of the appender; {@link #flush} waits until it has left. */
+    LATER
+  }
+
   enum Fault {
     /** This event alone. */
     EVENT,
@@ -59,6 +69,27 @@ public interface DeliveryTarget<E> {
 
   /** The weakest promise among the appenders. */
   Confirmation confirmation();
+
+  /** What is known of an event when {@code append} has returned. */
+  default Receipt receipt() {
+    return Receipt.WRITTEN;
+  }
+
+  /**
+   * With {@link Receipt#LATER}: how many events the appender could not take, of those that a flush
+   * has waited for; forgets the number.
+   */
+  default long takeRefused() {
+    return 0;
+  }
+
+  /** With {@link Receipt#LATER}: the events since the last flush will be appended again. */
+  default void startOver() {}
+
+  /** True if the appender itself reads the answers of its receiver. */
+  default boolean readsAnswers() {
+    return false;
+  }
 
   Fault faultOf(E event, Throwable failure);
 

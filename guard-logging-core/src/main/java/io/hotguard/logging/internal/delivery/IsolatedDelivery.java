@@ -9,7 +9,9 @@ import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Connection.State;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.delivery.DeliveryTarget.Receipt;
 import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
@@ -62,6 +64,13 @@ public final class IsolatedDelivery<E> implements Runnable {
    * written before, and is given up. The pause between attempts grows until a new event gets
    * through; resent old events are no progress.
    *
+   * An appender with a queue of its own has not delivered an event when append returns. If it tells
+   * later what became of the event (Receipt.LATER), a flush waits for that. Until then, the event is
+   * `untold`: not counted as written, not acknowledged, and new again after startOver(). The newest
+   * counted events of the window are the untold ones: before another event counts as dropped, they
+   * are settled. An appender that tells nothing has its events counted as handed over; keeping them
+   * in the journal would only fill it.
+   *
    * accept() is called by the consumer of the ring. A burst may be faster than the thread that
    * prepares the journal's segments, above all at the start: then the consumer waits for it instead
    * of dropping an event that the journal has room for. The other appenders wait meanwhile. A disk
@@ -79,6 +88,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
   private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
   private static final int FRUITLESS = 10; // Until the failure is reported.
+  static final int UNTOLD = 256; // Events in the queue of an appender until a flush waits for them.
 
   /** Time and sleep, of the machine or of a test. */
   interface Pace {
@@ -123,6 +133,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private final LongAdder dropped = new LongAdder();
   private final LongAdder refused = new LongAdder();
   private final LongAdder written = new LongAdder();
+  private final LongAdder handedOver = new LongAdder();
   private final LongAdder givenUp = new LongAdder();
   private final LongAdder failures = new LongAdder();
 
@@ -130,6 +141,12 @@ public final class IsolatedDelivery<E> implements Runnable {
   private volatile boolean stopping;
   private volatile boolean outage;
   private volatile boolean leftLacking;
+
+  private volatile boolean stalled;
+
+  // Watching thread only.
+  private long lastDone = -1;
+  private long movedNanos;
 
   /** Waits in {@link #accept} since the journal had a reserve. Plain: a lost value costs a wait. */
   private long waitedNanos;
@@ -140,6 +157,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private Backlog.@Nullable Entry<E> ahead;
   private Backlog.@Nullable Entry<E> following;
   private int attempts;
+  private long untold;
   private long backoffNanos = MIN_BACKOFF_NANOS;
   private long lastDeliveryNanos;
 
@@ -427,19 +445,56 @@ public final class IsolatedDelivery<E> implements Runnable {
     attempts = 0;
     lastDeliveryNanos = pace.nanoTime();
     if (window.isAtNew()) {
-      outage = false;
-      backoffNanos = MIN_BACKOFF_NANOS;
-      outcome.increment();
+      count(current, outcome);
     }
     window.pass(entry, confirmation == Confirmation.NONE ? wireBytes : 0);
+    if (untold >= UNTOLD || (untold > 0 && ahead == null)) {
+      try {
+        settle(current);
+      } catch (RuntimeException e) {
+        failures.increment();
+        failed(current, e);
+        return;
+      }
+    }
     switch (confirmation) {
       case APPEND -> window.confirmAll(() -> {});
       case FLUSH -> {
         if (ahead == null || window.isWorthAFlush()) {
-          window.confirmAll(current::flush);
+          window.confirmAll(() -> settle(current));
         }
       }
       case NONE -> confirmBefore(current);
+    }
+  }
+
+  private void count(DeliveryTarget<E> current, LongAdder outcome) {
+    switch (outcome == written ? current.receipt() : Receipt.WRITTEN) {
+      case LATER -> {
+        untold++;
+        return;
+      }
+      case HANDED_OVER -> handedOver.increment();
+      case WRITTEN -> outcome.increment();
+    }
+    progress();
+  }
+
+  private void progress() {
+    outage = false;
+    backoffNanos = MIN_BACKOFF_NANOS;
+  }
+
+  /** Flushes, and counts the events that the appender has told of meanwhile. */
+  private void settle(DeliveryTarget<E> current) {
+    current.flush();
+    long lost = Math.min(untold, current.takeRefused());
+    written.add(untold - lost);
+    dropped.add(lost);
+    refused.add(lost);
+    if (untold > 0) {
+      untold = 0;
+      progress();
     }
   }
 
@@ -449,14 +504,14 @@ public final class IsolatedDelivery<E> implements Runnable {
       return;
     }
     if (current.stream() == null) { // The data may have gone elsewhere: to a file, another socket.
-      current.flush();
+      settle(current);
       State state = connection.look(current, status);
       if (state != State.OPEN) {
         ended(current, state);
         return;
       }
     }
-    window.confirmBefore(resendBytes, current::flush);
+    window.confirmBefore(resendBytes, () -> settle(current));
   }
 
   private void failed(DeliveryTarget<E> current, Backlog.Entry<E> entry, Throwable failure) {
@@ -475,6 +530,7 @@ public final class IsolatedDelivery<E> implements Runnable {
       pause();
       return; // The same event again; the connection is intact, so earlier events need no resend.
     }
+    settle(current); // The untold events stay the newest of the window.
     status.error("hotguard: appender " + name + " cannot take an event, it is dropped: " + failure);
     (window.isAtNew() ? refused : givenUp).increment();
     if (window.isEmpty()) {
@@ -492,7 +548,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     outage = true;
     if (current.confirmation() == Confirmation.FLUSH && isSame(current)) {
       try { // The failure of the next event must not resend what can be flushed.
-        window.confirmAll(current::flush);
+        window.confirmAll(() -> settle(current));
       } catch (RuntimeException e) {
         status.debug("hotguard: " + name + " cannot be flushed: " + e);
       }
@@ -509,6 +565,12 @@ public final class IsolatedDelivery<E> implements Runnable {
     ahead = null;
     following = null;
     connection = Connection.NONE;
+    window.uncount(untold);
+    untold = 0;
+    DeliveryTarget<E> current = use.target();
+    if (current != null) {
+      current.startOver();
+    }
     window.startOver();
   }
 
@@ -527,7 +589,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
     looked = true;
     if (settles) {
-      window.confirmAll(current::flush);
+      window.confirmAll(() -> settle(current));
     }
     return true;
   }
@@ -535,7 +597,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   /** Resends after an end that a look has seen, except events that were resent long enough. */
   private void ended(DeliveryTarget<E> current, State state) {
     if (state == State.FINISHED || looked) { // A reset that comes earlier: not all was read.
-      long old = window.confirmOld(pace.nanoTime(), current::flush);
+      long old = window.confirmOld(pace.nanoTime(), () -> settle(current));
       if (old > 0) {
         givenUp.add(old);
         status.warn(
@@ -619,6 +681,11 @@ public final class IsolatedDelivery<E> implements Runnable {
     return written.sum();
   }
 
+  /** Events in a queue of the appender, which tells no more of them. */
+  public long handedOver() {
+    return handedOver.sum();
+  }
+
   /** Events that are no longer sent again, though each connection that carried them has ended. */
   public long givenUp() {
     return givenUp.sum();
@@ -648,8 +715,46 @@ public final class IsolatedDelivery<E> implements Runnable {
     return backlog.unreadable();
   }
 
-  /** Events in the journal that the appender has not taken yet. */
+  /** Events in the journal that the appender has not taken yet, or not told of. */
   public long undelivered() {
-    return Math.max(0, accepted() + recovered() - written() - dropped() - unreadable());
+    return Math.max(0, accepted() + recovered() - done());
+  }
+
+  private long done() {
+    return written() + handedOver() + dropped() + unreadable();
+  }
+
+  /** Reports an appender that has taken no event for {@code stallNanos} although events wait. */
+  public void watch(long nowNanos, long stallNanos) {
+    long done = done();
+    long waiting = undelivered();
+    if (done != lastDone || waiting == 0 || !isAttached()) {
+      lastDone = done;
+      movedNanos = nowNanos;
+      stalled = false;
+    } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
+      stalled = true;
+      Duration still = Duration.ofNanos(nowNanos - movedNanos);
+      FlightEvents.stalled(waiting, still);
+      status.error(
+          "hotguard: isolated appender "
+              + name
+              + " has taken no event for "
+              + still.toSeconds()
+              + " s, "
+              + waiting
+              + " wait on disk: its receiver is away, or the appender hangs. Check the receiver; take"
+              + " a thread dump if it is there.");
+    }
+  }
+
+  /** Whether the appender takes nothing now, as far as is known. */
+  public boolean isFailing() {
+    return outage || stalled || !isAttached();
+  }
+
+  /** Whether {@link #watch} has seen no progress for too long. */
+  public boolean isStalled() {
+    return stalled;
   }
 }

@@ -174,6 +174,12 @@ final class ResendWindow<E> {
     backlog.acknowledge(last);
   }
 
+  /** The last {@code events} were not counted after all. */
+  void uncount(long events) {
+    counted -= events;
+    old = Math.min(old, counted);
+  }
+
   /** Counts a resend; returns the resends since the last acknowledgement. */
   int countResend() {
     return ++resends;

@@ -28,6 +28,7 @@ public class Ledger {
 
   private final Counts<EventLevel> taken = new Counts<>(EventLevel.class);
   private final Counts<EventLevel> written = new Counts<>(EventLevel.class);
+  private final Counts<EventLevel> handedOver = new Counts<>(EventLevel.class);
   private final Counts<EventLevel> spilled = new Counts<>(EventLevel.class);
   private final Counts<EventLevel> replayed = new Counts<>(EventLevel.class);
   private final Drops drops = new Drops();
@@ -43,20 +44,25 @@ public class Ledger {
     taken.increment(level);
   }
 
-  /** Counts events that came out of the ring and that the appenders took. */
-  public void delivered(EventLevel level, long events) {
+  /**
+   * Counts events that came out of the ring and that the appenders took.
+   *
+   * @param unseen whether an appender has them in a queue of its own, and does not tell the rest
+   */
+  public void delivered(EventLevel level, long events, boolean unseen) {
     taken.add(level, events);
-    written.add(level, events);
+    (unseen ? handedOver : written).add(level, events);
   }
 
-  /** Counts an event that is already counted as taken. */
-  public void written(EventLevel level) {
-    written.increment(level);
+  /** Counts an event that is already counted as taken, as above. */
+  public void written(EventLevel level, boolean unseen) {
+    (unseen ? handedOver : written).increment(level);
   }
 
-  public void replayed(EventLevel level) {
+  /** Counts an event from the spill that the appenders took, as above. */
+  public void replayed(EventLevel level, boolean unseen) {
     replayed.increment(level);
-    written.increment(level);
+    (unseen ? handedOver : written).increment(level);
   }
 
   /** An event that its caller put on disk and not into the ring. */
@@ -113,6 +119,7 @@ public class Ledger {
     counters.put("notices", notices.sum());
     counters.put("guard-failures", guardFailures.get());
     report("written", written, counters);
+    report("handed-over", handedOver, counters);
     report("spilled", spilled, counters);
     report("replayed", replayed, counters);
     counters.put("dropped", dropped.all());

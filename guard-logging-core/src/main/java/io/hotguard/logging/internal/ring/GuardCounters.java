@@ -58,12 +58,14 @@ public final class GuardCounters {
     counters.put(prefix + "accepted", counts.accepted());
     counters.put(prefix + "recovered", counts.recovered());
     counters.put(prefix + "written", counts.written());
+    counters.put(prefix + "handed-over", counts.handedOver());
     counters.put(prefix + "given-up", counts.givenUp());
     counters.put(prefix + "dropped", counts.dropped());
     counters.put(prefix + "refused", counts.refused());
     counters.put(prefix + "unreadable", counts.unreadable());
     counters.put(prefix + "failures", counts.failures());
     gauge(prefix + "waiting", now == null ? 0 : now.undelivered());
+    gauge(prefix + "stalled", now != null && now.isStalled() ? 1 : 0);
     gauge(prefix + "used-bytes", now == null ? 0 : now.journalBytes());
     gauge(prefix + "capacity-bytes", now == null ? 0 : now.journalCapacityBytes());
   }

@@ -281,7 +281,7 @@ public final class GuardEnd<E, R> {
 
   private void deliver(E event, @Nullable R route) {
     if (route != null && consumer.deliverInPlace(route, event)) {
-      intake.ledger().written(intake.ring().adapter().level(event));
+      intake.ledger().written(intake.ring().adapter().level(event), consumer.handsOver(route));
     } else {
       leave(event, route);
     }

@@ -58,6 +58,11 @@ public final class RingConsumer<E, R> implements Runnable {
       return false;
     }
 
+    /** True if an appender of a route queues events by itself, and does not tell the rest. */
+    default boolean handsOver(R route) {
+      return false;
+    }
+
     /** True if an appender may hold events in a buffer until {@link #flush}. */
     boolean holdsBack();
 
@@ -248,6 +253,11 @@ public final class RingConsumer<E, R> implements Runnable {
     return false;
   }
 
+  /** See {@link Delivery#handsOver}. */
+  boolean handsOver(R route) {
+    return delivery.handsOver(route);
+  }
+
   /**
    * Gives an event to the appenders on the calling thread, which has taken over; false if the
    * consumer may still be with the appenders, or if they do not take the event.
@@ -310,17 +320,21 @@ public final class RingConsumer<E, R> implements Runnable {
     }
   }
 
-  /** Counts and clears events, those of one level together; the end is exclusive. */
+  /** Counts and clears events, those of one kind together; the end is exclusive. */
   private void countDelivered(long first, long end) {
     EventLevel level = EventLevel.OFF;
+    boolean unseen = false;
     long events = 0;
     for (long each = first; each < end; each++) {
       EventRing.Slot<E, R> slot = ring.slot(each);
       try {
         EventLevel next = adapter.level(Objects.requireNonNull(slot.event()));
-        if (next != level) {
-          countDelivered(level, events);
+        R route = slot.route();
+        boolean nextUnseen = route != null && handsOver(route);
+        if (next != level || nextUnseen != unseen) {
+          countDelivered(level, events, unseen);
           level = next;
+          unseen = nextUnseen;
           events = 0;
         }
         events++;
@@ -329,13 +343,13 @@ public final class RingConsumer<E, R> implements Runnable {
         ledger.guardFailure();
       }
     }
-    countDelivered(level, events);
+    countDelivered(level, events, unseen);
   }
 
-  private void countDelivered(EventLevel level, long events) {
+  private void countDelivered(EventLevel level, long events, boolean unseen) {
     if (events > 0) {
       try {
-        ledger.delivered(level, events);
+        ledger.delivered(level, events, unseen);
       } catch (Throwable t) {
         ledger.guardFailure();
       }

@@ -189,8 +189,11 @@ public final class Spill<E, R> {
    * Gives a bounded number of events to the appenders, in order; false if there is nothing to do. A
    * refused or unflushed event is offered again after a pause, {@value #ATTEMPTS} times in all.
    * After that many refusals of one event, the next ones are offered once each, until one is taken.
+   *
+   * @param handsOver see {@link RingConsumer.Delivery#handsOver}
    */
-  public boolean replay(long nowNanos, Predicate<DecodedEvent<E>> deliver) {
+  public boolean replay(
+      long nowNanos, Predicate<DecodedEvent<E>> deliver, Predicate<DecodedEvent<E>> handsOver) {
     Backlog<E> source = backlog;
     if (source == null || !canReplay(nowNanos)) {
       return false;
@@ -203,7 +206,7 @@ public final class Spill<E, R> {
       retryLater(source, nowNanos);
       throw t;
     }
-    settle(source, nowNanos);
+    settle(source, nowNanos, handsOver);
     return true;
   }
 
@@ -262,7 +265,7 @@ public final class Spill<E, R> {
     retryAtNanos = nowNanos + RETRY_NANOS;
   }
 
-  private void settle(Backlog<E> source, long nowNanos) {
+  private void settle(Backlog<E> source, long nowNanos, Predicate<DecodedEvent<E>> handsOver) {
     Backlog.Entry<E> last = batch.get(batch.size() - 1).entry();
     boolean flushed = flush.getAsBoolean();
     if (!flushed && ++failedFlushes < ATTEMPTS) {
@@ -274,7 +277,7 @@ public final class Spill<E, R> {
     for (Passed<E> passed : batch) {
       E event = passed.entry().event().event();
       if (passed.delivered() && flushed) {
-        ledger.replayed(adapter.level(event));
+        ledger.replayed(adapter.level(event), handsOver.test(passed.entry().event()));
       } else {
         ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
       }

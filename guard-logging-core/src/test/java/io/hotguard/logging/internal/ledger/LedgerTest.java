@@ -29,6 +29,7 @@ class LedgerTest {
             Map.entry("notices", 0L),
             Map.entry("guard-failures", 0L),
             Map.entry("written", 0L),
+            Map.entry("handed-over", 0L),
             Map.entry("spilled", 0L),
             Map.entry("replayed", 0L),
             Map.entry("dropped", 0L));
@@ -81,12 +82,15 @@ class LedgerTest {
   }
 
   @Test
-  void countsDeliveredAndReplayedEventsAsWritten() {
-    ledger.delivered(EventLevel.INFO, 3);
-    ledger.replayed(EventLevel.WARN);
+  void countsDeliveredAndReplayedEventsAsWrittenUnlessAnAppenderQueuesThem() {
+    ledger.delivered(EventLevel.INFO, 3, false);
+    ledger.delivered(EventLevel.INFO, 2, true);
+    ledger.replayed(EventLevel.WARN, false);
 
-    assertThat(report(3))
-        .containsEntry("enqueued.INFO", 3L)
+    assertThat(report(5))
+        .containsEntry("enqueued.INFO", 5L)
+        .containsEntry("handed-over", 2L)
+        .containsEntry("handed-over.INFO", 2L)
         .containsEntry("written", 4L)
         .containsEntry("written.INFO", 3L)
         .containsEntry("written.WARN", 1L)

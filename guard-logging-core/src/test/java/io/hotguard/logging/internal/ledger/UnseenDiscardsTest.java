@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 class UnseenDiscardsTest {
   @Test
   void namesTheAppenderAndHowItsEventsCount() {
-    assertThat(UnseenDiscards.countAsWritten("net"))
+    assertThat(UnseenDiscards.countAsHandedOver("net"))
         .startsWith("appender net has a queue of its own")
-        .contains("such events count as written");
+        .contains("its events count as handed-over");
     assertThat(UnseenDiscards.notCounted("net"))
         .startsWith("appender net stays with its callers")
         .contains("the guard does not count its events");

@@ -95,7 +95,7 @@ class EventIntakeTest {
 
   private List<String> replayed() {
     List<String> texts = new ArrayList<>();
-    while (spill.replay(0, decoded -> texts.add(decoded.event().text))) {}
+    while (spill.replay(0, decoded -> texts.add(decoded.event().text), seen -> false)) {}
     return texts;
   }
 

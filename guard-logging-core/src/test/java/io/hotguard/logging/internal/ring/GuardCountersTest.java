@@ -117,8 +117,8 @@ class GuardCountersTest {
 
   @Test
   void addsTheCountsOfTheDeliveriesOfAnAppender() {
-    DeliveryCounts first = new DeliveryCounts(1, 2, 3, 4, 5, 6, 7, 8);
-    DeliveryCounts second = new DeliveryCounts(10, 20, 30, 40, 50, 60, 70, 80);
+    DeliveryCounts first = new DeliveryCounts(1, 2, 3, 9, 4, 5, 6, 7, 8);
+    DeliveryCounts second = new DeliveryCounts(10, 20, 30, 90, 40, 50, 60, 70, 80);
     GuardCounters counters = new GuardCounters();
     counters.delivery("net", first.plus(second), null);
 
@@ -128,6 +128,7 @@ class GuardCountersTest {
                 "isolated.net.accepted", 11L,
                 "isolated.net.recovered", 22L,
                 "isolated.net.written", 33L,
+                "isolated.net.handed-over", 99L,
                 "isolated.net.given-up", 44L,
                 "isolated.net.dropped", 55L,
                 "isolated.net.refused", 66L,
@@ -137,6 +138,7 @@ class GuardCountersTest {
         .isEqualTo(
             Map.of(
                 "isolated.net.waiting", 0L,
+                "isolated.net.stalled", 0L,
                 "isolated.net.used-bytes", 0L,
                 "isolated.net.capacity-bytes", 0L));
   }
@@ -161,6 +163,8 @@ class GuardCountersTest {
             Map.of(
                 "isolated.net.waiting",
                 1L,
+                "isolated.net.stalled",
+                0L,
                 "isolated.net.used-bytes",
                 used,
                 "isolated.net.capacity-bytes",

@@ -180,7 +180,7 @@ class GuardEndTest {
   }
 
   private void replay() {
-    spill.replay(0, decoded -> true);
+    spill.replay(0, decoded -> true, seen -> false);
   }
 
   private void drain(boolean spillToo) {

@@ -58,9 +58,9 @@ class RingConsumerStepsTest {
   /** Counts as usual; {@code called} can make a count fail. */
   private final class RecordingLedger extends Ledger {
     @Override
-    public void delivered(EventLevel level, long events) {
+    public void delivered(EventLevel level, long events, boolean unseen) {
       called("delivered " + events + " " + level);
-      super.delivered(level, events);
+      super.delivered(level, events, unseen);
     }
 
     @Override

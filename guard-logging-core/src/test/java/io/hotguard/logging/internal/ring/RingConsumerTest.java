@@ -438,12 +438,12 @@ class RingConsumerTest {
     Ledger counting =
         new Ledger() {
           @Override
-          public void delivered(EventLevel level, long events) {
+          public void delivered(EventLevel level, long events, boolean unseen) {
             self.get(0).takeOver((e, t) -> left.add(e.text));
             while (own.offer(PlainEvent.of(EventLevel.WARN, "late"), PlainEvent.ROUTE, true)) {
               late.incrementAndGet();
             }
-            super.delivered(level, events);
+            super.delivered(level, events, unseen);
           }
         };
     self.add(new RingConsumer<>(own, doorbell, counting, settling, Thread::new));

@@ -70,7 +70,8 @@ class SlowJournalNeighbourTest {
 
     @Override
     public boolean replay() {
-      return spill.replay(System.nanoTime(), decoded -> deliver("", decoded.event()));
+      return spill.replay(
+          System.nanoTime(), decoded -> deliver("", decoded.event()), seen -> false);
     }
 
     @Override

@@ -119,12 +119,12 @@ class SpillTest {
     assertThat(spill.pressure(1, policy(OverflowMode.DROP))).isEqualTo(1);
 
     while (journal.usedBytes() >= journal.capacityBytes() / 2) {
-      spill.replay(now, this::take);
+      spill.replay(now, this::take, seen -> false);
     }
     Await.until("segments prepared", () -> spill.overflows(disk));
     assertThat(spill.pressure(1, disk)).isBetween(0.75, 1.0);
     while (spill.waiting() > 0) {
-      spill.replay(now, this::take);
+      spill.replay(now, this::take, seen -> false);
     }
     Await.until("segments prepared", () -> spill.overflows(disk));
     assertThat(spill.pressure(1, disk)).isLessThan(0.25);
@@ -138,7 +138,7 @@ class SpillTest {
   void replaysInOrderAndAcknowledges() {
     append(0, 1000);
     int rounds = 0;
-    for (; spill.replay(now, this::take); rounds++) {
+    for (; spill.replay(now, this::take, seen -> false); rounds++) {
       assertBalanced();
     }
     assertThat(rounds).isEqualTo((1000 + Spill.BATCH - 1) / Spill.BATCH);
@@ -150,12 +150,12 @@ class SpillTest {
   @Test
   void offersAFailedEventAgainAfterAPauseAndDropsItCounted() {
     append(0, 5);
-    assertThat(spill.replay(now, refusing("id-2"))).isTrue();
-    assertThat(spill.replay(now, refusing("id-2"))).as("during the pause").isFalse();
+    assertThat(spill.replay(now, refusing("id-2"), seen -> false)).isTrue();
+    assertThat(spill.replay(now, refusing("id-2"), seen -> false)).as("during the pause").isFalse();
     assertThat(count("written")).isZero();
     for (int i = 0; i < 10; i++) {
       now += 2 * SECOND;
-      spill.replay(now, refusing("id-2"));
+      spill.replay(now, refusing("id-2"), seen -> false);
       assertBalanced();
     }
     assertThat(count("dropped.reason.appender-failed")).isEqualTo(1);
@@ -170,12 +170,14 @@ class SpillTest {
     append(0, 1000);
     Predicate<DecodedEvent<PlainEvent>> healthyAndBroken = decoded -> !take(decoded);
     for (int i = 1; i < Spill.ATTEMPTS; i++) {
-      assertThat(spill.replay(now, healthyAndBroken)).isTrue();
-      assertThat(spill.replay(now, healthyAndBroken)).as("pause").isFalse();
+      assertThat(spill.replay(now, healthyAndBroken, seen -> false)).isTrue();
+      assertThat(spill.replay(now, healthyAndBroken, seen -> false)).as("pause").isFalse();
       now += 2 * SECOND;
     }
     int rounds = 0;
-    for (; spill.replay(now, healthyAndBroken); rounds++) { // Time stands still from here on.
+    for (;
+        spill.replay(now, healthyAndBroken, seen -> false);
+        rounds++) { // Time stands still from here on.
       assertBalanced();
     }
     assertThat(rounds).isEqualTo((1000 + Spill.BATCH - 1) / Spill.BATCH);
@@ -184,11 +186,11 @@ class SpillTest {
     assertThat(spill.waiting()).isZero();
 
     append(1000, 1003);
-    assertThat(spill.replay(now, this::take)).isTrue();
-    assertThat(spill.replay(now, refusing("id-1001"))).isTrue();
-    assertThat(spill.replay(now, refusing("id-1001"))).as("patient again").isFalse();
+    assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
+    assertThat(spill.replay(now, refusing("id-1001"), seen -> false)).isTrue();
+    assertThat(spill.replay(now, refusing("id-1001"), seen -> false)).as("patient again").isFalse();
     now += 2 * SECOND;
-    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
     assertThat(spill.waiting()).isZero();
     assertThat(count("dropped")).isEqualTo(1000);
     assertBalanced();
@@ -201,7 +203,7 @@ class SpillTest {
         decoded -> Integer.parseInt(text(decoded).substring(3)) % 2 == 1 && take(decoded);
     for (int i = 0; i < 50 * 2 * Spill.ATTEMPTS; i++) {
       now += 2 * SECOND;
-      spill.replay(now, moody);
+      spill.replay(now, moody, seen -> false);
       assertBalanced();
     }
     assertThat(count("dropped")).isEqualTo(50);
@@ -213,12 +215,12 @@ class SpillTest {
   void acknowledgesNothingThatWasNotFlushed() throws IOException {
     append(0, 5);
     flushes = false;
-    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
     assertThat(spill.waiting()).isEqualTo(5);
     assertThat(count("written")).isZero();
     flushes = true;
     now += 2 * SECOND;
-    spill.replay(now, this::take);
+    spill.replay(now, this::take, seen -> false);
     assertThat(written).isEqualTo(PreparedJournal.ids(0, 5));
     assertThat(count("replayed")).isEqualTo(5);
     assertBalanced();
@@ -237,11 +239,11 @@ class SpillTest {
           }
           return true;
         };
-    spill.replay(now, appender);
+    spill.replay(now, appender, seen -> false);
     full[0] = false;
     for (int i = 0; i < 3; i++) {
       now += 2 * SECOND;
-      spill.replay(now, appender);
+      spill.replay(now, appender, seen -> false);
     }
     assertThat(written).isEqualTo(PreparedJournal.ids(0, 5));
     assertThat(count("dropped")).isZero();
@@ -254,7 +256,7 @@ class SpillTest {
     flushes = false;
     for (int i = 0; i < Spill.ATTEMPTS; i++) {
       now += 2 * SECOND;
-      assertThat(spill.replay(now, this::take)).isTrue();
+      assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
       assertBalanced();
     }
     assertThat(count("dropped")).isEqualTo(5);
@@ -266,11 +268,11 @@ class SpillTest {
     assertThat(spill.holdsBack()).isFalse();
     append(0, 2);
     assertThat(spill.holdsBack()).isTrue();
-    spill.replay(now, refusing("id-1"));
+    spill.replay(now, refusing("id-1"), seen -> false);
     assertThat(spill.holdsBack()).as("it will be offered again").isTrue();
     while (spill.waiting() > 0) {
       now += 2 * SECOND;
-      spill.replay(now, this::take);
+      spill.replay(now, this::take, seen -> false);
     }
     spill.canReplay(now);
     assertThat(spill.holdsBack()).isFalse();
@@ -281,7 +283,7 @@ class SpillTest {
     append(0, 1);
     List<Boolean> holding = new ArrayList<>();
 
-    spill.replay(now, decoded -> holding.add(spill.holdsBack()));
+    spill.replay(now, decoded -> holding.add(spill.holdsBack()), seen -> false);
 
     assertThat(holding).containsExactly(true);
     spill.canReplay(now);
@@ -298,7 +300,7 @@ class SpillTest {
     assertThat(spill.canReplay(now)).as("during the pause").isFalse();
     assertThat(spill.holdsBack()).isTrue();
     now += SECOND;
-    while (spill.replay(now, this::take)) {}
+    while (spill.replay(now, this::take, seen -> false)) {}
 
     assertThat(written).isEqualTo(PreparedJournal.ids(0, 2));
     assertBalanced();
@@ -334,7 +336,7 @@ class SpillTest {
             new EventJournal<>(PreparedJournal.open(dead, "spill", 4), PlainEvent.Codec.INSTANCE)));
     assertThat(spill.holdsBack()).isTrue();
     append(3, 6);
-    while (spill.replay(now, this::take)) {}
+    while (spill.replay(now, this::take, seen -> false)) {}
     assertThat(written).isEqualTo(PreparedJournal.ids(0, 6));
     assertThat(PreparedJournal.segments(dead)).isEmpty();
     assertBalanced();
@@ -354,10 +356,11 @@ class SpillTest {
                         throw new OutOfMemoryError("injected");
                       }
                       return take(decoded);
-                    }))
+                    },
+                    seen -> false))
         .isInstanceOf(OutOfMemoryError.class);
     now += 2 * SECOND;
-    while (spill.replay(now, this::take)) {}
+    while (spill.replay(now, this::take, seen -> false)) {}
     assertThat(written).containsAll(PreparedJournal.ids(0, 5));
     assertThat(count("replayed")).isEqualTo(5);
     assertBalanced();
@@ -375,7 +378,7 @@ class SpillTest {
         List.of(
             new EventJournal<>(PreparedJournal.open(dead, "spill", 4), PlainEvent.Codec.INSTANCE)));
     append(0, 3);
-    while (spill.replay(now, this::take)) {}
+    while (spill.replay(now, this::take, seen -> false)) {}
     assertThat(written).isEqualTo(PreparedJournal.ids(0, 3));
     assertThat(spill.waiting()).as("what cannot be read does not wait for ever").isZero();
   }
@@ -386,7 +389,9 @@ class SpillTest {
   private List<String> endsOfBatches() {
     List<String> ends = new ArrayList<>();
     while (spill.replay(
-        now, decoded -> take(decoded) && (!decoded.event().endOfBatch || end(ends, decoded)))) {}
+        now,
+        decoded -> take(decoded) && (!decoded.event().endOfBatch || end(ends, decoded)),
+        seen -> false)) {}
     return ends;
   }
 
@@ -417,16 +422,16 @@ class SpillTest {
   @Test
   void endsABatchBeforeTheEventThatHasFailed() {
     append(0, 4);
-    spill.replay(now, refusing("id-2"));
+    spill.replay(now, refusing("id-2"), seen -> false);
     assertThat(spill.canReplay(now + SECOND - 1)).as("during the pause").isFalse();
     now += SECOND;
 
     written.clear();
     buffer.clear();
-    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
     assertThat(written).containsExactly("id-0", "id-1");
     assertThat(spill.waiting()).isEqualTo(2);
-    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
     assertThat(written).containsExactlyElementsOf(PreparedJournal.ids(0, 4));
   }
 
@@ -434,7 +439,7 @@ class SpillTest {
   void marksEachEventUntilABatchIsSettledAfterAFailure() {
     append(0, 2);
     flushes = false;
-    spill.replay(now, this::take);
+    spill.replay(now, this::take, seen -> false);
     flushes = true;
     now += SECOND;
     assertThat(endsOfBatches()).containsExactly("id-0", "id-1");
@@ -450,7 +455,8 @@ class SpillTest {
     for (int i = 0; i < Spill.ATTEMPTS; i++) {
       now += SECOND;
       ends.clear();
-      spill.replay(now, decoded -> decoded.event().endOfBatch && !end(ends, decoded));
+      spill.replay(
+          now, decoded -> decoded.event().endOfBatch && !end(ends, decoded), seen -> false);
     }
 
     assertThat(ends).containsExactly("id-0", "id-1", "id-2");
@@ -462,10 +468,10 @@ class SpillTest {
     for (int i = 0; i < Spill.ATTEMPTS; i++) {
       append(i, i + 1);
       flushes = false;
-      spill.replay(now, this::take);
+      spill.replay(now, this::take, seen -> false);
       flushes = true;
       now += SECOND;
-      assertThat(spill.replay(now, this::take)).isTrue();
+      assertThat(spill.replay(now, this::take, seen -> false)).isTrue();
     }
 
     assertThat(count("dropped")).isZero();
@@ -488,7 +494,7 @@ class SpillTest {
       assertThat(each.pressure(0.5, disk)).isEqualTo(0.5);
       assertThat(each.append("", PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
       assertThat(each.canReplay(now)).isFalse();
-      assertThat(each.replay(now, this::take)).isFalse();
+      assertThat(each.replay(now, this::take, seen -> false)).isFalse();
     }
     none.close();
     assertThat(none.backlog()).isNull();

@@ -43,6 +43,10 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   private final List<Appender> reached;
   private final Set<Appender> answering;
   private final Function<Appender, Confirmation> confirmations;
+
+  /** Whether a reached appender queues events and does not tell the rest. */
+  private boolean handsOver;
+
   private final SocketStream stream = new SocketStream();
 
   /**
@@ -81,6 +85,19 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   @Override
   public void append(LogEvent event) {
     appender.append(event);
+  }
+
+  /**
+   * Says that a reached appender queues events and does not tell the rest, before the first use.
+   */
+  public AppenderTarget handingOver(boolean queues) {
+    handsOver = queues;
+    return this;
+  }
+
+  @Override
+  public Receipt receipt() {
+    return handsOver ? Receipt.HANDED_OVER : Receipt.WRITTEN;
   }
 
   @Override

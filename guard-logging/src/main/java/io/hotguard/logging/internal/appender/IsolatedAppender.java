@@ -26,6 +26,11 @@ public final class IsolatedAppender extends AbstractAppender {
     start();
   }
 
+  /** True if an event that was taken can be seen soon. */
+  public boolean shows() {
+    return !delivery.isFailing();
+  }
+
   @Override
   public void append(LogEvent event) {
     delivery.accept(event);

@@ -17,6 +17,8 @@ import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
 import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Queue;
@@ -59,6 +61,9 @@ final class ConsumerDelivery
 
   /** Set by an appender's error handler while the consumer delivers. */
   private boolean appenderFailed;
+
+  /** The appenders that have failed to take a line of the guard's own. */
+  private final Set<Appender> failed = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Set on any thread when a buffering file appender fails: its events may be lost. */
   private final AtomicBoolean fileFailed = new AtomicBoolean();
@@ -126,8 +131,9 @@ final class ConsumerDelivery
   }
 
   /** Called by error handlers of appenders, on the consumer's thread. */
-  void appenderFailed() {
+  void appenderFailed(Appender failing) {
     appenderFailed = true;
+    failed.add(failing);
   }
 
   /** Called by error handlers of appenders, on any thread. */
@@ -152,14 +158,12 @@ final class ConsumerDelivery
 
   private boolean deliver(String route, LogEvent event) {
     Configuration configuration = current;
-    if (configuration == null) {
-      return false;
-    }
+    return configuration != null && offer(logger(configuration, route, event), event);
+  }
+
+  private static LoggerConfig logger(Configuration configuration, String route, LogEvent event) {
     LoggerConfig config = configuration.getLoggers().get(route);
-    if (config == null) {
-      config = configuration.getLoggerConfig(event.getLoggerName());
-    }
-    return offer(config, event);
+    return config == null ? configuration.getLoggerConfig(event.getLoggerName()) : config;
   }
 
   private void progress() {
@@ -216,9 +220,24 @@ final class ConsumerDelivery
 
   @Override
   public boolean replay() {
-    boolean worked = current != null && spill.replay(System.nanoTime(), this::deliverAgain);
+    boolean worked =
+        current != null && spill.replay(System.nanoTime(), this::deliverAgain, this::handsOver);
     fileFailed.set(false); // The spill reads the lost events again.
     return worked;
+  }
+
+  @Override
+  public boolean handsOver(AsyncLoggerConfig config) {
+    GuardedConfiguration configuration = current;
+    return configuration != null && configuration.guardedAppenders().handsOver(config);
+  }
+
+  private boolean handsOver(DecodedEvent<LogEvent> decoded) {
+    GuardedConfiguration configuration = current;
+    return configuration != null
+        && configuration
+            .guardedAppenders()
+            .handsOver(logger(configuration, decoded.route(), decoded.event()));
   }
 
   private boolean deliverAgain(DecodedEvent<LogEvent> decoded) {
@@ -282,9 +301,13 @@ final class ConsumerDelivery
     }
   }
 
-  /** Writes a line of the guard's own, without location; false if no appender took it. */
+  /**
+   * Writes a line of the guard's own, without location. If no appender can show the line, perhaps
+   * because it is about that appender, the standard error stream does.
+   */
   private boolean say(Level level, String text) {
-    return deliver(
+    failed.clear();
+    deliver(
         StartupReport.LOGGER_NAME,
         Log4jLogEvent.newBuilder()
             .setLoggerName(StartupReport.LOGGER_NAME)
@@ -294,6 +317,14 @@ final class ConsumerDelivery
             .setThreadName(Thread.currentThread().getName())
             .setEndOfBatch(true)
             .build());
+    GuardedConfiguration configuration = current;
+    LoggerConfig logger =
+        configuration == null ? null : configuration.getLoggerConfig(StartupReport.LOGGER_NAME);
+    if (logger == null || !configuration.guardedAppenders().canShow(logger, failed)) {
+      System.err.println(text);
+    }
+    failed.clear();
+    return true;
   }
 
   /*

@@ -396,7 +396,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   public void appenderFailed(Appender failing, @Nullable Throwable failure) {
     consumption.bufferFailed(failing, failure);
     if (consumer.isCurrentThread()) {
-      consumption.appenderFailed();
+      consumption.appenderFailed(failing);
       return;
     }
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
@@ -431,7 +431,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.ring(ring, ledger);
     counters.spill(spill);
     counters.gauge("problems", store.problems().size());
-    counters.gauge("stalled", watch.isStalled() ? 1 : 0);
+    counters.gauge("stalled", watch.isStalled() || isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().number());
     isolatedCounts()
@@ -440,6 +440,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.writeTo(snapshot);
     report.findings().forEach(snapshot::finding);
     return snapshot.build();
+  }
+
+  private boolean isOneStalled() {
+    return deliveries.values().stream().anyMatch(IsolatedDelivery::isStalled);
   }
 
   @Override
@@ -509,6 +513,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   public void filled(double fill) {
     Policy current = policy;
     relief.adjust(spill.pressure(fill, current), current);
+    long now = System.nanoTime();
+    deliveries.values().forEach(each -> each.watch(now, settings.stallAfter().toNanos()));
   }
 
   @Override

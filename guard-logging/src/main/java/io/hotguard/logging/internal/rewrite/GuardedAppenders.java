@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
+import io.hotguard.logging.internal.appender.CheckedStream;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
@@ -55,6 +56,9 @@ public final class GuardedAppenders {
   private final BatchedFiles files = new BatchedFiles();
   private final Set<String> unseen = new TreeSet<>();
   private AppenderGraph graph = new AppenderGraph();
+
+  /** Whether an appender of a logger queues events; consumer only. */
+  private final Map<LoggerConfig, Boolean> handsOver = new IdentityHashMap<>();
 
   /** Appenders that loggers reach, directly or through others. */
   private Set<String> reached = Set.of();
@@ -138,12 +142,44 @@ public final class GuardedAppenders {
   List<String> unknowns(Set<String> names) {
     Set<String> found = new TreeSet<>(graph.reachedFrom(names));
     found.retainAll(unseen);
-    return found.stream().map(UnseenDiscards::countAsWritten).toList();
+    return found.stream().map(UnseenDiscards::countAsHandedOver).toList();
+  }
+
+  /**
+   * True if an appender that a logger calls has the events in a queue of its own, and does not tell
+   * the rest. <b>Threading:</b> the consumer's thread.
+   */
+  public boolean handsOver(LoggerConfig logger) {
+    return !unseen.isEmpty() && handsOver.computeIfAbsent(logger, this::findsQueue);
+  }
+
+  private boolean findsQueue(LoggerConfig logger) {
+    return calledBy(way(logger)).stream().anyMatch(each -> unseen.contains(each.getName()));
+  }
+
+  /** Returns a logger and the parents that get its events, too. */
+  private static List<LoggerConfig> way(LoggerConfig logger) {
+    List<LoggerConfig> way = new ArrayList<>();
+    for (LoggerConfig each = logger; each != null; ) {
+      way.add(each);
+      each = each.isAdditive() ? each.getParent() : null;
+    }
+    return way;
+  }
+
+  /** True if an appender of a logger, other than the failed ones, can show an event now. */
+  public boolean canShow(LoggerConfig logger, Set<Appender> failed) {
+    List<LoggerConfig> way = way(logger);
+    return way.stream()
+            .flatMap(each -> each.getAppenders().values().stream())
+            .anyMatch(each -> each instanceof IsolatedAppender isolated && isolated.shows())
+        || calledBy(way).stream().anyMatch(each -> !failed.contains(each));
   }
 
   void built(Map<String, Appender> appenders) {
     graph.built(appenders);
     files.built(appenders).forEach(this::probe);
+    appenders.values().forEach(CheckedStream::install);
   }
 
   /** An Async appender was built. */
@@ -304,7 +340,8 @@ public final class GuardedAppenders {
     collectReached(name, reached, new LinkedHashSet<>());
     Set<Appender> answering = new LinkedHashSet<>();
     collectAnswering(name, false, answering, new LinkedHashSet<>());
-    AppenderTarget target = new AppenderTarget(appender, reached, answering);
+    boolean handsOver = graph.reachedFrom(Set.of(name)).stream().anyMatch(unseen::contains);
+    AppenderTarget target = new AppenderTarget(appender, reached, answering).handingOver(handsOver);
     targets.put(name, target);
     return target;
   }

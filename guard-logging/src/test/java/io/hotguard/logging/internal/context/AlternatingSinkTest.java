@@ -122,7 +122,8 @@ class AlternatingSinkTest {
 
     @Override
     public boolean replay() {
-      return spill.replay(System.nanoTime(), decoded -> deliver(root, decoded.event()));
+      return spill.replay(
+          System.nanoTime(), decoded -> deliver(root, decoded.event()), seen -> false);
     }
 
     @Override

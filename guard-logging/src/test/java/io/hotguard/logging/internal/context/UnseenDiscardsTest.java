@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class UnseenDiscardsTest {
   private static final String LINE =
-      "hotguard: appender otel has a queue of its own and does not report what it discards: such"
-          + " events count as written. Watch the metrics of its library";
+      "hotguard: appender otel has a queue of its own and does not tell what becomes of an event:"
+          + " its events count as handed-over, not as written. Watch the metrics of its library";
 
   private static final int EVENTS = 1_000;
   private static final int QUEUE = 16;
@@ -92,7 +92,7 @@ class UnseenDiscardsTest {
   }
 
   @Test
-  void countAsWrittenAndTheReportSaysSo() {
+  void countAsHandedOverAndTheReportSaysSo() {
     start("", root("otel"));
     DiskRig.await(() -> said.contains(LINE));
     assertThat(DiskRig.guard(context).changes()).noneMatch(change -> change.contains("otel"));
@@ -110,13 +110,13 @@ class UnseenDiscardsTest {
                     .build())
             .build();
     ((OpenTelemetryAppender) context.getConfiguration().getAppender("otel")).setOpenTelemetry(sdk);
-    long before = DiskRig.counter(context, "written");
+    long before = DiskRig.counter(context, "handed-over");
     DiskRig.ids(0, EVENTS).forEach(context.getLogger("app")::info);
     DiskRig.await(() -> DiskRig.gauge(context, "ring.waiting") == 0);
     exporter.open.countDown();
     sdk.getSdkLoggerProvider().shutdown().join(1, TimeUnit.MINUTES);
 
-    assertThat(DiskRig.counter(context, "written") - before).isEqualTo(EVENTS);
+    assertThat(DiskRig.counter(context, "handed-over") - before).isEqualTo(EVENTS);
     assertThat(DiskRig.counter(context, "dropped")).isZero();
     // The queue, a batch that hangs in the exporter, and a batch that the processor collects.
     assertThat(exporter.exported.get()).isBetween(1, 2 * QUEUE);
