@@ -23,6 +23,7 @@ import java.util.Optional;
  *     {@code application-prod.yml}; empty if it always applies
  * @param root the outermost node
  * @param entries keys and values in order; empty for XML; immutable
+ * @param environment where the file is in effect
  */
 public record ConfigFacts(
     String file,
@@ -30,7 +31,8 @@ public record ConfigFacts(
     ConfigKind kind,
     String profile,
     ConfigNode root,
-    List<ConfigEntry> entries) {
+    List<ConfigEntry> entries,
+    Environment environment) {
 
   /** Throws {@link IllegalArgumentException} if the file is blank. */
   public ConfigFacts {
@@ -41,7 +43,19 @@ public record ConfigFacts(
     requireNonNull(kind, "kind");
     requireNonNull(profile, "profile");
     requireNonNull(root, "root");
+    requireNonNull(environment, "environment");
     entries = List.copyOf(entries);
+  }
+
+  /** Creates facts in effect where the file's name, folder and profile suggest. */
+  public ConfigFacts(
+      String file,
+      ConfigFormat format,
+      ConfigKind kind,
+      String profile,
+      ConfigNode root,
+      List<ConfigEntry> entries) {
+    this(file, format, kind, profile, root, entries, Environment.of(file, profile));
   }
 
   /**
@@ -109,9 +123,9 @@ public record ConfigFacts(
     return entries.stream().filter(e -> e.key().equals(key)).reduce((first, last) -> last);
   }
 
-  /** Returns the environment that the file's name, folder and profile suggest. */
-  public Environment environment() {
-    return Environment.of(file, profile);
+  /** Returns these facts for a process that runs with them, whatever the file is called. */
+  public ConfigFacts running() {
+    return new ConfigFacts(file, format, kind, profile, root, entries, Environment.PRODUCTION);
   }
 
   /** Describes the facts without their values, which may be secrets. */

@@ -159,6 +159,28 @@ class GuardModesTest {
     assertThat(directory.resolve("spill")).doesNotExist();
   }
 
+  /** The configuration that runs is the one to check, whatever its file is called. */
+  @ParameterizedTest
+  @ValueSource(strings = {"logback-test.xml", "test/logback.xml", "tests/app/logback-dev.xml"})
+  void checksTheRunningConfigurationUnderAnyName(String file)
+      throws IOException, InterruptedException {
+    Path configuration = directory.resolve("srv").resolve(file);
+    Files.createDirectories(configuration.getParent());
+    Files.writeString(configuration, xml("DEBUG"));
+    String output =
+        child("DEBUG")
+            .with("hotguard.mode", "warn")
+            .with("logback.configurationFile", configuration.toString())
+            .run(PlainApp.class, "1");
+
+    assertThat(output).isEmpty();
+    assertThat(own())
+        .anyMatch(
+            line ->
+                line.startsWith("hotguard: found [warning] VerboseDefaultLevel at ")
+                    && line.contains(file));
+  }
+
   @Test
   void namesTheFileOfAHazard() throws IOException, InterruptedException {
     child("DEBUG").with("hotguard.mode", "warn").run(PlainApp.class, "1");

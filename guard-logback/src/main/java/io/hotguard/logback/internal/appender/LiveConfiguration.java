@@ -85,8 +85,8 @@ final class LiveConfiguration {
     }
     appenders.addAll(loggers);
     ConfigNode root = ConfigNode.branch("configuration", appenders, 0);
-    return ConfigSet.of(
-        List.of(ConfigFacts.of(source, ConfigFormat.XML, ConfigKind.LOGBACK, "", root)));
+    ConfigFacts live = ConfigFacts.of(source, ConfigFormat.XML, ConfigKind.LOGBACK, "", root);
+    return ConfigSet.of(List.of(live.running()));
   }
 
   private List<Appender<ILoggingEvent>> called(Logger logger) {
