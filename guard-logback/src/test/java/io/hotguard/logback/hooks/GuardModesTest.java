@@ -155,7 +155,11 @@ class GuardModesTest {
             "hotguard: would change (hotguard.mode=enforce) logger ROOT: callers no longer call its"
                 + " appenders, the guard does",
             "hotguard: would change (hotguard.mode=enforce) appender FILE: written once per batch"
-                + " instead of once per event");
+                + " instead of once per event",
+            "hotguard: hotguard.mode=enforce would take away: synchronous loggers wait for their"
+                + " appenders and lose no event today; with the guard, INFO and below are dropped,"
+                + " counted, when the ring buffer is full (hotguard.logging.overflow=disk keeps them"
+                + " on disk)");
     assertThat(directory.resolve("spill")).doesNotExist();
   }
 

@@ -170,6 +170,39 @@ class GuardModesTest {
   }
 
   @Test
+  void namesSettingsThatEnforceTakesAway() throws Exception {
+    String setting =
+        "AsyncLoggerConfig.ExceptionHandler=com.lmax.disruptor.FatalExceptionHandler (the guard"
+            + " calls the appenders, counts their failures)";
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            handled(ChildJvm.withGuard(StartingApp.class, root.resolve("warn"))),
+            handled(ChildJvm.enforced(StartingApp.class, root.resolve("enforce"))));
+
+    results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
+    assertThat(results.get(0).read("main.log"))
+        .containsOnlyOnce("hotguard: hotguard.mode=enforce would take away: " + setting)
+        .containsOnlyOnce(
+            "hotguard: hotguard.mode=enforce would take away: advertiser=none (the guard's"
+                + " configuration advertises nothing)");
+    assertThat(results.get(1).read("main.log"))
+        .containsOnlyOnce("hotguard: has no effect with the guard: " + setting)
+        .containsOnlyOnce("hotguard: has no effect with the guard: advertiser=none ");
+  }
+
+  private static ChildJvm handled(ChildJvm child) {
+    return child
+        .property(
+            "log4j2.asyncLoggerConfigExceptionHandler", "com.lmax.disruptor.FatalExceptionHandler")
+        .resource(
+            "log4j2.xml",
+            ConfigurationOriginsTest.SIMPLE
+                .replaceAll("Root\\b", "AsyncRoot")
+                .replace("<Configuration ", "<Configuration advertiser='none' "))
+        .arguments("files");
+  }
+
+  @Test
   void saysOnceThatThereIsNoConfiguration() throws Exception {
     ChildJvm.Result result = ChildJvm.enforced(StartingApp.class, root).arguments("files").run();
 

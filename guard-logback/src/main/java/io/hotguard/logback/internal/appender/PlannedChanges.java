@@ -8,12 +8,14 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
+import io.hotguard.logging.internal.findings.TakenAway;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -46,6 +48,22 @@ public final class PlannedChanges {
       }
     }
     return List.copyOf(changes.values());
+  }
+
+  /** Returns what callers of synchronous appenders have today and ENFORCE would take away. */
+  public static Optional<String> takenAway(LoggerContext context, LoggingSettings settings) {
+    for (Logger logger : context.getLoggerList()) {
+      if (!settings.isExempt(GuardedLoggers.shown(logger.getName()))) {
+        for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders();
+            all.hasNext(); ) {
+          Appender<ILoggingEvent> each = all.next();
+          if (!KnownAppenders.staysWithCaller(each) && !KnownAppenders.isAsync(each)) {
+            return TakenAway.events(settings);
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static void plan(

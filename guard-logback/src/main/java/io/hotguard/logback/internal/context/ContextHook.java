@@ -158,12 +158,13 @@ final class ContextHook implements LoggerContextListener {
   @Override
   public void onReset(LoggerContext reset) {
     // The guarded appenders were stopped before, and waited for their events. One that the watch
-    // has attached in that moment is left, and would keep stopped appenders.
+    // has attached in that moment is left, and would keep stopped appenders. Without a guard,
+    // Logback's own reset is all.
     lock.lock();
     try {
       source = LiveFindings.UNNAMED;
       for (Logger logger : reset.getLoggerList()) {
-        if (logger.iteratorForAppenders().hasNext()) {
+        if (guard != null && logger.iteratorForAppenders().hasNext()) {
           logger.detachAndStopAllAppenders();
         }
       }
@@ -246,6 +247,7 @@ final class ContextHook implements LoggerContextListener {
     lines.add(OwnEvents.observing(version));
     List<String> changes = PlannedChanges.of(context, current);
     changes.forEach(change -> lines.add(OwnEvents.planned(change)));
+    PlannedChanges.takenAway(context, current).map(OwnEvents::unknown).ifPresent(lines::add);
     StartupFindings hazards = LiveFindings.observed(source, context, current);
     lines.addAll(OwnEvents.findings(hazards));
     observed.show(changes.size(), hazards.found());

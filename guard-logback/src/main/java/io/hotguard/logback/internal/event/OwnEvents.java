@@ -67,7 +67,7 @@ public final class OwnEvents {
     return new Line(Level.INFO, PREFIX + "changed " + change);
   }
 
-  /** The line about something that the counts cannot know. */
+  /** The line about a limit of the counts, or about the price of ENFORCE. */
   public static Line unknown(String unknown) {
     return new Line(Level.INFO, PREFIX + unknown);
   }

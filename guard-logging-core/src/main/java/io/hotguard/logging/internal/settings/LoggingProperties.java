@@ -63,7 +63,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .weakens(MODE, Set.of(EventLevel.WARN, EventLevel.ERROR, EventLevel.FATAL)::contains)
           .defaultsTo(EventLevel.INFO);
 
-  static final GuardProperty<OverflowMode> OVERFLOW =
+  public static final GuardProperty<OverflowMode> OVERFLOW =
       GuardProperty.choice("hotguard.logging.overflow", OverflowMode.class)
           .since(SINCE)
           .doc(

@@ -256,7 +256,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
           (facts == null
                   ? StartupReport.withoutFacts(mode(), changes)
                   : StartupReport.of(mode(), facts, settings, changes, configuration.inForce()))
-              .withUnknowns(configuration.unknowns());
+              .withRemarks(configuration.remarks());
       if (!reported || !next.equals(report)) {
         boolean first = !reported;
         report = next;

@@ -51,7 +51,6 @@ final class LoggingBootstrap {
   private static final Duration WAIT = Duration.ofSeconds(10);
 
   private final @Nullable String userSelector;
-  private final @Nullable String userFactory;
   private final OptionalInt userRingSize;
   private final @Nullable String refusal;
 
@@ -71,7 +70,6 @@ final class LoggingBootstrap {
     this.refusal = refusal;
     // An unsupported release may lack even the settings that the guard reads.
     userSelector = refusal == null ? Log4jAdapter.property("Log4jContextSelector") : null;
-    userFactory = refusal == null ? Log4jAdapter.property("log4j.configurationFactory") : null;
     userRingSize = refusal == null ? ringSize() : OptionalInt.empty();
   }
 
@@ -244,9 +242,9 @@ final class LoggingBootstrap {
     return current == null ? GuardMode.OFF : current.mode();
   }
 
-  /** The configuration factory that the user has set and ours delegates to. */
-  @Nullable String userFactory() {
-    return userFactory;
+  /** Reads the configuration factory that the user has set by now. */
+  static @Nullable String userFactory() {
+    return Log4jAdapter.property("log4j.configurationFactory");
   }
 
   /** True if the guard's ring replaces the user's all-asynchronous context selector. */
@@ -264,7 +262,7 @@ final class LoggingBootstrap {
   /** Returns the guarded selector; null in another mode or if the user's own cannot be replaced. */
   @Nullable String selectorReplacement() {
     String replacement = refusal == null ? replacement() : null;
-    // Without the guard, the guarded context is a plain one, which cannot replace an asynchronous.
+    // While the mode may still be WARN, an asynchronous context stays the one of Log4j.
     boolean now =
         late
             ? surelyEnforces || userSelector == null || !userSelector.contains(".async.")

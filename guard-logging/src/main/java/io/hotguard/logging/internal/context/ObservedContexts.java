@@ -31,6 +31,11 @@ import org.jspecify.annotations.Nullable;
 final class ObservedContexts {
   private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
+  private static final String UNCHECKED =
+      "the rules do not check this configuration: it comes from code, or from a watched file that"
+          + " has changed, and the guard reads no source a second time; check the file with"
+          + " java -jar hotguard.jar check";
+
   private ObservedContexts() {}
 
   static void observe(@Nullable LoggerContext context) {
@@ -87,18 +92,17 @@ final class ObservedContexts {
 
   private static void report(LoggerContext context, Latest latest, Configuration configuration) {
     LoggingSettings settings = LoggingBootstrap.instance().settings();
-    Element elements = settings == null ? null : LiveFacts.elementsOfRunning(configuration);
     if (settings == null) {
       return;
     }
+    Element elements = LiveFacts.elementsOfRunning(configuration);
     if (elements == null) {
-      if (!latest.told) {
-        context
-            .getLogger(StartupReport.LOGGER_NAME)
-            .info(
-                "hotguard: the rules do not check this configuration, which cannot be read again");
-      }
-      report(context, latest, configuration, StartupReport.withoutFacts(GuardMode.WARN, List.of()));
+      List<String> planned = PlannedChanges.ofLoggers(configuration, settings);
+      report(
+          context,
+          latest,
+          configuration,
+          StartupReport.withoutFacts(GuardMode.WARN, planned).withRemarks(List.of(UNCHECKED)));
       return;
     }
     LoggingFacts facts =
@@ -108,11 +112,12 @@ final class ObservedContexts {
         latest,
         configuration,
         StartupReport.of(
-            GuardMode.WARN,
-            facts,
-            settings,
-            PlannedChanges.of(configuration, facts, settings),
-            null));
+                GuardMode.WARN,
+                facts,
+                settings,
+                PlannedChanges.of(configuration, facts, settings),
+                null)
+            .withRemarks(PlannedChanges.takenAway(facts, settings)));
   }
 
   private static void report(

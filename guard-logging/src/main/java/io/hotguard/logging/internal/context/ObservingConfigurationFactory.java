@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.logging.internal.report.ElementTap;
 import java.lang.reflect.Method;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Function;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.ConfigurationFactory;
@@ -17,39 +17,24 @@ import org.apache.logging.log4j.util.LoaderUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the contexts that Log4j configures and never supplies its own configuration, so that
- * Log4j goes on with its other factories. Delegates to the user's factory, whose place it takes.
- * Internal: set by {@link GuardPropertySource}.
+ * Watches the configurations that Log4j's factories make, its own and the user's, and makes none
+ * itself. Internal: set by {@link GuardPropertySource}, in the place of the user's factory.
  */
 public final class ObservingConfigurationFactory extends ConfigurationFactory {
-  private static final String ALL = "*";
-  private static final ThreadLocal<Boolean> STANDING_ASIDE = new ThreadLocal<>();
+  /*
+   * Log4j asks this factory first, for each kind of file. The factory asks Log4j again, and in that
+   * nested call it is the factory of the user: with its kinds of files, or with no kind.
+   *
+   * Refused: to answer null and let Log4j go on with its other factories. Nobody would see the
+   * elements of what they make.
+   */
+  private static final ThreadLocal<Boolean> NESTED = new ThreadLocal<>();
 
   private final @Nullable ConfigurationFactory user;
-  private final List<String> userTypes;
 
   public ObservingConfigurationFactory() {
-    user = load(LoggingBootstrap.instance().userFactory());
-    userTypes = user == null ? List.of() : types(user);
-  }
-
-  /** The file name endings of a factory, visible only to the package of Log4j. */
-  private static List<String> types(ConfigurationFactory factory) {
-    for (Class<?> type = factory.getClass(); type != null; type = type.getSuperclass()) {
-      try {
-        Method method = type.getDeclaredMethod("getSupportedTypes");
-        method.setAccessible(true);
-        String[] types = (String[]) method.invoke(factory);
-        return types == null ? List.of() : List.of(types);
-      } catch (NoSuchMethodException e) {
-        // The superclass has the method.
-      } catch (ReflectiveOperationException | RuntimeException e) {
-        StatusLogger.getLogger()
-            .warn("hotguard: {} is asked for every kind of file", factory.getClass().getName(), e);
-        return List.of(ALL);
-      }
-    }
-    return List.of(ALL);
+    // Now, as Log4j does: an application may set it after the first touch of Log4j.
+    user = load(LoggingBootstrap.userFactory());
   }
 
   private static @Nullable ConfigurationFactory load(@Nullable String className) {
@@ -64,45 +49,68 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
     }
   }
 
+  /** Asks the user's factory a question that only the package of Log4j may ask. */
+  private <T> @Nullable T asked(Class<T> answer, String question) {
+    for (Class<?> type = user == null ? null : user.getClass();
+        type != null;
+        type = type.getSuperclass()) {
+      try {
+        Method method = type.getDeclaredMethod(question);
+        method.setAccessible(true);
+        return answer.cast(method.invoke(user));
+      } catch (NoSuchMethodException e) {
+        // The superclass has the method.
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        StatusLogger.getLogger().warn("hotguard: no {} of {}", question, String.valueOf(user), e);
+        return null;
+      }
+    }
+    return null;
+  }
+
   @Override
   protected String @Nullable [] getSupportedTypes() {
-    if (STANDING_ASIDE.get() != null) {
-      return null;
-    }
-    List<String> types = new ArrayList<>(userTypes);
-    types.remove(ALL);
-    types.add(0, ALL);
-    return types.toArray(String[]::new);
+    return NESTED.get() == null ? new String[] {"*"} : asked(String[].class, "getSupportedTypes");
+  }
+
+  @Override
+  protected String getTestPrefix() {
+    String prefix = asked(String.class, "getTestPrefix");
+    return prefix == null ? super.getTestPrefix() : prefix;
+  }
+
+  @Override
+  protected String getDefaultPrefix() {
+    String prefix = asked(String.class, "getDefaultPrefix");
+    return prefix == null ? super.getDefaultPrefix() : prefix;
   }
 
   @Override
   public @Nullable Configuration getConfiguration(
       @Nullable LoggerContext loggerContext, ConfigurationSource source) {
-    ObservedContexts.observe(loggerContext);
-    if (user != null && isForUser(source.getLocation())) {
-      return user.getConfiguration(loggerContext, source);
-    }
-    // Log4j takes the first answer of a factory for this source, even a null.
-    STANDING_ASIDE.set(Boolean.TRUE);
-    try {
-      return getInstance().getConfiguration(loggerContext, source);
-    } finally {
-      STANDING_ASIDE.remove();
-    }
+    return made(loggerContext, factory -> factory.getConfiguration(loggerContext, source));
   }
 
   @Override
   public @Nullable Configuration getConfiguration(
       @Nullable LoggerContext loggerContext, @Nullable String name, @Nullable URI configLocation) {
-    ObservedContexts.observe(loggerContext);
-    return user == null || !isForUser(configLocation == null ? null : configLocation.toString())
-        ? null
-        : user.getConfiguration(loggerContext, name, configLocation);
+    return made(
+        loggerContext, factory -> factory.getConfiguration(loggerContext, name, configLocation));
   }
 
-  /** Log4j asks us for every kind of file; the user's factory expects to be asked for its own. */
-  private boolean isForUser(@Nullable String location) {
-    return userTypes.contains(ALL)
-        || (location != null && userTypes.stream().anyMatch(location::endsWith));
+  private @Nullable Configuration made(
+      @Nullable LoggerContext context, Function<ConfigurationFactory, Configuration> ask) {
+    if (NESTED.get() != null) {
+      return user == null ? null : ask.apply(user);
+    }
+    ObservedContexts.observe(context);
+    NESTED.set(Boolean.TRUE);
+    try {
+      Configuration made = ask.apply(getInstance());
+      ElementTap.watch(made);
+      return made;
+    } finally {
+      NESTED.remove();
+    }
   }
 }

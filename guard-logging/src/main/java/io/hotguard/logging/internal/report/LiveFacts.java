@@ -12,16 +12,10 @@ import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.Element;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFactsBuilder;
-import io.hotguard.rule.Location;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.Node;
-import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the facts for the rules from the running process. */
@@ -44,42 +38,15 @@ public final class LiveFacts {
 
   /** Reads a prepared configuration before its build consumes the elements. */
   public static Element elements(Node node, String source, UnaryOperator<String> resolve) {
-    Map<String, String> attributes = new TreeMap<>();
-    node.getAttributes()
-        .forEach(
-            (name, value) -> {
-              if (value != null) { // The properties format leaves missing values as null.
-                attributes.put(name, resolve.apply(value));
-              }
-            });
-    if (node.getValue() != null) {
-      attributes.put(Element.TEXT, node.getValue());
-    }
-    List<Element> children = new ArrayList<>();
-    for (Node child : node.getChildren()) {
-      children.add(elements(child, source, resolve));
-    }
-    String type = node.getName() == null ? "Configuration" : node.getName();
-    String name = attributes.get("name");
-    return new Element(
-        type,
-        attributes,
-        children,
-        new Location.Config(source, 0, name == null ? type : type + " " + name));
+    return ElementTree.of(node).element(source, resolve);
   }
 
-  /** Reads a running configuration from its source again; null if that is not readable. */
+  /** Returns the elements of a running configuration; null if nobody saw them. */
   public static @Nullable Element elementsOfRunning(Configuration configuration) {
-    if (!(configuration instanceof Reconfigurable reconfigurable)
-        || !(reconfigurable.reconfigure() instanceof AbstractConfiguration copy)) {
-      return null;
-    }
-    copy.getPluginManager().collectPlugins(copy.getPluginPackages());
-    copy.setup();
-    return elements(
-        copy.getRootNode(),
-        source(configuration),
-        value -> configuration.getStrSubstitutor().replace(value));
+    ElementTree seen = ElementTap.seen(configuration);
+    return seen == null
+        ? null
+        : seen.element(source(configuration), new QuietLookup(configuration));
   }
 
   /** Names a configuration in findings. */

@@ -24,12 +24,12 @@ import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report on a started configuration: that the guard is on, its changes, made or planned, what
- * its counts cannot know, and the hazards, most severe first, with the removed and the accepted
- * ones.
+ * The report on a started configuration: that the guard is on, its changes, made or planned,
+ * remarks on their price and on the counts, and the hazards, most severe first, with the removed
+ * and the accepted ones.
  */
 public record StartupReport(
-    GuardMode mode, List<String> changes, List<String> unknowns, StartupFindings hazards) {
+    GuardMode mode, List<String> changes, List<String> remarks, StartupFindings hazards) {
 
   /** The logger name of lines that the guard itself writes. */
   public static final String LOGGER_NAME = HiddenReport.LOGGER_NAME;
@@ -54,8 +54,8 @@ public record StartupReport(
     return new StartupReport(mode, List.copyOf(changes), List.of(), StartupFindings.NONE);
   }
 
-  /** This report with what the counts cannot know, one line each. */
-  public StartupReport withUnknowns(List<String> lines) {
+  /** This report with remarks, one line each: limits of the counts, settings without effect. */
+  public StartupReport withRemarks(List<String> lines) {
     return new StartupReport(mode, changes, List.copyOf(lines), hazards);
   }
 
@@ -98,7 +98,7 @@ public record StartupReport(
     Log4jAdapter.limits().forEach(limit -> lines.add(new Line(Level.WARN, PREFIX + limit)));
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
     changes.forEach(change -> lines.add(new Line(Level.INFO, PREFIX + verb + change)));
-    unknowns.forEach(unknown -> lines.add(new Line(Level.INFO, PREFIX + unknown)));
+    remarks.forEach(remark -> lines.add(new Line(Level.INFO, PREFIX + remark)));
     for (StartupFindings.Line line : hazards.lines()) {
       lines.add(new Line(line.isWarning() ? Level.WARN : Level.INFO, line.text()));
     }

@@ -8,6 +8,7 @@ import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.log4j.IdleDisruptor;
+import io.hotguard.logging.internal.report.IgnoredSettings;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
@@ -60,7 +61,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   private final GuardedContext guard;
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
-  private List<String> unknowns = List.of();
+  private List<String> remarks = List.of();
   private final GuardedAppenders appendersForLoggers;
   private @Nullable LoggingFacts facts;
 
@@ -91,9 +92,9 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     return List.copyOf(changes);
   }
 
-  /** Returns what the guard's counts cannot know of this configuration, one line each. */
-  public List<String> unknowns() {
-    return unknowns;
+  /** Returns the limits of the guard's counts and the settings without effect, one line each. */
+  public List<String> remarks() {
+    return remarks;
   }
 
   /** The appenders that the asynchronous loggers call. */
@@ -313,7 +314,10 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
     appendersForLoggers.chosenForLoggers(called);
     changes.addAll(appendersForLoggers.changes());
-    unknowns = appendersForLoggers.unknowns(counted);
+    remarks = new ArrayList<>(appendersForLoggers.unknowns(counted));
+    if (facts != null) {
+      IgnoredSettings.of(facts).forEach(it -> remarks.add("has no effect with the guard: " + it));
+    }
   }
 
   private void guardLogger(AsyncLoggerConfig logger) {

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
+import io.hotguard.logging.internal.findings.TakenAway;
+import io.hotguard.logging.internal.report.IgnoredSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.FileAppenders;
 import io.hotguard.logging.rules.facts.LoggingFacts;
@@ -33,6 +35,12 @@ public final class PlannedChanges {
       }
     }
     List<String> all = new ArrayList<>(changes.values());
+    all.addAll(ofLoggers(configuration, settings));
+    return all;
+  }
+
+  /** Lists the changes to loggers alone, for a configuration whose elements nobody has seen. */
+  public static List<String> ofLoggers(Configuration configuration, LoggingSettings settings) {
     Map<String, LoggerConfig> loggers = new TreeMap<>(configuration.getLoggers());
     loggers.putIfAbsent("", configuration.getRootLogger());
     LoggerNames asynchronous = new LoggerNames();
@@ -43,7 +51,19 @@ public final class PlannedChanges {
             asynchronous.add(name);
           }
         });
-    all.addAll(asynchronous.toAsynchronous());
+    return asynchronous.toAsynchronous();
+  }
+
+  /** Lists what the application has today and ENFORCE would take away, one sentence each. */
+  public static List<String> takenAway(LoggingFacts facts, LoggingSettings settings) {
+    List<String> all = new ArrayList<>();
+    boolean waits =
+        facts.loggers().stream()
+            .anyMatch(it -> !it.exempt() && !facts.isAsync(it) && !it.refs().isEmpty());
+    if (waits) {
+      TakenAway.events(settings).ifPresent(all::add);
+    }
+    IgnoredSettings.of(facts).forEach(it -> all.add(TakenAway.PREFIX + it));
     return all;
   }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
+import io.hotguard.logging.internal.report.ElementTap;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.PlannedChanges;
@@ -136,6 +137,7 @@ class StartupReportTest {
     LoggingSettings settings = DiskRig.settings(directory, "exempt", "audit");
     LoggerContext stock = new LoggerContext("stock");
     Configuration configuration = DiskRig.configuration(null, xml);
+    ElementTap.watch(configuration);
     try {
       stock.start(configuration);
       List<String> planned =
