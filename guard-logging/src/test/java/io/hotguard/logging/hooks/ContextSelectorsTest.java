@@ -6,6 +6,7 @@ package io.hotguard.logging.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whichever of Log4j's context selectors the user has set, and where: one ring, the guard's. */
 @Timeout(300)
@@ -65,7 +67,10 @@ class ContextSelectorsTest {
         .containsEntry(
             "selector.class",
             "io.hotguard.logging.internal.context." + expected + "ContextSelector")
-        .containsEntry("context.class", "io.hotguard.logging.internal.context.GuardedLoggerContext")
+        .containsEntry(
+            "context.class",
+            "io.hotguard.logging.internal.context."
+                + (selector.contains("Async") ? "GuardedAsyncContext" : "GuardedLoggerContext"))
         .containsEntry(
             "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")
         .containsEntry(
@@ -81,6 +86,40 @@ class ContextSelectorsTest {
           .isNotEmpty()
           .isEqualTo(Output.byThread(results.get(0).lines(log)));
     }
+  }
+
+  /** The guard builds none of these; the application still waits for no appender. */
+  @ParameterizedTest
+  @ValueSource(strings = {"initialized", "own", "ownDefault"})
+  void staysAsynchronousWhereTheConfigurationStays(String how) throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            given(ChildJvm.stock(StartingApp.class, root.resolve("stock")), how),
+            given(ChildJvm.enforced(StartingApp.class, root.resolve("guarded")), how));
+    results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
+
+    assertThat(results.get(1).console()).contains("stays as it is, UNGUARDED");
+    for (ChildJvm.Result result : results) {
+      assertThat(result.facts().get("threads"))
+          .contains("AsyncLogger[")
+          .doesNotContain("hotguard-logging-");
+      if (!Log4jAdapter.copiesProperties()) { // An older Log4j has one selector for all questions.
+        assertThat(result.facts())
+            .containsEntry(
+                "logger.Root.location", results.get(0).facts().get("logger.Root.location"));
+      }
+    }
+    for (String log : List.of("main.log", "own.log")) {
+      assertThat(Output.byThread(results.get(1).lines(log)))
+          .isEqualTo(Output.byThread(results.get(0).lines(log)));
+    }
+  }
+
+  private static ChildJvm given(ChildJvm child, String how) {
+    return child
+        .property(KEY, ASYNC)
+        .resource("other.xml", ConfigurationOriginsTest.SIMPLE)
+        .arguments(how);
   }
 
   @ParameterizedTest

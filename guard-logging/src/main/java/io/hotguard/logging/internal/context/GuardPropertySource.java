@@ -34,6 +34,12 @@ public final class GuardPropertySource implements PropertySource {
   private static final String WAIT_STRATEGY = "log4j2.asyncLoggerConfigWaitStrategy";
   private static final String OLD_WAIT_STRATEGY = "AsyncLoggerConfig.WaitStrategy";
 
+  private static final String ASYNC_SELECTOR =
+      "org.apache.logging.log4j.core.async.AsyncLoggerContextSelector";
+
+  /** From a source of properties to the class that asks for a property, with room. */
+  private static final int FRAMES = 20;
+
   public GuardPropertySource() {
     if (GuardJars.areComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
       // Neither Log4j 3 nor Log4j's API alone asks a source for the keys of Log4j 2.
@@ -77,13 +83,27 @@ public final class GuardPropertySource implements PropertySource {
     return getProperty(key) != null;
   }
 
+  /**
+   * Tells whether Log4j asks for the defaults of a logger that belongs to no context yet: the
+   * selector of the user decides them.
+   */
+  private static boolean isForDefaults() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .limit(FRAMES)
+                    .anyMatch(frame -> frame.getClassName().equals(ASYNC_SELECTOR)));
+  }
+
   @Override
   public @Nullable String getProperty(String key) {
     if (!GuardJars.areComplete()) {
       return null;
     }
     return switch (key) {
-      case SELECTOR, OLD_SELECTOR -> LoggingBootstrap.instance().selectorReplacement();
+      case SELECTOR, OLD_SELECTOR ->
+          isForDefaults() ? null : LoggingBootstrap.instance().selectorReplacement();
       case FACTORY, OLD_FACTORY ->
           LoggingBootstrap.instance().observes()
               ? ObservingConfigurationFactory.class.getName()

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.logging.internal.log4j.RinglessStart;
 import io.hotguard.logging.internal.rewrite.LoggerRewrite;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.net.URI;
@@ -37,13 +38,16 @@ final class GuardedLoggerContext extends LoggerContext {
     guards = new ContextGuards(this, settings, syncLocationDefault);
   }
 
+  /** Makes a context of the kind that the user has selected. */
   static LoggerContext create(String name, @Nullable URI configLocation) {
     LoggingBootstrap bootstrap = LoggingBootstrap.instance();
     if (bootstrap.isOff()) {
       return new LoggerContext(name, null, configLocation);
     }
-    return new GuardedLoggerContext(
-        name, configLocation, bootstrap::settings, !bootstrap.asyncSelectorReplaced());
+    boolean isAsync = bootstrap.asyncSelectorReplaced();
+    return isAsync && RinglessStart.isPossible()
+        ? new GuardedAsyncContext(name, configLocation, bootstrap::settings)
+        : new GuardedLoggerContext(name, configLocation, bootstrap::settings, !isAsync);
   }
 
   /** The guard of this context, or null before its first guarded configuration. */

@@ -317,7 +317,7 @@ public final class Log4jAdapter {
   }
 
   /** Throws what a method of Log4j has thrown, which declares no checked exception. */
-  private static IllegalStateException unchecked(Throwable thrown) {
+  static IllegalStateException unchecked(Throwable thrown) {
     if (thrown instanceof RuntimeException e) {
       throw e;
     }

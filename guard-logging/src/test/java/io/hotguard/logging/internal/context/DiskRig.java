@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.ConfigurationSource;
 import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
@@ -52,7 +53,7 @@ public final class DiskRig {
    *
    * @param xml the elements in the {@code Configuration}
    */
-  static Configuration configuration(GuardedLoggerContext context, String xml) {
+  static Configuration configuration(LoggerContext context, String xml) {
     String document =
         "<Configuration status='OFF' shutdownHook='disable' packages='io.hotguard.logging'>"
             + xml
