@@ -24,7 +24,10 @@ class MemoryOrderingPageTest {
   /** Classes with every changing field in the table. */
   private static final Set<String> WHOLE =
       Set.of(
+          "AppenderCalls",
           "BoundedReliabilityStrategy",
+          "DirectCalls",
+          "Held",
           "SlotOwnership",
           "Doorbell",
           "Drops",

@@ -6,11 +6,12 @@ package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import org.jspecify.annotations.Nullable;
 
 /** The guard as the guarded loggers of one configuration see it. */
-public interface GuardServices {
+public interface GuardServices extends DirectCalls.Isolation<ILoggingEvent> {
   LoggingSettings settings();
 
   /** Takes an event of a caller: ring buffer, disk, or counted drop. Never waits. */

@@ -15,6 +15,7 @@ import ch.qos.logback.core.util.Duration;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Receipt;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
+import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,7 +47,7 @@ public final class GuardedLoggers {
   private final GuardServices services;
   private final boolean exempts;
   private final SortedMap<String, GuardedAppender> guarded = new ConcurrentSkipListMap<>();
-  private final Map<String, LogbackTarget> targets = new LinkedHashMap<>();
+  private final Map<String, LogbackTarget> targets = new ConcurrentSkipListMap<>();
   private final IdentityHashMap<Appender<ILoggingEvent>, Sink> sinks = new IdentityHashMap<>();
   private final Set<Appender<ILoggingEvent>> ofExempt =
       Collections.newSetFromMap(new IdentityHashMap<>());
@@ -337,15 +338,26 @@ public final class GuardedLoggers {
       return new Sink.Unqueued(appender, List.copyOf(behind));
     }
     note(appender);
-    Sink.Direct called = new Sink.Direct(appender);
+    boolean batches =
+        settings.batchesFiles()
+            && KnownAppenders.mayBatch(appender)
+            && !ofExempt.contains(appender);
+    Sink.Direct called =
+        new Sink.Direct(
+            appender, new DirectCalls<>(name, () -> hanging(name, appender), batches, services));
     direct = with(direct, called);
-    if (settings.batchesFiles()
-        && KnownAppenders.mayBatch(appender)
-        && !ofExempt.contains(appender)) {
+    if (batches) {
       batch((FileAppender<ILoggingEvent>) appender);
       batched = with(batched, called);
     }
     return called;
+  }
+
+  /** Returns an appender that hangs in a call of the consumer, as its delivery calls it. */
+  private LogbackTarget hanging(String name, Appender<ILoggingEvent> appender) {
+    LogbackTarget target = new LogbackTarget(appender);
+    targets.put(name, target);
+    return target;
   }
 
   private static List<Sink.Direct> with(List<Sink.Direct> sinks, Sink.Direct another) {

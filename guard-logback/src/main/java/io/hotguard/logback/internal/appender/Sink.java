@@ -8,7 +8,9 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.spi.FilterReply;
 import ch.qos.logback.core.status.Status;
+import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ring.DirectCalls;
 import java.util.List;
 
 /** Takes an event on the consumer's thread, in place of an appender of the configuration. */
@@ -26,16 +28,21 @@ interface Sink {
     return false;
   }
 
-  /** Calls the appender itself. <b>Threading:</b> the consumer's thread. */
+  /**
+   * Calls the appender itself, until a call hangs. <b>Threading:</b> the consumer's thread, and the
+   * thread that takes its place.
+   */
   final class Direct implements Sink {
     private final Appender<ILoggingEvent> appender;
+    private final DirectCalls<ILoggingEvent> calls;
     private final boolean handsOver;
 
     /** Set while the appender refuses each event: what it had taken before is known as lost. */
     private boolean lossKnown;
 
-    Direct(Appender<ILoggingEvent> appender) {
+    Direct(Appender<ILoggingEvent> appender, DirectCalls<ILoggingEvent> calls) {
       this.appender = appender;
+      this.calls = calls;
       handsOver = GuardedLoggers.handsOver(appender);
     }
 
@@ -44,13 +51,34 @@ interface Sink {
       return handsOver;
     }
 
+    @Override
+    public boolean shows() {
+      return calls.aside() == null;
+    }
+
     Appender<ILoggingEvent> appender() {
       return appender;
     }
 
     @Override
     public boolean append(ILoggingEvent event) {
+      if (!calls.mayCall()) {
+        return true;
+      }
+      Aside<ILoggingEvent> aside = calls.aside();
+      if (aside != null) {
+        aside.accept(event);
+        return true;
+      }
+      long call = calls.enter();
       boolean taken = AppenderCall.append(appender, event, Status.ERROR) == null;
+      boolean hung = !calls.leave(call);
+      if (!taken) {
+        calls.failed();
+      }
+      if (hung) {
+        return true;
+      }
       // While the file is broken, the appender has taken an event only if its filters deny the
       // event.
       lossKnown = lossKnown && (!taken || LogbackInternals.isBroken(appender));
@@ -62,9 +90,17 @@ interface Sink {
      * last flush. A file that stays broken costs the events of other files nothing.
      */
     boolean flush() {
+      if (calls.aside() != null) {
+        return true;
+      }
+      long call = calls.enterFlush();
+      boolean flushed = AppenderCall.flush(appender);
+      if (!calls.leaveFlush(call)) {
+        return true;
+      }
       boolean known = lossKnown;
-      lossKnown = !AppenderCall.flush(appender);
-      return known || !lossKnown;
+      lossKnown = !flushed;
+      return known || flushed;
     }
   }
 

@@ -16,16 +16,15 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ledger.LossNotice;
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
-import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
@@ -34,11 +33,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives events from the ring and the spill to the appenders of the current configuration, and has
  * them flush. <b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell},
- * {@link #tellLosses}, {@link #hasToTell}, {@link #close} and {@link #handled}.
+ * {@link #tellLosses}, {@link #hasToTell} and {@link #close}.
  */
 final class ConsumerDelivery
     implements RingConsumer.Delivery<ILoggingEvent, Route>, GuardEnd.OwnLines {
   private final LoggerContext context;
+  private final AppenderCalls calls;
   private final Ledger ledger;
   private final Spill<ILoggingEvent, Route> spill;
   private final LossNotice lossNotice;
@@ -48,14 +48,14 @@ final class ConsumerDelivery
   private volatile @Nullable GuardedLoggers current;
   private volatile boolean closed;
 
-  /** See {@link Watch.Watched#handled}; written by the consumer only. */
-  private final AtomicLong handled = new AtomicLong();
-
   /** Set when drops must be reported now: a later report would find no appender. */
   private volatile boolean lossesDue;
 
   /** The drops that lines in the log have told; written by the consumer only. */
   private volatile long toldDrops;
+
+  /** The line of the guard's own that is with the appenders. */
+  private volatile @Nullable ILoggingEvent said;
 
   /**
    * @param isolated how many events each isolated appender has lost, by its name
@@ -67,11 +67,13 @@ final class ConsumerDelivery
       @Nullable Backlog<ILoggingEvent> spilled,
       EventRing<ILoggingEvent, Route> ring,
       Ledger ledger,
+      AppenderCalls calls,
       Supplier<SortedMap<String, Long>> isolated,
       BiPredicate<Route, ILoggingEvent> disk,
       long reconfigurationNanos) {
     this.context = context;
     this.ledger = ledger;
+    this.calls = calls;
     this.disk = disk;
     this.reconfigurationNanos = reconfigurationNanos;
     spill = new Spill<>(spilled, ring, ledger, this::flushAppenders);
@@ -110,16 +112,12 @@ final class ConsumerDelivery
 
   @Override
   public boolean hasToTell() {
-    return !notices.isEmpty() || lossesDue;
+    return !notices.isEmpty() || said != null || lossesDue;
   }
 
   @Override
   public long toldDrops() {
     return toldDrops;
-  }
-
-  long handled() {
-    return handled.get();
   }
 
   @Override
@@ -161,17 +159,10 @@ final class ConsumerDelivery
     return loggers;
   }
 
-  private void progress() {
-    handled.lazySet(handled.getPlain() + 1);
-  }
-
   private boolean offer(GuardedRoute route, ILoggingEvent event) {
-    progress();
-    try {
-      return route.deliver(event);
-    } finally {
-      progress();
-    }
+    calls.begin(event);
+    boolean taken = route.deliver(event);
+    return calls.end() && taken;
   }
 
   @Override
@@ -186,17 +177,16 @@ final class ConsumerDelivery
     if (loggers == null) {
       return true;
     }
-    progress(); // The write may hang like any other write.
-    try {
-      return loggers.flush();
-    } finally {
-      progress();
-    }
+    boolean flushed = loggers.flush();
+    calls.check();
+    return flushed;
   }
 
   private boolean flushAppenders() {
     GuardedLoggers loggers = current;
-    return loggers != null && loggers.flushAll();
+    boolean flushed = loggers != null && loggers.flushAll();
+    calls.check();
+    return flushed;
   }
 
   private boolean isConfigured() {
@@ -238,12 +228,11 @@ final class ConsumerDelivery
     if (!isConfigured()) {
       return;
     }
+    say(); // A line that an appender has held up.
     for (OwnEvents.Line line; (line = notices.peek()) != null; ) {
-      try {
-        say(line);
-      } finally {
-        notices.remove(); // Cleared after the line is written: a stop waits for the line.
-      }
+      said = event(line);
+      notices.remove(); // Now `said` tells a stop to wait for the line.
+      say();
     }
     long now = System.nanoTime();
     boolean due = lossesDue;
@@ -251,11 +240,13 @@ final class ConsumerDelivery
       String loss = due ? lossNotice.last(now) : lossNotice.next(now);
       if (loss != null) {
         ledger.notice();
-        if (say(new OwnEvents.Line(Level.WARN, loss))) {
+        said = event(new OwnEvents.Line(Level.WARN, loss));
+        if (say()) {
           toldDrops = lossNotice.told();
         }
       }
     } finally {
+      calls.check();
       if (due) {
         lossesDue = false; // Cleared after the line is written.
       }
@@ -265,27 +256,33 @@ final class ConsumerDelivery
     }
   }
 
+  private @Nullable ILoggingEvent event(OwnEvents.Line line) {
+    return OwnEvents.isEnabled(context, line.level()) ? OwnEvents.event(context, line) : null;
+  }
+
   /**
-   * Writes a line of the guard's own, which is no event of the application. If no appender can show
-   * the line, perhaps because it is about that appender, the standard error stream does.
+   * Writes the line of the guard's own, which is no event of the application. If no appender can
+   * show the line, perhaps because it is about that appender, the standard error stream does.
    *
-   * @return false if a level hides the line
+   * @return false if there is no line, since a level hides it
    */
-  private boolean say(OwnEvents.Line line) {
-    boolean enabled = OwnEvents.isEnabled(context, line.level());
-    if (enabled) {
-      GuardedLoggers loggers = current;
-      GuardedRoute route =
-          loggers == null ? null : loggers.route(OwnEvents.LOGGER_NAME, OwnEvents.LOGGER_NAME);
-      progress();
-      try {
-        if (route == null || !route.show(OwnEvents.event(context, line))) {
-          LogbackStatus.INSTANCE.warn(line.text());
-        }
-      } finally {
-        progress();
-      }
+  private boolean say() {
+    ILoggingEvent line = said;
+    if (line == null) {
+      return false;
     }
-    return enabled;
+    GuardedLoggers loggers = current;
+    GuardedRoute route =
+        loggers == null ? null : loggers.route(OwnEvents.LOGGER_NAME, OwnEvents.LOGGER_NAME);
+    calls.begin(line);
+    try {
+      if (route == null || !route.show(line)) {
+        LogbackStatus.INSTANCE.warn(line.getFormattedMessage());
+      }
+    } finally {
+      calls.end(); // The thread that took this one's place goes on with the line.
+      said = null;
+    }
+    return true;
   }
 }

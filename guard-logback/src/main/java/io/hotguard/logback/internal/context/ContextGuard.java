@@ -29,12 +29,16 @@ import io.hotguard.logback.internal.event.OwnEvents;
 import io.hotguard.logback.internal.event.Route;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.JournalStore;
+import io.hotguard.logging.internal.delivery.Aside;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.delivery.UnkeptEvents;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.CallingFrames;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
@@ -78,6 +82,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private final Runnable tick;
   private final Ledger ledger = new Ledger();
   private final Doorbell doorbell = new Doorbell();
+  private final AppenderCalls calls = new AppenderCalls();
   private final EventRing<ILoggingEvent, Route> ring;
   private final ConsumerDelivery consumption;
   private final Spill<ILoggingEvent, Route> spill;
@@ -86,6 +91,10 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private final ReliefFilter relief;
   private final JournalStore<ILoggingEvent> store;
   private final Map<String, IsolatedDelivery<ILoggingEvent>> deliveries = new ConcurrentHashMap<>();
+
+  /** The events of hanging appenders without a journal. */
+  private final Map<String, UnkeptEvents<ILoggingEvent>> unkept = new ConcurrentHashMap<>();
+
   private final Watch watch;
   private final GuardEnd<ILoggingEvent, Route> end;
   private final ExitDrain exit;
@@ -126,6 +135,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             store.spill(),
             ring,
             ledger,
+            calls,
             this::isolatedDrops,
             this::keep,
             settings.shutdownTimeout().toNanos());
@@ -138,6 +148,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             doorbell,
             ledger,
             consumption,
+            calls,
             runnable -> new GuardThread(runnable, "hotguard-logging-" + context.getName()));
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
     end =
@@ -150,7 +161,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             settings,
             LogbackStatus.INSTANCE);
     exit = new ExitDrain(end::exiting);
-    watch = new Watch(this, ring, LogbackStatus.INSTANCE, settings.stallAfter());
+    watch =
+        new Watch(
+            this, ring, LogbackStatus.INSTANCE, settings.stallAfter(), settings.isolateAfter());
   }
 
   /**
@@ -296,6 +309,43 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
         });
   }
 
+  @Override
+  public AppenderCalls calls() {
+    return calls;
+  }
+
+  @Override
+  public Aside<ILoggingEvent> isolate(
+      String appender, DeliveryTarget<ILoggingEvent> target, Thread hanging) {
+    IsolatedDelivery<ILoggingEvent> delivery =
+        deliveries.computeIfAbsent(
+            appender,
+            name -> {
+              Backlog<ILoggingEvent> backlog = store.isolated(name);
+              return backlog == null
+                  ? null
+                  : IsolatedDelivery.ofHanging(
+                      name,
+                      backlog,
+                      settings.isolateResendBytes(),
+                      hanging,
+                      target,
+                      LogbackStatus.INSTANCE);
+            });
+    if (delivery == null) {
+      return unkept.computeIfAbsent(appender, name -> new UnkeptEvents<>());
+    }
+    if (!delivery.isAttached()) {
+      delivery.attach(target);
+    }
+    return delivery;
+  }
+
+  @Override
+  public void tell(String warning) {
+    consumption.tell(new OwnEvents.Line(Level.WARN, warning));
+  }
+
   /** One bound holds for all loggers of a reset. */
   @Override
   public void drain(GuardedLoggers loggers) {
@@ -336,7 +386,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   @Override
   public boolean isDelivering() {
-    return !consumer.isCurrentThread() && (consumption.handled() & 1) == 1;
+    return !consumer.isCurrentThread() && calls.isBusy();
   }
 
   private boolean isInsideAppender() {
@@ -348,6 +398,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   private SortedMap<String, Long> isolatedDrops() {
     SortedMap<String, Long> drops = new TreeMap<>();
+    unkept.forEach((name, each) -> drops.put(name, each.counts().dropped()));
     deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
     return drops;
   }
@@ -376,6 +427,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     for (IsolatedDelivery<ILoggingEvent> delivery : deliveries.values()) {
       delivery.close(deadline);
     }
+    unkept.values().forEach(each -> each.comeBack(true)); // Their calls still hang.
     spill.close();
     store.close();
     end.report();
@@ -413,6 +465,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.gauge("stalled", watch.isStalled() || isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().number());
+    unkept.forEach((name, each) -> counters.delivery(name, each.counts(), null));
     deliveries.values().forEach(counters::delivery);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
@@ -500,7 +553,12 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   @Override
   public long handled() {
-    return consumption.handled();
+    return calls.number();
+  }
+
+  @Override
+  public void hangs(long call) {
+    consumer.relieve(call);
   }
 
   @Override

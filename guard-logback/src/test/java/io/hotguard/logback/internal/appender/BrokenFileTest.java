@@ -16,6 +16,7 @@ import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.recovery.LimitedDisk;
 import io.hotguard.logging.internal.ring.Await;
+import io.hotguard.logging.internal.ring.DirectCalls;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,10 @@ class BrokenFileTest {
   private final LoggerContext context = new LoggerContext();
   private final LimitedDisk disk = new LimitedDisk();
   private final OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
-  private final Sink.Direct file = new Sink.Direct(appender);
+  private final Sink.Direct file =
+      new Sink.Direct(
+          appender,
+          new DirectCalls<>("FILE", () -> new LogbackTarget(appender), true, new DirectServices()));
 
   @BeforeEach
   void start() {

@@ -5,7 +5,10 @@
 package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.logging.internal.delivery.Aside;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.property.GuardProperties;
@@ -18,6 +21,8 @@ final class DirectServices implements GuardServices {
   private final LoggingSettings settings =
       LoggingSettings.of(
           GuardProperties.of(Map.of(), new LoggingProperties()), OptionalInt.empty(), Set.of());
+
+  private final AppenderCalls calls = new AppenderCalls();
 
   @Override
   public LoggingSettings settings() {
@@ -50,6 +55,22 @@ final class DirectServices implements GuardServices {
   @Override
   public boolean isDelivering() {
     return false;
+  }
+
+  @Override
+  public AppenderCalls calls() {
+    return calls;
+  }
+
+  @Override
+  public Aside<ILoggingEvent> isolate(
+      String name, DeliveryTarget<ILoggingEvent> target, Thread held) {
+    throw new AssertionError(name);
+  }
+
+  @Override
+  public void tell(String warning) {
+    throw new AssertionError(warning);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * and the counts from any thread; {@link #attach}, {@link #detach} and {@link #close} from the
  * threads that configure.
  */
-public final class IsolatedDelivery<E> implements Runnable {
+public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   /*
    * Acknowledgement depends on the appender (DeliveryTarget.Confirmation). Some appenders have an
    * event when append returns, others when they are flushed. The event is acknowledged then, and a
@@ -76,6 +77,11 @@ public final class IsolatedDelivery<E> implements Runnable {
    * of dropping an event that the journal has room for. The other appenders wait meanwhile. A disk
    * that is slow or hangs must not set their pace: all these waits together take one patience, until
    * the journal has segments in reserve again.
+   *
+   * An appender that hangs in a call of the consumer keeps the thread that hangs (RingConsumer): that
+   * thread becomes the thread of the delivery, and is using the appender from the beginning. The
+   * events of that call are in no journal. They are in flight until the call returns or the delivery
+   * is closed, and then count as written or dropped, once.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -137,6 +143,9 @@ public final class IsolatedDelivery<E> implements Runnable {
   private final LongAdder givenUp = new LongAdder();
   private final LongAdder failures = new LongAdder();
 
+  /** Events that a hanging call holds. */
+  private final AtomicLong inFlight = new AtomicLong();
+
   private final AppenderUse<E> use;
   private volatile boolean stopping;
   private volatile boolean outage;
@@ -175,6 +184,24 @@ public final class IsolatedDelivery<E> implements Runnable {
     this(name, backlog, resendBytes, threads, status, REAL, new Doorbell());
   }
 
+  /**
+   * Returns the delivery of an appender that hangs in a call of another thread. That thread runs
+   * the delivery when it comes back.
+   */
+  public static <E> IsolatedDelivery<E> ofHanging(
+      String name,
+      Backlog<E> backlog,
+      long resendBytes,
+      Thread held,
+      DeliveryTarget<E> target,
+      StatusLog status) {
+    IsolatedDelivery<E> delivery =
+        new IsolatedDelivery<>(name, backlog, resendBytes, runnable -> held, status);
+    delivery.use.attach(target);
+    delivery.use.enter(target);
+    return delivery;
+  }
+
   IsolatedDelivery(
       String name,
       Backlog<E> backlog,
@@ -192,7 +219,9 @@ public final class IsolatedDelivery<E> implements Runnable {
     window = new ResendWindow<>(backlog);
     lastDeliveryNanos = pace.nanoTime();
     thread = threads.newThread(this);
-    thread.setDaemon(true);
+    if (!thread.isAlive()) {
+      thread.setDaemon(true);
+    }
     use = new AppenderUse<>(thread, pace.breakNanos());
     doorbell.consumer(thread);
   }
@@ -202,6 +231,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /** Puts an event into the journal, or counts it as dropped. Waits only for a next segment. */
+  @Override
   public void accept(E event) {
     accepted.increment();
     EventJournal<E> own = backlog.own();
@@ -230,6 +260,42 @@ public final class IsolatedDelivery<E> implements Runnable {
   /** How long {@link #accept} has waited since the journal had a reserve. */
   long waitedNanos() {
     return waitedNanos;
+  }
+
+  @Override
+  public void hold(long events) {
+    accepted.add(events);
+    inFlight.addAndGet(events);
+  }
+
+  @Override
+  public void comeBack(boolean failed) {
+    land(!failed && isFlushed());
+    if (isCurrentThread()) { // Otherwise the delivery had a thread before the appender hung.
+      use.leave();
+      run();
+    }
+  }
+
+  private boolean isFlushed() {
+    DeliveryTarget<E> current = isCurrentThread() ? use.inUse() : use.target();
+    try {
+      if (current != null && current.confirmation() == Confirmation.FLUSH) {
+        current.flush();
+      }
+      return true;
+    } catch (Throwable t) { // The thread must live on to deliver the journal.
+      return false;
+    }
+  }
+
+  /** Counts the events that a hanging call held, once. */
+  private void land(boolean taken) {
+    long events = inFlight.getAndSet(0);
+    (taken ? written : dropped).add(events);
+    if (events > 0 && !taken) {
+      failures.increment();
+    }
   }
 
   public void attach(DeliveryTarget<E> target) {
@@ -636,6 +702,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     if (!thread.isAlive() && undelivered() == 0 && !leftLacking) {
       window.confirmAll(() -> {}); // The appender was flushed after its last event.
     }
+    land(false); // The call still hangs.
     backlog.close();
   }
 

@@ -18,10 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that takes events out of the ring and the spill, and gives them to the appenders.
- * <b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
- * the guard down, and then from any.
+ * <b>Threading:</b> {@link #run} on its own thread; {@link #relieve} from the watch; {@link
+ * #takeOver} from the thread that shuts the guard down, and then from any.
  */
 public final class RingConsumer<E, R> implements Runnable {
+  /*
+   * A fresh thread may become the consumer in the middle of a call of an appender (AppenderCalls). The
+   * consumer's place in its work therefore stands in fields: the loop's step, the open batch, and the
+   * event that is with the appenders. Each step may be entered again where an appender held it up.
+   */
   /** No sequence: another thread has taken over. */
   private static final long TAKEN_OVER = -1;
 
@@ -86,12 +91,44 @@ public final class RingConsumer<E, R> implements Runnable {
   private final Ledger ledger;
   private final Delivery<E, R> delivery;
   private final SlotOwnership ownership = new SlotOwnership();
-  private final Thread thread;
+  private final AppenderCalls calls;
+  private final ThreadFactory threads;
   private final int batch;
+  private volatile Thread thread;
   private volatile boolean stopping;
 
   /** The thread that gives an event to the appenders after the consumer's end. */
   private volatile @Nullable Thread inPlace;
+
+  private enum Step {
+    RING,
+    REPLAY,
+    BETWEEN
+  }
+
+  // Consumer only.
+  private Step step = Step.RING;
+
+  /** The first sequence behind the settled batches. */
+  private long next;
+
+  /** Whether the batch from {@code first} to {@code end} is open, and its event {@code at} next. */
+  private boolean open;
+
+  private long first;
+  private long end;
+  private long last;
+  private long at;
+  private boolean held;
+  private long beganNanos;
+
+  /** Whether the open batch waits for its flush, and whether its last event was taken. */
+  private boolean flushing;
+
+  private boolean lastTaken;
+
+  /** The event that a replaced thread may still read. */
+  private long abandoned = -1;
 
   /** How many events remain to be settled one by one; consumer only. */
   private int alone;
@@ -117,12 +154,29 @@ public final class RingConsumer<E, R> implements Runnable {
       Ledger ledger,
       Delivery<E, R> delivery,
       ThreadFactory threads) {
+    this(ring, doorbell, ledger, delivery, new AppenderCalls(), threads);
+  }
+
+  /**
+   * A consumer that another thread can replace.
+   *
+   * @param calls tells where the consumer is in its calls of appenders
+   */
+  public RingConsumer(
+      EventRing<E, R> ring,
+      Doorbell doorbell,
+      Ledger ledger,
+      Delivery<E, R> delivery,
+      AppenderCalls calls,
+      ThreadFactory threads) {
     this.ring = ring;
     adapter = ring.adapter();
     roomWait = ring.roomWait();
     this.doorbell = doorbell;
     this.ledger = ledger;
     this.delivery = delivery;
+    this.calls = calls;
+    this.threads = threads;
     // Unsettled events keep their slots: at most a quarter of them.
     batch = Math.min(BATCH, Math.max(1, ring.capacity() / 4));
     thread = threads.newThread(this);
@@ -146,30 +200,70 @@ public final class RingConsumer<E, R> implements Runnable {
 
   @Override
   public void run() {
-    long next = 0;
+    calls.start();
+    consume();
+  }
+
+  /** Has a fresh thread become the consumer, if the consumer hangs in the call of that number. */
+  public void relieve(long hanging) {
+    if (!stopping) {
+      Thread fresh = threads.newThread(() -> replace(hanging));
+      fresh.setDaemon(true);
+      fresh.start(); // Without a thread, nothing has changed, and the watch tries again.
+    }
+  }
+
+  private void replace(long hanging) {
+    try {
+      if (stopping || !calls.replace(hanging)) {
+        return;
+      }
+    } catch (Throwable t) { // The appender is not set aside, and may hold up the next event.
+      failed();
+    }
+    if (!calls.isMine()) {
+      return;
+    }
+    thread = Thread.currentThread();
+    doorbell.consumer(thread);
+    if (open && !flushing) {
+      abandoned = at;
+    }
+    consume();
+  }
+
+  private void consume() {
     // Kept across batches: each question makes the ring look at every slot up to the cursor.
     long available = -1;
     boolean lingered = false;
+    boolean worked = false;
     while (!stopping) {
       try {
-        boolean worked = false;
-        if (next > available) {
-          available = ring.available(next);
-        }
-        long last = Math.min(available, next + batch - 1);
-        while (next <= last) {
-          long following = handle(next, last);
-          if (following == TAKEN_OVER) {
-            return;
+        if (step == Step.RING) {
+          worked = false;
+          if (next > available) {
+            available = ring.available(next);
           }
-          next = following;
-          worked = true;
+          long upTo = Math.min(available, next + batch - 1);
+          while (open || next <= upTo) {
+            long following = open ? goOn() : handle(next, upTo);
+            if (following == TAKEN_OVER) {
+              return;
+            }
+            next = following;
+            worked = true;
+          }
+          step = Step.REPLAY;
         }
-        if (delivery.replay()) {
-          worked = true;
-          roomWait.interrupted();
+        if (step == Step.REPLAY) {
+          if (delivery.replay()) {
+            worked = true;
+            roomWait.interrupted();
+          }
+          step = Step.BETWEEN;
         }
         delivery.betweenBatches();
+        step = Step.RING;
         if (worked) {
           lingered = false;
         } else if (lingered) {
@@ -179,7 +273,11 @@ public final class RingConsumer<E, R> implements Runnable {
           doorbell.linger();
           roomWait.interrupted();
         }
+      } catch (AppenderCalls.Replaced replaced) {
+        calls.comeBack();
+        return;
       } catch (Throwable t) { // No throwable of an appender or layout may end the only consumer.
+        step = Step.RING;
         failed();
       }
     }
@@ -196,18 +294,27 @@ public final class RingConsumer<E, R> implements Runnable {
   }
 
   /**
-   * Delivers and settles events from {@code first} on, at most up to {@code last}. Returns the
+   * Delivers and settles events from {@code from} on, at most up to {@code upTo}. Returns the
    * sequence behind them; negative if another thread has taken over.
    */
-  long handle(long first, long last) {
-    boolean held = holdsBack();
-    long end = Math.min(last, first + settledTogether(held) - 1);
+  long handle(long from, long upTo) {
+    first = from;
+    at = from;
+    last = upTo;
+    held = holdsBack();
+    end = Math.min(last, first + settledTogether(held) - 1);
     if (!ownership.open(first, end)) {
       return TAKEN_OVER;
     }
-    long began = held ? roomWait.nanoTime() : 0;
-    for (long each = first; ; each++) {
-      EventRing.Slot<E, R> slot = ring.slot(each);
+    open = true;
+    beganNanos = held ? roomWait.nanoTime() : 0;
+    return goOn();
+  }
+
+  /** Delivers what is left of the open batch, and settles it. */
+  private long goOn() {
+    while (!flushing) {
+      EventRing.Slot<E, R> slot = ring.slot(at);
       E event = slot.event();
       R route = slot.route();
       // Read before the look at the state: after a takeover the slot may hold a later event.
@@ -215,15 +322,21 @@ public final class RingConsumer<E, R> implements Runnable {
       if (ownership.isTakenOver()) {
         return TAKEN_OVER;
       }
-      boolean taken = deliver(event, route, each == last);
+      lastTaken = deliver(event, route, at == last);
       roomWait.delivered();
-      if (each == end || !taken || (held && isOld(began))) {
-        return settle(first, each, taken) ? each + 1 : TAKEN_OVER;
-      }
-      if (!held) {
-        ownership.passed(each + 1);
+      if (at == end || !lastTaken || (held && isOld(beganNanos))) {
+        flushing = true;
+      } else {
+        at++;
+        if (!held) {
+          ownership.passed(at);
+        }
       }
     }
+    boolean settled = settle();
+    open = false;
+    flushing = false;
+    return settled ? at + 1 : TAKEN_OVER;
   }
 
   private int settledTogether(boolean held) {
@@ -247,6 +360,8 @@ public final class RingConsumer<E, R> implements Runnable {
         adapter.markEndOfBatch(event, endOfBatch);
         return delivery.deliver(route, event);
       }
+    } catch (AppenderCalls.Replaced replaced) {
+      throw replaced;
     } catch (Throwable t) {
       ledger.guardFailure();
     }
@@ -267,6 +382,7 @@ public final class RingConsumer<E, R> implements Runnable {
       return false;
     }
     inPlace = Thread.currentThread();
+    calls.start();
     try {
       return deliver(event, route, true) && flush();
     } finally {
@@ -274,28 +390,28 @@ public final class RingConsumer<E, R> implements Runnable {
     }
   }
 
-  /** Accounts for a batch; {@code taken} tells whether the appenders took its last event. */
-  private boolean settle(long first, long last, boolean taken) {
+  /** Accounts for the open batch, which ends with the event {@code at}. */
+  private boolean settle() {
     boolean flushed = flush();
-    if (!ownership.settle(first, last)) {
+    if (!ownership.settle(first, at)) {
       return false;
     }
     // Otherwise one full disk would count events of other files as dropped, batch by batch.
     alone = flushed ? Math.max(0, alone - 1) : ALONE;
     // From here on the sequence must move: a repeated sequence would look like a takeover, and end
     // the consumer.
-    long refused = flushed ? taken ? last + 1 : last : first;
+    long refused = flushed ? lastTaken ? at + 1 : at : first;
     countDelivered(first, refused);
-    for (long each = refused; each <= last; each++) {
+    for (long each = refused; each <= at; each++) {
       EventRing.Slot<E, R> slot = ring.slot(each);
       try {
         countRefused(slot.event(), slot.route());
-        slot.clear();
+        empty(slot, each == abandoned);
       } catch (Throwable t) {
         ledger.guardFailure();
       }
     }
-    ring.consumed(last);
+    ring.consumed(at);
     if (ownership.isTakenOver()) {
       ring.consumed(handedOver);
     }
@@ -314,6 +430,8 @@ public final class RingConsumer<E, R> implements Runnable {
   private boolean flush() {
     try {
       return !delivery.holdsBack() || delivery.flush();
+    } catch (AppenderCalls.Replaced replaced) {
+      throw replaced;
     } catch (Throwable t) {
       ledger.guardFailure();
       return false;
@@ -338,7 +456,7 @@ public final class RingConsumer<E, R> implements Runnable {
           events = 0;
         }
         events++;
-        slot.clear();
+        empty(slot, each == abandoned);
       } catch (Throwable t) {
         ledger.guardFailure();
       }
@@ -445,7 +563,7 @@ public final class RingConsumer<E, R> implements Runnable {
         } catch (Throwable t) { // An error such as OutOfMemoryError costs this event alone.
           lostInGuard();
         }
-        empty(slot, next);
+        leave(slot, next);
         free(next);
       }
     }
@@ -468,17 +586,21 @@ public final class RingConsumer<E, R> implements Runnable {
   /*
    * A late caller fills the slot again, and fields that it does not overwrite would keep another
    * event's values: context data, the parameters of a message. A hanging consumer keeps the events
-   * of its batch, since it may still be printing one.
+   * of its batch, and a replaced thread its last event, since each may still be printing one.
    */
-  private void empty(EventRing.Slot<E, R> slot, long sequence) {
+  private void leave(EventRing.Slot<E, R> slot, long sequence) {
     try {
-      if (sequence <= shared) {
-        slot.abandon();
-      } else {
-        slot.clear();
-      }
+      empty(slot, sequence <= shared);
     } catch (Throwable t) {
       ledger.guardFailure();
+    }
+  }
+
+  private static void empty(EventRing.Slot<?, ?> slot, boolean isRead) {
+    if (isRead) {
+      slot.abandon();
+    } else {
+      slot.clear();
     }
   }
 }

@@ -44,6 +44,12 @@ public final class Spill<E, R> {
 
   private Backlog.@Nullable Entry<E> ahead;
 
+  /** The event behind {@code ahead}, if that was read. */
+  private Backlog.@Nullable Entry<E> following;
+
+  /** Whether {@code ahead} is with the appenders. */
+  private boolean offering;
+
   /** The ring must be consumed up to this sequence before the last read event is delivered. */
   private long aheadAfter;
 
@@ -173,6 +179,9 @@ public final class Spill<E, R> {
     if (source == null || !open || (retrying && nowNanos - retryAtNanos < 0)) {
       return false;
     }
+    if (offering || !batch.isEmpty()) { // An appender has held the batch up.
+      return true;
+    }
     retrying = false;
     if (ahead == null) {
       try {
@@ -202,6 +211,8 @@ public final class Spill<E, R> {
       if (!offerBatch(source, nowNanos, deliver)) {
         return true;
       }
+    } catch (AppenderCalls.Replaced replaced) {
+      throw replaced;
     } catch (Throwable t) { // An event lost after its read from the journal is read again.
       retryLater(source, nowNanos);
       throw t;
@@ -215,11 +226,15 @@ public final class Spill<E, R> {
     boolean more = true;
     while (more && ahead != null) {
       Backlog.Entry<E> entry = ahead;
-      Backlog.Entry<E> following = batch.size() + 1 == BATCH ? null : read(source);
+      if (!offering) {
+        following = batch.size() + 1 >= BATCH ? null : read(source);
+        offering = true;
+      }
       more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
       E event = entry.event().event();
       adapter.markEndOfBatch(event, !more || givingUp || careful);
       boolean delivered = deliver.test(entry.event());
+      offering = false;
       if (!delivered) {
         if (!isLastAttempt(entry.number())) {
           retryLater(source, nowNanos);
@@ -257,6 +272,8 @@ public final class Spill<E, R> {
    */
   private void retryLater(Backlog<E> source, long nowNanos) {
     ahead = null;
+    following = null;
+    offering = false;
     batch.clear();
     source.rewind();
     holdingBack = true;

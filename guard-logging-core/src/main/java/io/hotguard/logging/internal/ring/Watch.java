@@ -23,6 +23,9 @@ public final class Watch implements Runnable {
    * counts as a move (`handled` is odd while an event is with the appenders), and a backlog is an
    * event with the appenders or in the ring. Events in an unreadable spill are a problem of the
    * spill.
+   *
+   * A call hangs once the watch has seen it in as many ticks as the bound has. Time alone would take
+   * a pause of the whole process for a hanging appender.
    */
   /** The observed side of a guard. */
   public interface Watched {
@@ -38,6 +41,9 @@ public final class Watch implements Runnable {
     /** Events in ring and spill. */
     long backlog();
 
+    /** Called when the consumer has been in the call of that number for the bound. */
+    void hangs(long call);
+
     /** Called when the watch itself fails, which must not end it. */
     void failed();
   }
@@ -46,17 +52,34 @@ public final class Watch implements Runnable {
   private final EventRing<?, ?> ring;
   private final StatusLog status;
   private final long stallNanos;
+
+  /** How many ticks a call may last; 0 for any number. */
+  private final long hangTicks;
+
   private final Thread thread;
   private volatile boolean stopping;
   private volatile boolean stalled;
   private volatile long movedNanos = System.nanoTime();
   private long lastConsumed = -1;
   private long lastHandled = -1;
+  private long sameTicks;
   private long lastDropped;
   private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
 
-  public Watch(Watched guard, EventRing<?, ?> ring, StatusLog status, Duration stallAfter) {
+  /**
+   * A watch of one guard.
+   *
+   * @param stallAfter how long the consumer may make no progress before that is reported
+   * @param isolateAfter how long an appender may hold the consumer; zero for any time
+   */
+  public Watch(
+      Watched guard,
+      EventRing<?, ?> ring,
+      StatusLog status,
+      Duration stallAfter,
+      Duration isolateAfter) {
     this.guard = guard;
+    hangTicks = isolateAfter.isZero() ? 0 : Math.max(1, isolateAfter.toNanos() / TICK_NANOS);
     this.ring = ring;
     this.status = status;
     stallNanos = stallAfter.toNanos();
@@ -105,7 +128,13 @@ public final class Watch implements Runnable {
     long waiting = ring.waiting();
     guard.filled(ring.fill());
     long handled = guard.handled();
-    boolean backlog = waiting > 0 || (handled & 1) == 1;
+    boolean busy = (handled & 1) == 1;
+    sameTicks = busy && handled == lastHandled ? sameTicks + 1 : 0;
+    if (hangTicks > 0 && sameTicks >= hangTicks) {
+      sameTicks = 0; // If the new thread does not get the consumer's place, the next bound counts.
+      guard.hangs(handled);
+    }
+    boolean backlog = waiting > 0 || busy;
     if (consumed != lastConsumed || handled != lastHandled || !backlog) {
       lastConsumed = consumed;
       lastHandled = handled;

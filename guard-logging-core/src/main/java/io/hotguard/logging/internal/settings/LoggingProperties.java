@@ -107,6 +107,14 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .weakens(MODE, isolated -> !isolated.contains(LoggingSettings.AUTO))
           .defaultsTo(List.of(LoggingSettings.AUTO));
 
+  public static final GuardProperty<Duration> ISOLATE_AFTER =
+      GuardProperty.duration("hotguard.logging.isolate.after", Duration.ZERO, Duration.ofHours(1))
+          .since(SINCE)
+          .doc(
+              "How long one call of an appender may hold up the other appenders; then that appender is isolated until the next configuration, also one that isolate does not name; 0 for any time.")
+          .weakens(MODE, Duration::isZero)
+          .defaultsTo(Duration.ofSeconds(1));
+
   static final GuardProperty<Long> ISOLATE_MAX_BYTES =
       GuardProperty.bytes("hotguard.logging.isolate.max-bytes", 1L << 20, 1L << 40)
           .since(SINCE)
@@ -194,6 +202,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
         SPILL_DIR,
         SPILL_MAX_BYTES,
         ISOLATE,
+        ISOLATE_AFTER,
         ISOLATE_MAX_BYTES,
         ISOLATE_RESEND_BYTES,
         LOCATION,

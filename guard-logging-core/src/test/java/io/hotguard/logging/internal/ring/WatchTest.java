@@ -12,6 +12,8 @@ import io.hotguard.logging.internal.ledger.EventLevel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
@@ -27,10 +29,12 @@ class WatchTest {
       new EventRing<>(PlainEvent.Adapter.INSTANCE, 16, new Doorbell());
   private final Fake guard = new Fake();
   private final NotedLog log = new NotedLog();
-  private final Watch watch = new Watch(guard, ring, log, Duration.ofSeconds(10));
+  private final Watch watch =
+      new Watch(guard, ring, log, Duration.ofSeconds(10), Duration.ofSeconds(1));
 
   private static final class Fake implements Watch.Watched {
     private final AtomicInteger failures = new AtomicInteger();
+    private final List<Long> hanging = new ArrayList<>();
     private long handled;
     private long backlog;
     private long dropped;
@@ -48,6 +52,11 @@ class WatchTest {
     @Override
     public long handled() {
       return handled;
+    }
+
+    @Override
+    public void hangs(long call) {
+      hanging.add(call);
     }
 
     @Override
@@ -120,6 +129,45 @@ class WatchTest {
     assertThat(stalledAt(10)).isTrue();
     guard.handled = 2;
     assertThat(stalledAt(11)).isFalse();
+  }
+
+  @Test
+  void namesACallThatLastsForTheBoundInTicks() {
+    guard.handled = 7;
+    for (int tick = 0; tick <= 10; tick++) {
+      assertThat(guard.hanging).isEmpty();
+      watch.tick(tick); // The clock hardly moves: ticks count.
+    }
+    assertThat(guard.hanging).containsExactly(7L);
+
+    for (int tick = 0; tick < 10; tick++) {
+      watch.tick(tick);
+    }
+    assertThat(guard.hanging).as("again after another bound").containsExactly(7L, 7L);
+  }
+
+  @Test
+  void takesNoPauseOfTheWholeProcessForAHangingAppender() {
+    guard.handled = 7;
+    watch.tick(0);
+    watch.tick(100 * SECOND);
+    watch.tick(200 * SECOND);
+
+    assertThat(guard.hanging).isEmpty();
+  }
+
+  @Test
+  void namesNoCallThatEnds() {
+    for (int tick = 0; tick < 100; tick++) {
+      guard.handled = 2L * (tick / 9) + 1;
+      watch.tick(tick);
+    }
+    guard.handled = 100; // Even: no appender is being called.
+    for (int tick = 0; tick < 100; tick++) {
+      watch.tick(tick);
+    }
+
+    assertThat(guard.hanging).isEmpty();
   }
 
   @Test

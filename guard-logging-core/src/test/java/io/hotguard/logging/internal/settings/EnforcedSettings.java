@@ -11,13 +11,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Settings of a test whose guard enforces, with its spill in a directory of the test. */
+/**
+ * Settings of a test whose guard enforces, with its spill in a directory of the test. Many tests
+ * hold an appender to fill the ring buffer: no appender is isolated for that, unless the test says
+ * when.
+ */
 public final class EnforcedSettings {
   private final Map<String, String> values = new HashMap<>();
 
   public EnforcedSettings(Path directory) {
     values.put("hotguard.mode", "enforce");
-    with("spill.dir", directory.toString());
+    with("spill.dir", directory.toString(), "isolate.after", "0");
   }
 
   /**

@@ -6,9 +6,13 @@ package io.hotguard.logging.internal.appender;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
@@ -33,15 +37,24 @@ public final class FanOutAppender extends AbstractAppender {
 
   private final Origin origin;
   private final Function<String, @Nullable Appender> lookup;
+  private final UnaryOperator<Appender> called;
+  private final List<Appender> targets = new CopyOnWriteArrayList<>();
   private final Consumer<Appender> onFailure;
   private volatile AppenderControl[] controls = {};
   private volatile @Nullable AppenderControl errorControl;
 
   /**
+   * Makes a fan-out that is not started.
+   *
+   * @param lookup finds the appender of a reference
+   * @param called returns an appender as the consumer calls it
    * @param onFailure called when all references and the error appender failed for an event
    */
   public FanOutAppender(
-      Origin origin, Function<String, @Nullable Appender> lookup, Consumer<Appender> onFailure) {
+      Origin origin,
+      Function<String, @Nullable Appender> lookup,
+      UnaryOperator<Appender> called,
+      Consumer<Appender> onFailure) {
     super(
         origin.async().getName(),
         origin.async().getFilter(),
@@ -50,6 +63,7 @@ public final class FanOutAppender extends AbstractAppender {
         Property.EMPTY_ARRAY);
     this.origin = origin;
     this.lookup = lookup;
+    this.called = called;
     this.onFailure = onFailure;
   }
 
@@ -60,25 +74,24 @@ public final class FanOutAppender extends AbstractAppender {
     for (AppenderRef ref : origin.refs()) {
       Appender appender = lookup.apply(ref.getRef());
       if (appender != null) {
-        found.add(new AppenderControl(appender, ref.getLevel(), ref.getFilter()));
+        found.add(control(appender, ref.getLevel(), ref.getFilter()));
       }
     }
     String errorRef = origin.errorRef();
     Appender error = errorRef == null ? null : lookup.apply(errorRef);
-    errorControl = error == null ? null : new AppenderControl(error, null, null);
+    errorControl = error == null ? null : control(error, null, null);
     controls = found.toArray(AppenderControl[]::new);
     super.start();
   }
 
+  private AppenderControl control(
+      Appender appender, @Nullable Level level, @Nullable Filter filter) {
+    targets.add(appender);
+    return new AppenderControl(called.apply(appender), level, filter);
+  }
+
+  /** The appenders behind the references, and the error appender. */
   public List<Appender> targets() {
-    List<Appender> targets = new ArrayList<>();
-    for (AppenderControl control : controls) {
-      targets.add(control.getAppender());
-    }
-    AppenderControl error = errorControl;
-    if (error != null) {
-      targets.add(error.getAppender());
-    }
     return targets;
   }
 

@@ -43,10 +43,14 @@ public final class IsolatedAppender extends AbstractAppender {
    */
   @Override
   public boolean isFiltered(LogEvent event) {
+    return isFiltered(target, event);
+  }
+
+  static boolean isFiltered(Appender appender, LogEvent event) {
     try {
-      return target instanceof Filterable filterable && filterable.isFiltered(event);
+      return appender instanceof Filterable filterable && filterable.isFiltered(event);
     } catch (RuntimeException | LinkageError e) {
-      error("hotguard: cannot ask the filter of " + getName(), event, e);
+      FailureProbe.tell(appender, "ask the filter of", event, e);
       return false;
     }
   }

@@ -11,11 +11,11 @@ import io.hotguard.logging.internal.ledger.LossNotice;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.BatchedFiles;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.GuardEnd;
 import io.hotguard.logging.internal.ring.RingConsumer;
 import io.hotguard.logging.internal.ring.Spill;
-import io.hotguard.logging.internal.ring.Watch;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.logging.log4j.Level;
@@ -43,24 +42,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives events from the ring and the spill to the loggers of the current configuration, and has
  * their appenders flush. <b>Threading:</b> the consumer's thread, but for {@link #configure},
- * {@link #tell}, {@link #tellLosses}, {@link #hasToTell} and {@link #handled}.
+ * {@link #tell}, {@link #tellLosses} and {@link #hasToTell}.
  */
 final class ConsumerDelivery
     implements RingConsumer.Delivery<LogEvent, AsyncLoggerConfig>, GuardEnd.OwnLines {
+  private final AppenderCalls calls;
   private final Ledger ledger;
   private final Spill<LogEvent, AsyncLoggerConfig> spill;
   private final LossNotice lossNotice;
   private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
   private volatile @Nullable GuardedConfiguration current;
 
-  /** See {@link Watch.Watched#handled}; written by the consumer only. */
-  private final AtomicLong handled = new AtomicLong();
-
   /** The previous configuration: its file appenders may hold events until it is stopped. */
   private final AtomicReference<@Nullable GuardedConfiguration> replaced = new AtomicReference<>();
-
-  /** Set by an appender's error handler while the consumer delivers. */
-  private boolean appenderFailed;
 
   /** The appenders that have failed to take a line of the guard's own. */
   private final Set<Appender> failed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -77,6 +71,9 @@ final class ConsumerDelivery
   /** The drops that lines in the log have told; written by the consumer only. */
   private volatile long toldDrops;
 
+  /** The line of the guard's own that is with the appenders. */
+  private volatile @Nullable LogEvent said;
+
   /**
    * @param isolated how many events each isolated appender has lost, by its name
    */
@@ -84,7 +81,9 @@ final class ConsumerDelivery
       @Nullable Backlog<LogEvent> spilled,
       EventRing<LogEvent, AsyncLoggerConfig> ring,
       Ledger ledger,
+      AppenderCalls calls,
       Supplier<SortedMap<String, Long>> isolated) {
+    this.calls = calls;
     this.ledger = ledger;
     spill = new Spill<>(spilled, ring, ledger, this::flushAppenders);
     lossNotice =
@@ -118,7 +117,7 @@ final class ConsumerDelivery
 
   @Override
   public boolean hasToTell() {
-    return !notices.isEmpty() || lossesDue;
+    return !notices.isEmpty() || said != null || lossesDue;
   }
 
   @Override
@@ -126,13 +125,8 @@ final class ConsumerDelivery
     return toldDrops;
   }
 
-  long handled() {
-    return handled.get();
-  }
-
   /** Called by error handlers of appenders, on the consumer's thread. */
   void appenderFailed(Appender failing) {
-    appenderFailed = true;
     failed.add(failing);
   }
 
@@ -145,7 +139,7 @@ final class ConsumerDelivery
   }
 
   private static boolean holds(@Nullable GuardedConfiguration configuration, Appender appender) {
-    return configuration != null && configuration.guardedAppenders().files().contains(appender);
+    return configuration != null && configuration.guardedAppenders().holds(appender);
   }
 
   @Override
@@ -166,26 +160,30 @@ final class ConsumerDelivery
     return config == null ? configuration.getLoggerConfig(event.getLoggerName()) : config;
   }
 
-  private void progress() {
-    handled.lazySet(handled.getPlain() + 1);
-  }
-
   private boolean offer(LoggerConfig config, LogEvent event) {
-    appenderFailed = false;
-    progress();
+    calls.begin(event);
+    boolean returned = false;
     try {
       if (config instanceof AsyncLoggerConfig async) {
         EventRoute.SYNCHRONOUS.logMessage(async, event);
       } else {
-        synchronous.add(config);
-        config.log(event);
+        logSynchronously(config, event);
       }
+      returned = true;
     } catch (Throwable t) { // An appender that throws has reported the failure.
-      return false;
-    } finally {
-      progress();
     }
-    return !appenderFailed;
+    return calls.end() && returned;
+  }
+
+  /** Such a logger calls its appenders itself: none of them can be isolated alone. */
+  private void logSynchronously(LoggerConfig config, LogEvent event) {
+    synchronous.add(config);
+    long call = calls.enter(null);
+    try {
+      config.log(event);
+    } finally {
+      calls.leave(call);
+    }
   }
 
   @Override
@@ -199,14 +197,10 @@ final class ConsumerDelivery
 
   @Override
   public boolean flush() {
-    progress(); // The write may hang like any other write.
-    try {
-      boolean flushed = flush(current);
-      flushed &= flush(replaced.get());
-      return !hasFileFailed() && flushed;
-    } finally {
-      progress();
-    }
+    boolean flushed = flush(current);
+    flushed &= flush(replaced.get());
+    calls.check();
+    return !hasFileFailed() && flushed;
   }
 
   /** True if a file appender has failed since the last call. */
@@ -215,7 +209,7 @@ final class ConsumerDelivery
   }
 
   private static boolean flush(@Nullable GuardedConfiguration configuration) {
-    return configuration == null || configuration.guardedAppenders().files().flush();
+    return configuration == null || configuration.guardedAppenders().flushFiles();
   }
 
   @Override
@@ -262,15 +256,12 @@ final class ConsumerDelivery
     if (configuration == null) {
       return;
     }
+    say(); // A line that an appender has held up.
     for (StartupReport.Line line; (line = notices.peek()) != null; ) {
-      try {
-        Level level = configuration.getLoggerConfig(StartupReport.LOGGER_NAME).getLevel();
-        if (line.level().isMoreSpecificThan(level)) {
-          say(line.level(), line.text());
-        }
-      } finally {
-        notices.remove(); // Cleared after the line is written: a stop waits for the line.
-      }
+      Level level = configuration.getLoggerConfig(StartupReport.LOGGER_NAME).getLevel();
+      said = line.level().isMoreSpecificThan(level) ? event(line.level(), line.text()) : null;
+      notices.remove(); // Now `said` tells a stop to wait for the line.
+      say();
     }
     long now = System.nanoTime();
     boolean due = lossesDue;
@@ -278,11 +269,12 @@ final class ConsumerDelivery
       String loss = due ? lossNotice.last(now) : lossNotice.next(now);
       if (loss != null) {
         ledger.notice();
-        if (say(Level.WARN, loss)) {
-          toldDrops = lossNotice.told();
-        }
+        said = event(Level.WARN, loss);
+        say();
+        toldDrops = lossNotice.told();
       }
     } finally {
+      calls.check();
       if (due) {
         lossesDue = false; // Cleared after the line is written.
       }
@@ -302,29 +294,40 @@ final class ConsumerDelivery
   }
 
   /**
-   * Writes a line of the guard's own, without location. If no appender can show the line, perhaps
-   * because it is about that appender, the standard error stream does.
+   * Writes the line of the guard's own. If no appender can show it, perhaps because it is about that
+   * appender, the standard error stream does.
    */
-  private boolean say(Level level, String text) {
+  private void say() {
+    LogEvent line = said;
+    if (line == null) {
+      return;
+    }
     failed.clear();
-    deliver(
-        StartupReport.LOGGER_NAME,
-        Log4jLogEvent.newBuilder()
-            .setLoggerName(StartupReport.LOGGER_NAME)
-            .setLoggerFqcn(ContextGuard.class.getName())
-            .setLevel(level)
-            .setMessage(new SimpleMessage(text))
-            .setThreadName(Thread.currentThread().getName())
-            .setEndOfBatch(true)
-            .build());
+    try {
+      deliver(StartupReport.LOGGER_NAME, line);
+    } finally {
+      calls.check(); // The thread that took this one's place goes on with the line.
+      said = null;
+    }
     GuardedConfiguration configuration = current;
     LoggerConfig logger =
         configuration == null ? null : configuration.getLoggerConfig(StartupReport.LOGGER_NAME);
     if (logger == null || !configuration.guardedAppenders().canShow(logger, failed)) {
-      System.err.println(text);
+      System.err.println(line.getMessage().getFormattedMessage());
     }
     failed.clear();
-    return true;
+  }
+
+  /** Returns a line of the guard's own, without location. */
+  private static LogEvent event(Level level, String text) {
+    return Log4jLogEvent.newBuilder()
+        .setLoggerName(StartupReport.LOGGER_NAME)
+        .setLoggerFqcn(ContextGuard.class.getName())
+        .setLevel(level)
+        .setMessage(new SimpleMessage(text))
+        .setThreadName(Thread.currentThread().getName())
+        .setEndOfBatch(true)
+        .build();
   }
 
   /*
@@ -355,8 +358,9 @@ final class ConsumerDelivery
     synchronous.clear();
     boolean flushed = true;
     for (Appender appender : configuration.guardedAppenders().calledBy(called)) {
-      flushed &= BatchedFiles.flush(appender);
+      flushed &= configuration.guardedAppenders().flush(appender);
     }
+    calls.check();
     return !hasFileFailed() && flushed;
   }
 }

@@ -14,9 +14,12 @@ import io.hotguard.logging.internal.appender.Log4jStatus;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.JournalStore;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.DeliveryCounts;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.delivery.UnkeptEvents;
 import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.queue.GuardedDelegate;
@@ -27,6 +30,7 @@ import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.GuardedAppenders;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.GuardedContext;
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.CallingFrames;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
@@ -80,6 +84,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final BooleanSupplier isLast;
   private final Ledger ledger = new Ledger();
   private final Doorbell doorbell = new Doorbell();
+  private final AppenderCalls calls = new AppenderCalls();
   private final EventRing<LogEvent, AsyncLoggerConfig> ring;
   private final ConsumerDelivery consumption;
   private final Spill<LogEvent, AsyncLoggerConfig> spill;
@@ -89,6 +94,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final ReliefFilter relief;
   private final JournalStore<LogEvent> store;
   private final Map<String, IsolatedDelivery<LogEvent>> deliveries = new ConcurrentHashMap<>();
+
+  /** The events of hanging appenders without a journal. */
+  private final Map<String, UnkeptEvents<LogEvent>> unkept = new ConcurrentHashMap<>();
 
   /** Counts of deliveries that have ended, by appender; guarded by itself. */
   private final Map<String, DeliveryCounts> ended = new HashMap<>();
@@ -115,7 +123,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     policy = Policy.of(settings);
     ring =
         new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
-    consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
+    consumption = new ConsumerDelivery(store.spill(), ring, ledger, calls, this::isolatedDrops);
     spill = consumption.spill();
     relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
     consumer =
@@ -124,6 +132,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             doorbell,
             ledger,
             consumption,
+            calls,
             // A Log4jThread, so that blocking queues of AsyncAppenders recognize a consumer.
             runnable -> new Log4jThread(null, runnable, "hotguard-logging-" + contextName, 0));
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
@@ -138,7 +147,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             Log4jStatus.INSTANCE);
     exit = new ExitDrain(end::exiting);
     delegate = new GuardedDelegate(intake, ring);
-    watch = new Watch(this, ring, Log4jStatus.INSTANCE, settings.stallAfter());
+    watch =
+        new Watch(this, ring, Log4jStatus.INSTANCE, settings.stallAfter(), settings.isolateAfter());
   }
 
   /** Opens the guard of a context; {@code isLast} tells whether the present stop ends it. */
@@ -203,6 +213,42 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
           created.start();
           return created;
         });
+  }
+
+  @Override
+  public AppenderCalls calls() {
+    return calls;
+  }
+
+  @Override
+  public Aside<LogEvent> isolate(String appender, DeliveryTarget<LogEvent> target, Thread hanging) {
+    IsolatedDelivery<LogEvent> delivery =
+        deliveries.computeIfAbsent(
+            appender,
+            name -> {
+              Backlog<LogEvent> backlog = store.isolated(name);
+              return backlog == null
+                  ? null
+                  : IsolatedDelivery.ofHanging(
+                      name,
+                      backlog,
+                      settings.isolateResendBytes(),
+                      hanging,
+                      target,
+                      Log4jStatus.INSTANCE);
+            });
+    if (delivery == null) {
+      return unkept.computeIfAbsent(appender, name -> new UnkeptEvents<>());
+    }
+    if (!delivery.isAttached()) {
+      delivery.attach(target);
+    }
+    return delivery;
+  }
+
+  @Override
+  public void tell(String warning) {
+    consumption.tell(new StartupReport.Line(Level.WARN, warning));
   }
 
   @Override
@@ -281,7 +327,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       end.tellLosses(deadline);
     }
     SortedMap<String, Long> waiting = new TreeMap<>();
-    boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
+    boolean quiet = consumer.isCurrentThread() || !calls.isBusy();
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       if (last && !delivery.awaitDelivered(deadline)) {
         waiting.put(delivery.name(), delivery.undelivered());
@@ -360,6 +406,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private SortedMap<String, DeliveryCounts> isolatedCounts() {
     synchronized (ended) {
       SortedMap<String, DeliveryCounts> counts = new TreeMap<>(ended);
+      unkept.forEach((name, each) -> counts.merge(name, each.counts(), DeliveryCounts::plus));
       deliveries.forEach(
           (name, delivery) ->
               counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
@@ -379,6 +426,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       delivery.close(deadline);
     }
+    unkept.values().forEach(each -> each.comeBack(true)); // Their calls still hang.
     spill.close();
     store.close();
     end.report();
@@ -395,6 +443,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   @Override
   public void appenderFailed(Appender failing, @Nullable Throwable failure) {
     consumption.bufferFailed(failing, failure);
+    calls.failed();
     if (consumer.isCurrentThread()) {
       consumption.appenderFailed(failing);
       return;
@@ -519,7 +568,12 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   @Override
   public long handled() {
-    return consumption.handled();
+    return calls.number();
+  }
+
+  @Override
+  public void hangs(long call) {
+    consumer.relieve(call);
   }
 
   @Override

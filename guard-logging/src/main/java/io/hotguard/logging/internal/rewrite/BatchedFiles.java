@@ -78,13 +78,8 @@ public final class BatchedFiles {
     return appenders.contains(appender);
   }
 
-  /** Flushes the appenders; false if one of them has lost its buffer. */
-  public boolean flush() {
-    boolean flushed = true;
-    for (Appender appender : appenders) {
-      flushed &= flush(appender);
-    }
-    return flushed;
+  List<Appender> appenders() {
+    return appenders;
   }
 
   /** Flushes an appender that can hold events. */

@@ -6,11 +6,13 @@ package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.CheckedStream;
+import io.hotguard.logging.internal.appender.DirectAppender;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
+import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.AppenderTraits;
 import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
@@ -52,6 +54,11 @@ public final class GuardedAppenders {
   private final Map<String, FanOutAppender> fanOuts = new HashMap<>();
   private final Map<String, Appender> standIns = new HashMap<>();
   private final Map<String, AppenderTarget> targets = new HashMap<>();
+
+  /** The appenders as the consumer calls them. */
+  private final Map<Appender, DirectAppender> direct =
+      Collections.synchronizedMap(new IdentityHashMap<>());
+
   private final List<String> changes = new ArrayList<>();
   private final BatchedFiles files = new BatchedFiles();
   private final Set<String> unseen = new TreeSet<>();
@@ -173,7 +180,8 @@ public final class GuardedAppenders {
     return way.stream()
             .flatMap(each -> each.getAppenders().values().stream())
             .anyMatch(each -> each instanceof IsolatedAppender isolated && isolated.shows())
-        || calledBy(way).stream().anyMatch(each -> !failed.contains(each));
+        || calledBy(way).stream()
+            .anyMatch(each -> !failed.contains(each) && !direct(each).isAside());
   }
 
   void built(Map<String, Appender> appenders) {
@@ -234,6 +242,50 @@ public final class GuardedAppenders {
     reached.forEach(this::forAppenders);
   }
 
+  /** Returns an appender as the consumer calls it. */
+  Appender called(Appender appender) {
+    return appender instanceof IsolatedAppender || appender instanceof FanOutAppender
+        ? appender
+        : direct(appender);
+  }
+
+  private DirectAppender direct(Appender appender) {
+    return direct.computeIfAbsent(
+        appender,
+        each ->
+            new DirectAppender(
+                each,
+                new DirectCalls<>(
+                    each.getName(), () -> targetOf(each), files.contains(each), guard)));
+  }
+
+  /** Flushes an appender that can hold events; false if the flush fails. */
+  public boolean flush(Appender appender) {
+    return direct(appender).flush(BatchedFiles::flush);
+  }
+
+  /** Flushes the file appenders that write once per batch; false if one has lost its buffer. */
+  public boolean flushFiles() {
+    boolean flushed = true;
+    for (Appender file : files.appenders()) {
+      flushed &= flush(file);
+    }
+    return flushed;
+  }
+
+  /** Whether the appender writes once per batch, on the consumer's thread. */
+  public boolean holds(Appender appender) {
+    return files.contains(appender) && !direct(appender).isAside();
+  }
+
+  /** Returns an appender of any origin as its delivery would call it. */
+  private AppenderTarget targetOf(Appender appender) {
+    AppenderTarget known = target(appender.getName());
+    return known != null && known.appender() == appender
+        ? known
+        : new AppenderTarget(appender, Set.of(appender), Set.of(appender));
+  }
+
   private Appender choose(String name, Appender appender) {
     AppenderTarget target = isToBeIsolated(name) ? target(name) : null;
     if (target != null) {
@@ -256,7 +308,7 @@ public final class GuardedAppenders {
     }
     FanOutAppender fanOut =
         new FanOutAppender(
-            origin, this::forLoggers, failing -> guard.appenderFailed(failing, null));
+            origin, this::forLoggers, this::called, failing -> guard.appenderFailed(failing, null));
     fanOuts.put(name, fanOut); // Before the references: one may lead back.
     fanOut.start();
     changes.add(
@@ -270,7 +322,7 @@ public final class GuardedAppenders {
   FanOutAppender madeForEvent(FanOutAppender.Origin origin) {
     FanOutAppender fanOut =
         new FanOutAppender(
-            origin, this::forLoggers, failing -> guard.appenderFailed(failing, null));
+            origin, this::forLoggers, this::called, failing -> guard.appenderFailed(failing, null));
     fanOut.start();
     return fanOut;
   }
@@ -324,7 +376,7 @@ public final class GuardedAppenders {
   }
 
   /** Returns the target of the journal of a name; null if there is no such appender. */
-  public @Nullable AppenderTarget target(String name) {
+  public synchronized @Nullable AppenderTarget target(String name) {
     AppenderTarget known = targets.get(name);
     if (known != null) {
       return known;

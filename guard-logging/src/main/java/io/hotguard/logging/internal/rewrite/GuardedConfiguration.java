@@ -200,7 +200,11 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
     if (node.getObject() instanceof AsyncLoggerConfig logger) {
       stepAsideOnFailure(
-          "loggers", () -> node.setObject(GuardedAsyncLogger.of(logger, this, guard.delegate())));
+          "loggers",
+          () ->
+              node.setObject(
+                  GuardedAsyncLogger.of(
+                      logger, this, guard.delegate(), appendersForLoggers::called)));
     }
   }
 

@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.SpillMode;
 import org.apache.logging.log4j.core.Appender;
@@ -13,7 +14,7 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.jspecify.annotations.Nullable;
 
 /** The guard as its configuration sees it. <b>Threading:</b> configuration calls come singly. */
-public interface GuardedContext {
+public interface GuardedContext extends DirectCalls.Isolation<LogEvent> {
   LoggingSettings settings();
 
   /** Takes the events of asynchronous loggers. */

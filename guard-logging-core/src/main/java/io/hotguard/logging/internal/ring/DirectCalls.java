@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ring;
+
+import io.hotguard.logging.internal.delivery.Aside;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of one appender by the consumer itself, until one of them hangs: from then on the
+ * appender is isolated. <b>Threading:</b> the consumer, or a thread that takes its place.
+ */
+public final class DirectCalls<E> implements AppenderCalls.Callee {
+  /** The guard, as it isolates an appender at run time. */
+  public interface Isolation<E> {
+    AppenderCalls calls();
+
+    /** Returns the place for the events of an appender that hangs in a call of that thread. */
+    Aside<E> isolate(String name, DeliveryTarget<E> target, Thread held);
+
+    /** Requests a warning of the guard's own. */
+    void tell(String warning);
+  }
+
+  private final String name;
+  private final Supplier<? extends DeliveryTarget<E>> target;
+  private final Isolation<E> isolation;
+  private final AppenderCalls calls;
+
+  /** Whether the appender holds events until a flush. */
+  private final boolean buffers;
+
+  /** Events that the appender has taken since its last flush, with the present one. */
+  private long held;
+
+  private volatile @Nullable Aside<E> aside;
+
+  /**
+   * Makes the calls of an appender.
+   *
+   * @param target the appender as a delivery would call it; asked if a call hangs
+   */
+  public DirectCalls(
+      String name,
+      Supplier<? extends DeliveryTarget<E>> target,
+      boolean buffers,
+      Isolation<E> isolation) {
+    this.name = name;
+    this.target = target;
+    this.buffers = buffers;
+    this.isolation = isolation;
+    calls = isolation.calls();
+  }
+
+  /** Asks for the appender's turn; false if the appender has the event. */
+  public boolean mayCall() {
+    return calls.mayCall(this);
+  }
+
+  /** The place for the appender's events if it is isolated; null if the consumer calls it. */
+  public @Nullable Aside<E> aside() {
+    return aside;
+  }
+
+  /** Begins a call with an event; returns its number. */
+  public long enter() {
+    held = buffers ? held + 1 : 1;
+    return calls.enter(this);
+  }
+
+  /** Begins a flush; returns its number. */
+  public long enterFlush() {
+    held = buffers ? held : 0;
+    return calls.enter(this);
+  }
+
+  /** Ends a call; false if it hung, and the appender is isolated. */
+  public boolean leave(long call) {
+    return calls.leave(call);
+  }
+
+  /** Ends a flush; false if it hung, and the appender is isolated. */
+  public boolean leaveFlush(long call) {
+    boolean left = calls.leave(call);
+    if (left) {
+      held = 0;
+    }
+    return left;
+  }
+
+  /** The appender has lost the event of the present call. */
+  public void failed() {
+    calls.failed();
+  }
+
+  @Override
+  public AppenderCalls.Return setAside(Thread hung) {
+    Aside<E> place = isolation.isolate(name, target.get(), hung);
+    place.hold(held);
+    aside = place;
+    isolation.tell(
+        "hotguard: appender "
+            + name
+            + " has held up the other appenders for as long as "
+            + LoggingProperties.ISOLATE_AFTER.key()
+            + ". It is isolated until the next configuration: its events wait in a journal of its own."
+            + " Take a thread dump to see why the appender hangs.");
+    return failed -> {
+      isolation.tell(
+          "hotguard: appender " + name + " goes on, with the events of its own journal.");
+      place.comeBack(failed);
+    };
+  }
+}
