@@ -89,7 +89,9 @@ final class NativeImageTest {
           "io.hotguard.jdbc.hooks.DriverVersions", "loads the driver class of a pool's settings",
           "io.hotguard.jdbc.spring.OptInDriver", "reads properties that Spring Boot's hints name",
           "io.hotguard.logback.internal.appender.AppendTimeout", "calls an appender of any library",
+          "io.hotguard.logback.internal.appender.KafkaReceipts", "listens if it finds a strategy",
           "io.hotguard.logback.internal.appender.KnownAppenders", "knows an image by its property",
+          "io.hotguard.logback.internal.appender.LogstashReceipts", "listens if it finds a listener",
           "io.hotguard.logback.internal.context.Logback12Configurator", "calls Logback 1.2 alone",
           "io.hotguard.profile.junit.ExceptionExpectation", "loads classes named by a test");
 

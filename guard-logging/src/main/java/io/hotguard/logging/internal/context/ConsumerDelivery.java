@@ -310,9 +310,10 @@ final class ConsumerDelivery
       said = null;
     }
     GuardedConfiguration configuration = current;
-    LoggerConfig logger =
-        configuration == null ? null : configuration.getLoggerConfig(StartupReport.LOGGER_NAME);
-    if (logger == null || !configuration.guardedAppenders().canShow(logger, failed)) {
+    if (configuration == null
+        || !configuration
+            .guardedAppenders()
+            .canShow(configuration.getLoggerConfig(StartupReport.LOGGER_NAME), failed)) {
       System.err.println(line.getMessage().getFormattedMessage());
     }
     failed.clear();
