@@ -22,6 +22,7 @@ public final class GuardedRoute implements Route {
 
   private final boolean callerPrinted;
   private final boolean handsOver;
+  private final boolean recorded;
 
   /**
    * @param guards the loggers, nearest first, with the appenders that they have now
@@ -35,6 +36,7 @@ public final class GuardedRoute implements Route {
     this.sinks = sinks;
     handsOver = sinks.stream().anyMatch(each -> each.stream().anyMatch(Sink::handsOver));
     callerPrinted = guards.stream().anyMatch(GuardedAppender::ownPrintCaller);
+    recorded = sinks.stream().flatMap(List::stream).anyMatch(Sink::isRecorded);
   }
 
   private GuardedAppender first() {
@@ -88,6 +90,11 @@ public final class GuardedRoute implements Route {
   @Override
   public boolean printsCaller() {
     return callerPrinted;
+  }
+
+  @Override
+  public boolean isRecorded() {
+    return recorded;
   }
 
   /** True if an appender has the events in a queue of its own, and does not tell the rest. */

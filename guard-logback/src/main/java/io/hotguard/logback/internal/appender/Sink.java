@@ -28,6 +28,11 @@ interface Sink {
     return false;
   }
 
+  /** True if the event goes to disk on its way to an appender. */
+  default boolean isRecorded() {
+    return false;
+  }
+
   /**
    * Calls the appender itself, until a call hangs. <b>Threading:</b> the consumer's thread, and the
    * thread that takes its place.
@@ -123,6 +128,11 @@ interface Sink {
     public boolean handsOver() {
       return behind.stream().anyMatch(Sink::handsOver);
     }
+
+    @Override
+    public boolean isRecorded() {
+      return behind.stream().anyMatch(Sink::isRecorded);
+    }
   }
 
   /** Puts the event into the journal of an isolated appender, which counts it. */
@@ -136,6 +146,11 @@ interface Sink {
     @Override
     public boolean shows() {
       return !delivery.isFailing();
+    }
+
+    @Override
+    public boolean isRecorded() {
+      return true;
     }
   }
 }

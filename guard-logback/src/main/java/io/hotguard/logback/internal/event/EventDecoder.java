@@ -20,6 +20,7 @@ import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.record.EventReader;
 import io.hotguard.logging.internal.record.RecordedFrame;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
+import io.hotguard.logging.internal.record.Values;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -136,7 +137,7 @@ final class EventDecoder {
     List<KeyValuePair> pairs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String key = in.text();
-      pairs.add(new KeyValuePair(key, value(in)));
+      pairs.add(new KeyValuePair(key, Values.read(in)));
     }
     return pairs;
   }
@@ -145,22 +146,9 @@ final class EventDecoder {
     int count = in.count(1);
     List<@Nullable Object> arguments = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      arguments.add(value(in));
+      arguments.add(Values.read(in));
     }
     return Collections.unmodifiableList(arguments);
-  }
-
-  private static @Nullable Object value(EventReader in) throws CorruptEventException {
-    int kind = in.u8();
-    return switch (kind) {
-      case EventFormat.VALUE_NULL -> null;
-      case EventFormat.VALUE_TEXT -> in.text();
-      case EventFormat.VALUE_LONG -> in.i64();
-      case EventFormat.VALUE_INT -> in.i32();
-      case EventFormat.VALUE_DOUBLE -> Double.longBitsToDouble(in.i64());
-      case EventFormat.VALUE_BOOLEAN -> in.u8() != 0;
-      default -> throw in.corrupt("value kind " + kind);
-    };
   }
 
   private static List<Marker> markers(EventReader in) throws CorruptEventException {

@@ -14,10 +14,12 @@ import static io.hotguard.logback.internal.event.EventFormat.TRUNCATED_KEY;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.LoggerContextVO;
+import io.hotguard.logging.internal.record.ArgumentTexts;
 import io.hotguard.logging.internal.record.EventWriter;
 import io.hotguard.logging.internal.record.FrameEncoder;
 import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ThrowableEncoder;
+import io.hotguard.logging.internal.record.Values;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
@@ -31,17 +33,13 @@ final class EventEncoder {
   /*
    * Threading: confined to one thread.
    *
-   * Loss: a text beyond its share of the record is cut in place, with a mark that says by how many
-   * bytes. An ordinary event is far from all shares. The message has the rest of the whole, or of
-   * one half if there is a throwable; the throwable has the rest.
+   * Loss: an event that fits into maxBytes is written whole. A longer one is cut in place, with marks
+   * that say by how many bytes. Its message has the rest of the whole, or of one half if there is a
+   * throwable; the throwable has the rest, a quarter of it for its root cause.
    *
    * Hostile events: if the code of an argument or a throwable throws, its text is replaced by a text
    * that names the class and the exception.
    */
-  static final int MAX_BYTES = 64 * 1024;
-
-  private static final int SHARE = MAX_BYTES / 64;
-
   private final EventWriter out;
   private final FrameEncoder frames;
   private int markers;
@@ -49,7 +47,7 @@ final class EventEncoder {
   /** Takes over the buffer of an earlier encoder of this thread. */
   EventEncoder(byte[] buffer) {
     out = new EventWriter(buffer);
-    frames = new FrameEncoder(out, SHARE);
+    frames = new FrameEncoder(out);
   }
 
   /** Holds the last record from index 0; valid until the next call of {@link #encode}. */
@@ -57,11 +55,26 @@ final class EventEncoder {
     return out.buffer();
   }
 
-  /** Writes the event to {@link #buffer}; returns the record's length, at most 64 KiB. */
-  int encode(String route, ILoggingEvent event) {
-    out.rewind(0);
+  /** Writes the event to {@link #buffer}; returns the record's length, at most {@code maxBytes}. */
+  int encode(String route, ILoggingEvent event, int maxBytes) {
+    out.beginWhole(maxBytes);
+    write(route, event);
+    if (out.isTooLong()) {
+      out.beginCut(maxBytes);
+      write(route, event);
+    }
+    return out.position();
+  }
+
+  /** True if the last record lacks a part of its event. */
+  boolean isCut() {
+    return !out.isWhole();
+  }
+
+  private void write(String route, ILoggingEvent event) {
+    int share = out.share();
     out.u8(EventFormat.VERSION);
-    out.text(route, SHARE);
+    out.text(route, share);
     Instant instant = event.getInstant();
     if (instant == null) { // An event of other code, which sets its milliseconds alone.
       instant = Instant.ofEpochMilli(event.getTimeStamp());
@@ -70,8 +83,8 @@ final class EventEncoder {
     out.i32(instant.getNano());
     out.i64(event.getSequenceNumber());
     out.i32(event.getLevel().toInt());
-    out.text(event.getLoggerName(), SHARE);
-    out.text(event.getThreadName(), SHARE);
+    out.text(event.getLoggerName(), share);
+    out.text(event.getThreadName(), share);
     context(event.getLoggerContextVO());
     IThrowableProxy proxy = event.getThrowableProxy();
     StackTraceElement[] caller = event.hasCallerData() ? event.getCallerData() : null;
@@ -82,23 +95,23 @@ final class EventEncoder {
     if (caller != null) {
       caller(caller);
     }
-    arguments(event.getArgumentArray());
-    message(event, proxy != null);
+    String message = event.getMessage();
+    String formatted = formatted(event);
+    arguments(message, formatted, event.getArgumentArray());
+    message(message, formatted, proxy != null);
     if (proxy != null) {
-      Throwable thrown = RecordedProxy.throwableOf(proxy);
-      new ThrowableEncoder(out, frames, SHARE).write(thrown, MAX_BYTES);
+      new ThrowableEncoder(out, frames).write(RecordedProxy.throwableOf(proxy));
     }
-    return out.position();
   }
 
   private void context(@Nullable LoggerContextVO context) {
-    out.text(context == null ? null : context.getName(), SHARE);
+    out.text(context == null ? null : context.getName(), out.share());
     out.i64(context == null ? 0 : context.getBirthTime());
     texts(context == null ? null : context.getPropertyMap());
   }
 
   private void texts(@Nullable Map<String, String> map) {
-    out.openSection(8 * SHARE);
+    out.openSection(8 * out.share());
     if (map != null) {
       map.forEach(this::entry);
     }
@@ -119,23 +132,23 @@ final class EventEncoder {
   private void closeMap() {
     if (out.omittedBytes() > 0) {
       out.countItem();
-      out.text(TRUNCATED_KEY, SHARE);
-      out.text(RecordFormat.truncationMark(out.omittedBytes()), SHARE);
+      out.text(TRUNCATED_KEY, out.share());
+      out.text(RecordFormat.truncationMark(out.omittedBytes()), out.share());
     }
     out.closeSection();
   }
 
   private void pairs(@Nullable List<KeyValuePair> pairs) {
-    out.openSection(8 * SHARE);
+    out.openSection(8 * out.share());
     if (pairs != null) {
       for (KeyValuePair pair : pairs) {
-        pair(String.valueOf(pair.key), pair.value);
+        pair(String.valueOf(pair.key), ShownPair.shown(pair));
       }
     }
     if (out.omittedBytes() > 0) {
       out.countItem();
-      out.text(TRUNCATED_KEY, SHARE);
-      value(RecordFormat.truncationMark(out.omittedBytes()), SHARE);
+      out.text(TRUNCATED_KEY, out.share());
+      Values.write(out, RecordFormat.truncationMark(out.omittedBytes()), out.share());
     }
     out.closeSection();
   }
@@ -144,52 +157,25 @@ final class EventEncoder {
     if (out.sectionOpen()) {
       out.countItem();
       out.text(key, out.sectionRoom() / 2);
-      value(value, out.sectionRoom());
+      Values.write(out, value, out.sectionRoom());
     } else {
-      out.omit(EventWriter.utf8Length(key));
+      out.omit(EventWriter.utf8Length(key) + Values.length(value));
     }
   }
 
-  private void arguments(@Nullable Object @Nullable [] arguments) {
-    out.openSection(8 * SHARE);
-    int written = 0;
+  private void arguments(
+      @Nullable String message,
+      @Nullable String formatted,
+      @Nullable Object @Nullable [] arguments) {
+    out.openSection(8 * out.share());
     if (arguments != null) {
-      for (; written < arguments.length && out.sectionOpen(); written++) {
+      @Nullable Object[] shown = ArgumentTexts.of(message, formatted, arguments, arguments.length);
+      for (int i = 0; i < shown.length && out.sectionOpen(); i++) {
         out.countItem();
-        value(arguments[written], out.sectionRoom());
+        Values.write(out, shown[i], out.sectionRoom());
       }
     }
     out.closeSection();
-  }
-
-  /** Writes numbers and truth values as such, since JSON prints them without quotes. */
-  private void value(@Nullable Object value, int cap) {
-    if (value == null) {
-      out.u8(EventFormat.VALUE_NULL);
-    } else if (value instanceof Long || value instanceof Short || value instanceof Byte) {
-      out.u8(EventFormat.VALUE_LONG);
-      out.i64(((Number) value).longValue());
-    } else if (value instanceof Integer number) {
-      out.u8(EventFormat.VALUE_INT);
-      out.i32(number);
-    } else if (value instanceof Double || value instanceof Float) {
-      out.u8(EventFormat.VALUE_DOUBLE);
-      out.i64(Double.doubleToRawLongBits(((Number) value).doubleValue()));
-    } else if (value instanceof Boolean truth) {
-      out.u8(EventFormat.VALUE_BOOLEAN);
-      out.u8(truth ? 1 : 0);
-    } else {
-      out.u8(EventFormat.VALUE_TEXT);
-      out.text(shown(value), cap);
-    }
-  }
-
-  private static String shown(Object value) {
-    try {
-      return String.valueOf(value.toString());
-    } catch (Throwable hostile) {
-      return RecordFormat.substitute(value, "was shown", hostile);
-    }
   }
 
   private void markers(@Nullable List<Marker> list) {
@@ -199,10 +185,10 @@ final class EventEncoder {
       return;
     }
     markers = 0;
-    int end = out.position() + 4 * SHARE;
+    int end = out.position() + 4 * out.share();
     int written = 0;
     for (Marker marker : list) {
-      if (marker != null && markers < MAX_MARKERS && end - out.position() >= SHARE) {
+      if (marker != null && isRoom(0, end)) {
         marker(marker, 0, end);
         written++;
       }
@@ -210,16 +196,27 @@ final class EventEncoder {
     out.patch32(countAt, written);
   }
 
+  /** True if another marker fits; otherwise a record that is tried whole is too long. */
+  private boolean isRoom(int depth, int end) {
+    boolean fits = markers < MAX_MARKERS && depth <= MAX_MARKER_DEPTH;
+    if (out.isWhole()) {
+      if (!fits) {
+        out.tooLong();
+      }
+      return fits;
+    }
+    return fits && end - out.position() >= out.share();
+  }
+
   private void marker(Marker marker, int depth, int end) {
     markers++;
-    out.text(marker.getName(), Math.min(SHARE, (end - out.position()) / 4));
+    out.text(marker.getName(), Math.min(out.share(), (end - out.position()) / 4));
     int countAt = out.position();
     out.i32(0);
     int written = 0;
     for (Iterator<Marker> references = marker.iterator(); references.hasNext(); written++) {
       Marker reference = references.next();
-      boolean full = markers >= MAX_MARKERS || end - out.position() < SHARE;
-      if (full || depth >= MAX_MARKER_DEPTH) {
+      if (!isRoom(depth + 1, end)) {
         break;
       }
       marker(reference, depth + 1, end);
@@ -230,13 +227,14 @@ final class EventEncoder {
   private void caller(StackTraceElement[] caller) {
     int countAt = out.position();
     out.i32(0);
-    int end = out.position() + 8 * SHARE;
+    int end = out.isWhole() ? Integer.MAX_VALUE : out.position() + 8 * out.share();
     int written = 0;
     for (StackTraceElement frame : caller) {
       int mark = out.position();
       frames.write(frame);
       if (out.position() > end || written >= MAX_CALLER_FRAMES) {
         out.rewind(mark);
+        out.tooLong();
         break;
       }
       written++;
@@ -244,10 +242,8 @@ final class EventEncoder {
     out.patch32(countAt, written);
   }
 
-  private void message(ILoggingEvent event, boolean thrown) {
-    String message = event.getMessage();
-    String formatted = formatted(event);
-    int room = MAX_BYTES - out.position() - 2 * Integer.BYTES;
+  private void message(@Nullable String message, @Nullable String formatted, boolean thrown) {
+    int room = out.maxBytes() - out.position() - 2 * Integer.BYTES;
     if (thrown) {
       room /= 2;
     }

@@ -24,27 +24,20 @@ final class EventFormat {
    *   text message, text formatted message (-1 if it is the message)
    *   [throwable]
    *
-   * A marker is its name and the list of its references (markers again). A value is u8 kind and its
-   * text or bits.
+   * A marker is its name and the list of its references (markers again). A value is described at
+   * Values.
    */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   static final int HAS_THROWN = 1;
   static final int HAS_CALLER = 1 << 1;
   static final int EVENT_FLAGS = HAS_THROWN | HAS_CALLER;
 
-  static final int VALUE_NULL = 0;
-  static final int VALUE_TEXT = 1;
-  static final int VALUE_LONG = 2;
-  static final int VALUE_INT = 3;
-  static final int VALUE_DOUBLE = 4;
-  static final int VALUE_BOOLEAN = 5;
-
   static final int MAX_MARKERS = 32;
   static final int MAX_MARKER_DEPTH = 8;
 
   /** Frames of the caller's stack; a pattern prints few of them. */
-  static final int MAX_CALLER_FRAMES = 32;
+  static final int MAX_CALLER_FRAMES = 1024;
 
   /** Key that marks a truncated map. */
   static final String TRUNCATED_KEY = "hotguard.truncated";

@@ -20,9 +20,12 @@ public final class LogbackEventCodec implements EventCodec<ILoggingEvent> {
 
   /*
    * Each thread keeps a byte[] of the JDK. An encoder of ours in a thread pool's threads would pin
-   * the class loader of a stopped web application.
+   * the class loader of a stopped web application. That of a long event is not kept: threads are
+   * many, and long events are few.
    */
   private static final ThreadLocal<byte @Nullable []> BUFFER = new ThreadLocal<>();
+
+  private static final int KEPT_BYTES = 64 * 1024;
 
   static {
     // Loaded with the guard: virtual threads that load a class together keep their carriers.
@@ -33,23 +36,25 @@ public final class LogbackEventCodec implements EventCodec<ILoggingEvent> {
     sample.setMessage("");
     sample.setMDCPropertyMap(Map.of());
     sample.setThrowableProxy(new ThrowableProxy(new Throwable()));
-    INSTANCE.encode("", sample, (bytes, offset, length) -> true);
+    INSTANCE.encode("", sample, KEPT_BYTES, (bytes, length, isCut) -> true);
     BUFFER.remove();
   }
 
   private LogbackEventCodec() {}
 
   @Override
-  public boolean encode(String route, ILoggingEvent event, Sink sink) {
+  public boolean encode(String route, ILoggingEvent event, int maxBytes, Sink sink) {
     byte[] kept = BUFFER.get();
     // Taken out while in use: an argument that logs in its toString() gets its own buffer.
     BUFFER.set(null);
     EventEncoder encoder = new EventEncoder(kept == null ? new byte[1024] : kept);
     try {
-      int length = encoder.encode(route, event);
-      return sink.accept(encoder.buffer(), 0, length);
+      int length = encoder.encode(route, event, maxBytes);
+      return sink.accept(encoder.buffer(), length, encoder.isCut());
     } finally {
-      BUFFER.set(encoder.buffer());
+      if (encoder.buffer().length <= KEPT_BYTES) {
+        BUFFER.set(encoder.buffer());
+      }
     }
   }
 

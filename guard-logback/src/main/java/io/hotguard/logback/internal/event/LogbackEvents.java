@@ -5,6 +5,7 @@
 package io.hotguard.logback.internal.event;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.LoggingEvent;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.EventAdapter;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +31,18 @@ public final class LogbackEvents implements EventAdapter<ILoggingEvent, Route> {
     return route.name();
   }
 
-  /** Formats the message and reads thread, MDC and, if it is printed, the caller's stack. */
+  /**
+   * Formats the message and reads thread, MDC and, if it is printed, the caller's stack; also the
+   * texts of key-value pairs, if an appender gets the event from disk.
+   */
   @Override
   public ILoggingEvent prepare(ILoggingEvent event, Route route) {
     event.prepareForDeferredProcessing();
     if (route.printsCaller()) {
       event.getCallerData();
+    }
+    if (route.isRecorded() && event instanceof LoggingEvent own) {
+      ShownPair.show(own);
     }
     return event;
   }

@@ -21,6 +21,7 @@ final class RecordedProxy implements IThrowableProxy {
   private static final IThrowableProxy[] NONE = {};
   private static final StackTraceElementProxy[] NO_FRAMES = {};
 
+  private final ReplayedThrowable thrown;
   private final String className;
   private final @Nullable String message;
   private final @Nullable String overriding;
@@ -32,6 +33,7 @@ final class RecordedProxy implements IThrowableProxy {
 
   private RecordedProxy(
       ReplayedThrowable thrown, StackTraceElement[] enclosing, Set<Throwable> seen) {
+    this.thrown = thrown;
     className = thrown.className();
     message = thrown.getMessage();
     String shown = thrown.toString();
@@ -81,6 +83,9 @@ final class RecordedProxy implements IThrowableProxy {
 
   /** Returns the throwable of a proxy; a stand-in for a proxy without one, from another process. */
   static Throwable throwableOf(IThrowableProxy proxy) {
+    if (proxy instanceof RecordedProxy recorded) {
+      return recorded.thrown; // A copy of the proxies would end a cycle of causes.
+    }
     return proxy instanceof ThrowableProxy own && own.getThrowable() != null
         ? own.getThrowable()
         : standIn(proxy, 0);

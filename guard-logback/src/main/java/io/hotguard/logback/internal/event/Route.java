@@ -11,4 +11,7 @@ public interface Route {
 
   /** True if an appender on the way prints the caller's location. */
   boolean printsCaller();
+
+  /** True if an appender on the way gets its events from disk. */
+  boolean isRecorded();
 }

@@ -96,6 +96,11 @@ final class LogbackRig implements AutoCloseable {
 
   /** Configures the context without a reset before. */
   void configure(String xml) {
+    configure(context, xml);
+  }
+
+  /** Configures any context. */
+  static void configure(LoggerContext context, String xml) {
     JoranConfigurator configurator = new JoranConfigurator();
     configurator.setContext(context);
     try {

@@ -34,6 +34,8 @@ import org.slf4j.helpers.BasicMarkerFactory;
 /** An event that was on disk prints like the event that was logged. */
 @Tag("oldest")
 class EventCodecTest {
+  private static final int MAX_BYTES = 64 * 1024;
+
   private final LoggerContext context = new LoggerContext();
 
   @BeforeEach
@@ -72,7 +74,7 @@ class EventCodecTest {
 
   private static byte[] encode(ILoggingEvent event) {
     EventEncoder encoder = new EventEncoder(new byte[16]);
-    int length = encoder.encode("route", event);
+    int length = encoder.encode("route", event, MAX_BYTES);
     return Arrays.copyOf(encoder.buffer(), length);
   }
 
@@ -183,11 +185,31 @@ class EventCodecTest {
             throw new IllegalStateException("injected");
           }
         };
-    ILoggingEvent replayed = replay(event(null, "{}", hostile));
+    LoggingEvent event = event(null, "{}", hostile);
+    event.setKeyValuePairs(List.of(new KeyValuePair("key", hostile)));
+    ILoggingEvent replayed = replay(event);
 
-    assertThat(replayed.getArgumentArray()[0].toString())
+    assertThat(replayed.getFormattedMessage()).isEqualTo(event.getFormattedMessage());
+    assertThat(replayed.getKeyValuePairs().get(0).value.toString())
         .startsWith("[hotguard: ")
         .contains("IllegalStateException");
+  }
+
+  @Test
+  void keepsEachPartThatFitsWithTheOthers() throws CorruptEventException {
+    String text = "x".repeat(MAX_BYTES - 20_000);
+    LoggingEvent longContext =
+        new LoggingEvent("fqcn", context.getLogger("a"), Level.WARN, "short", null, null);
+    longContext.setMDCPropertyMap(Map.of("key", text));
+
+    assertThat(replay(event(null, text)).getMessage()).isEqualTo(text);
+    assertThat(replay(longContext).getMDCPropertyMap()).containsEntry("key", text);
+    assertThat(
+            replay(event(new Exception("top", new Exception(text)), "short"))
+                .getThrowableProxy()
+                .getCause()
+                .getMessage())
+        .isEqualTo(text);
   }
 
   @Test
@@ -196,7 +218,7 @@ class EventCodecTest {
     byte[] record = encode(event);
     ILoggingEvent replayed = EventDecoder.decode(record, 0, record.length).event();
 
-    assertThat(record.length).isLessThanOrEqualTo(EventEncoder.MAX_BYTES);
+    assertThat(record.length).isLessThanOrEqualTo(MAX_BYTES);
     assertThat(replayed.getFormattedMessage()).contains("truncated by hotguard");
     assertThat(replayed.getThrowableProxy().getMessage()).contains("truncated by hotguard");
   }

@@ -8,12 +8,19 @@ package io.hotguard.logging.internal.backlog;
 public interface EventCodec<E> {
   /** Takes a record while its bytes are valid. */
   interface Sink {
-    /** Returns false if the record is refused. */
-    boolean accept(byte[] buffer, int offset, int length);
+    /**
+     * Returns false if the record is refused.
+     *
+     * @param isCut whether the record lacks a part of its event
+     */
+    boolean accept(byte[] buffer, int length, boolean isCut);
   }
 
-  /** Encodes an event, gives its record to {@code sink} and returns the sink's answer. */
-  boolean encode(String route, E event, Sink sink);
+  /**
+   * Encodes an event, gives its record to {@code sink} and returns the sink's answer. An event that
+   * needs more than {@code maxBytes} keeps its beginning and its root cause.
+   */
+  boolean encode(String route, E event, int maxBytes, Sink sink);
 
   /**
    * Decodes a record.

@@ -8,6 +8,7 @@ import io.hotguard.logging.internal.journal.Append;
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.JournalMark;
 import io.hotguard.logging.internal.journal.JournalRecord;
+import io.hotguard.logging.internal.record.EventWriter;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -16,23 +17,42 @@ public final class EventJournal<E> implements AutoCloseable {
   private final Journal journal;
   private final EventCodec<E> codec;
   private final EventCodec.Sink sink;
+  private final int maxBytes;
   private final JournalRecord record = new JournalRecord();
   private final LongAdder corrupt = new LongAdder();
+  private final LongAdder truncated = new LongAdder();
 
   // Consumer only.
   private long lastCorrupt;
   private boolean undecodableRead;
 
   public EventJournal(Journal journal, EventCodec<E> codec) {
+    this(journal, codec, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param eventMaxBytes the longest record of an event; a segment of the journal bounds it, too
+   */
+  public EventJournal(Journal journal, EventCodec<E> codec, int eventMaxBytes) {
     this.journal = journal;
     this.codec = codec;
-    sink = (buffer, offset, length) -> journal.append(buffer, offset, length) == Append.ACCEPTED;
+    maxBytes =
+        Math.max(EventWriter.MIN_MAX_BYTES, Math.min(eventMaxBytes, journal.maxRecordBytes()));
+    sink = this::append;
+  }
+
+  private boolean append(byte[] buffer, int length, boolean isCut) {
+    boolean accepted = journal.append(buffer, 0, length) == Append.ACCEPTED;
+    if (accepted && isCut) {
+      truncated.increment();
+    }
+    return accepted;
   }
 
   /** Writes the event; false if the journal has no room or cannot take the event. */
   public boolean append(String route, E event) {
     // On a full disk, encoding the event would be most of the cost of a drop.
-    return !journal.isFull() && codec.encode(route, event, sink);
+    return !journal.isFull() && codec.encode(route, event, maxBytes, sink);
   }
 
   /**
@@ -94,6 +114,11 @@ public final class EventJournal<E> implements AutoCloseable {
   /** Records whose bytes are intact and whose content is not an event of a known version. */
   public long corrupt() {
     return corrupt.sum();
+  }
+
+  /** Accepted events that lack a part, since they were too long. */
+  public long truncated() {
+    return truncated.sum();
   }
 
   public Journal journal() {

@@ -167,7 +167,9 @@ public final class JournalStore<E> {
       }
     }
     Journal own = open(current.own().directory(), name, maxBytes, readyBytes);
-    return own == null ? null : new Backlog<>(left, new EventJournal<>(own, codec));
+    return own == null
+        ? null
+        : new Backlog<>(left, new EventJournal<>(own, codec, settings.eventMaxBytes()));
   }
 
   /** Reports journals with events whose appender is not among the attached names. */
@@ -229,7 +231,7 @@ public final class JournalStore<E> {
   }
 
   private @Nullable Journal open(Path slot, String name, long maxBytes, long readyBytes) {
-    int segment = segmentBytes(maxBytes);
+    int segment = segmentBytes(maxBytes, settings.eventMaxBytes());
     long bounded = maxBytes / segment * segment;
     try {
       Journal journal =
@@ -246,9 +248,13 @@ public final class JournalStore<E> {
     }
   }
 
-  /** Returns 4 MiB; less for a small journal, more where there would be too many segments. */
-  static int segmentBytes(long maxBytes) {
-    long small = Math.min(MAX_SEGMENT_BYTES, maxBytes / 4);
+  /**
+   * Returns 4 MiB, and more for longer events or where there would be too many segments; at most a
+   * quarter of the journal.
+   */
+  static int segmentBytes(long maxBytes, int eventMaxBytes) {
+    long wanted = Math.max(MAX_SEGMENT_BYTES, 2L * eventMaxBytes);
+    long small = Math.min(wanted, maxBytes / 4);
     long large = (maxBytes + MAX_SEGMENTS - 1) / MAX_SEGMENTS;
     return (int) ((Math.max(small, large) + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES);
   }

@@ -14,9 +14,10 @@ public record DeliveryCounts(
     long dropped,
     long refused,
     long unreadable,
-    long failures) {
+    long failures,
+    long truncated) {
   /** The counts of an appender without events. */
-  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /** Returns the present counts of a delivery. */
   public static DeliveryCounts of(IsolatedDelivery<?> delivery) {
@@ -29,7 +30,8 @@ public record DeliveryCounts(
         delivery.dropped(),
         delivery.refused(),
         delivery.unreadable(),
-        delivery.failures());
+        delivery.failures(),
+        delivery.truncated());
   }
 
   /** Returns the counts of both together. */
@@ -43,6 +45,7 @@ public record DeliveryCounts(
         dropped + other.dropped,
         refused + other.refused,
         unreadable + other.unreadable,
-        failures + other.failures);
+        failures + other.failures,
+        truncated + other.truncated);
   }
 }

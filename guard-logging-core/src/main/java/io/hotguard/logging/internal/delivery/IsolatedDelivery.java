@@ -782,6 +782,11 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     return backlog.unreadable();
   }
 
+  /** Events that lost a part, since they were too long for a record. */
+  public long truncated() {
+    return backlog.own().truncated();
+  }
+
   /** Events in the journal that the appender has not taken yet, or not told of. */
   public long undelivered() {
     return Math.max(0, accepted() + recovered() - done());

@@ -36,7 +36,6 @@ public final class UnkeptEvents<E> implements Aside<E> {
 
   /** Returns the counts; an event in flight is accepted, and neither written nor dropped. */
   public DeliveryCounts counts() {
-    return new DeliveryCounts(
-        accepted.sum(), 0, written.sum(), 0, 0, dropped.sum(), 0, 0, 0);
+    return new DeliveryCounts(accepted.sum(), 0, written.sum(), 0, 0, dropped.sum(), 0, 0, 0, 0);
   }
 }

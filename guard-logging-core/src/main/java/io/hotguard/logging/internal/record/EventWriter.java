@@ -7,19 +7,27 @@ package io.hotguard.logging.internal.record;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A growable byte buffer that writes numbers and texts and visibly truncates long texts. */
+/** A growable byte buffer that writes numbers and texts, whole or visibly truncated. */
 public final class EventWriter {
   /*
    * Texts are encoded by hand: String.getBytes allocates, a CharsetEncoder wants a CharBuffer, and neither takes the
    * StringBuilder that a message was formatted into. The result is that of the JDK: a lone surrogate becomes '?'.
    *
-   * The bound: every caller gives a text a cap, and every list a section; the sum of the caps is what keeps a record
-   * within maxBytes. The buffer may grow past maxBytes for a moment, when a frame is written and taken back.
+   * A record is tried whole first: nothing is cut, and the first text that does not fit ends the attempt. Nearly every
+   * record ends here. A longer one is written again with shares: every caller gives a text a cap, and every list a
+   * section; the sum of the caps is what keeps the record within its bound. The buffer may grow past the bound for a
+   * moment, when a frame is written and taken back.
+   *
+   * Refused: one attempt with shares alone. It cuts a long message of an event that fits as a whole.
    */
 
   /** More than the length of the longest truncation mark. */
   public static final int MARK_ROOM = 48;
 
+  /** The least bound with which every field of a cut record still has room for its mark. */
+  public static final int MIN_MAX_BYTES = 32 * 1024;
+
+  private static final int SHARES = 64;
   private static final int SECTION_RESERVE = 192;
   private static final int MIN_ITEM_ROOM = 2 * (Integer.BYTES + MARK_ROOM);
 
@@ -29,9 +37,56 @@ public final class EventWriter {
   private int count;
   private int sectionEnd;
   private long omittedBytes;
+  private int maxBytes = Integer.MAX_VALUE;
+  private boolean whole;
+  private boolean tooLong;
 
   public EventWriter(byte[] buffer) {
     this.buffer = buffer;
+  }
+
+  /** Begins a record that fits into {@code maxBytes} or is {@link #isTooLong}. */
+  public void beginWhole(int maxBytes) {
+    begin(maxBytes, true);
+  }
+
+  /** Begins a record that is cut to at most {@code maxBytes}. */
+  public void beginCut(int maxBytes) {
+    begin(maxBytes, false);
+  }
+
+  private void begin(int bound, boolean uncut) {
+    if (bound < MIN_MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "maxBytes=" + bound + ": must be at least " + MIN_MAX_BYTES);
+    }
+    position = 0;
+    maxBytes = bound;
+    whole = uncut;
+    tooLong = false;
+  }
+
+  /** True if the record is tried whole: a part that cannot be written makes it too long. */
+  public boolean isWhole() {
+    return whole;
+  }
+
+  /** Ends the attempt to write the record whole. */
+  public void tooLong() {
+    tooLong = true;
+  }
+
+  public boolean isTooLong() {
+    return whole && (tooLong || position > maxBytes);
+  }
+
+  public int maxBytes() {
+    return maxBytes;
+  }
+
+  /** A share of a cut record: one of {@value #SHARES}. */
+  public int share() {
+    return maxBytes / SHARES;
   }
 
   /** The bytes a text takes, without its length prefix. */
@@ -93,34 +148,44 @@ public final class EventWriter {
     put32(at, value);
   }
 
-  /** Writes a text in at most {@code cap} bytes, or the room of a mark if that is more. */
+  /**
+   * Writes a text; in a cut record in at most {@code cap} bytes, or the room of a mark if that is
+   * more.
+   */
   public void text(@Nullable CharSequence text, int cap) {
     if (text == null) {
       i32(-1);
       return;
     }
-    int maxBytes = Math.max(cap, MARK_ROOM);
+    if (tooLong) {
+      return;
+    }
+    int room = whole ? maxBytes - position - Integer.BYTES : Math.max(cap, MARK_ROOM);
     long worst = 3L * text.length();
     int total = 0;
-    boolean fits = worst <= maxBytes;
+    boolean fits = worst <= room;
     if (!fits) {
       total = utf8Length(text);
-      fits = total <= maxBytes;
+      fits = total <= room;
+      if (whole && !fits) {
+        tooLong = true;
+        return;
+      }
     }
-    ensure(Integer.BYTES + (int) Math.min(worst, maxBytes));
+    ensure(Integer.BYTES + (int) Math.min(worst, room));
     int lengthAt = position;
     position += Integer.BYTES;
     int start = position;
     if (fits) {
       utf8(text, Integer.MAX_VALUE);
     } else {
-      utf8(text, start + maxBytes - MARK_ROOM);
+      utf8(text, start + room - MARK_ROOM);
       utf8(RecordFormat.truncationMark(total - (position - start)), Integer.MAX_VALUE);
     }
     put32(lengthAt, position - start);
   }
 
-  /** Opens a list that may take {@code share} bytes; one list is open at a time. */
+  /** Opens a list; in a cut record of at most {@code share} bytes. One list is open at a time. */
   public void openSection(int share) {
     countAt = position;
     i32(0);
@@ -136,7 +201,7 @@ public final class EventWriter {
 
   /** True while another item fits. After the first item that does not fit, none does: no gaps. */
   public boolean sectionOpen() {
-    return omittedBytes == 0 && sectionRoom() >= MIN_ITEM_ROOM;
+    return whole ? !tooLong : omittedBytes == 0 && sectionRoom() >= MIN_ITEM_ROOM;
   }
 
   public void countItem() {

@@ -25,14 +25,13 @@ public final class FrameEncoder {
    */
 
   private final EventWriter out;
-  private final int cap;
 
-  public FrameEncoder(EventWriter out, int cap) {
+  public FrameEncoder(EventWriter out) {
     this.out = out;
-    this.cap = cap;
   }
 
   public void write(StackTraceElement frame) {
+    int cap = out.share();
     String loader = emptyToNull(frame.getClassLoaderName());
     String module = emptyToNull(frame.getModuleName());
     String version = module == null ? null : emptyToNull(frame.getModuleVersion());
@@ -60,13 +59,13 @@ public final class FrameEncoder {
     out.text(frame.getClassName(), cap);
     out.text(frame.getMethodName(), cap);
     out.i32(frame.getLineNumber());
-    writeIfPresent(loader);
-    writeIfPresent(module);
-    writeIfPresent(version);
-    writeIfPresent(file);
+    writeIfPresent(loader, cap);
+    writeIfPresent(module, cap);
+    writeIfPresent(version, cap);
+    writeIfPresent(file, cap);
   }
 
-  private void writeIfPresent(@Nullable String value) {
+  private void writeIfPresent(@Nullable String value, int cap) {
     if (value != null) {
       out.text(value, cap);
     }

@@ -17,6 +17,7 @@ public final class RecordFormat {
   static final int THROWABLE_FULL = 0;
   static final int THROWABLE_SEEN = 1;
   static final int THROWABLE_CUT = 2;
+  static final int THROWABLE_SKIPPED = 3;
 
   static final int THROWABLE_OWN_LOCALIZED = 1;
   static final int THROWABLE_OWN_TEXT = 1 << 1;
@@ -25,15 +26,20 @@ public final class RecordFormat {
       THROWABLE_OWN_LOCALIZED | THROWABLE_OWN_TEXT | THROWABLE_HAS_CAUSE;
 
   /** Throwables of one event, causes and suppressed ones together; also bounds the recursion. */
-  public static final int MAX_THROWABLES = 64;
+  public static final int MAX_THROWABLES = 256;
 
   /** Stack frames of one event, over all its throwables. */
-  public static final int MAX_FRAMES = 16_384;
+  public static final int MAX_FRAMES = 131_072;
 
   private RecordFormat() {}
 
   public static String truncationMark(long bytes) {
     return "...[truncated by hotguard: " + bytes + " bytes]";
+  }
+
+  /** Stands for the text of an argument that the message does not show in one way only. */
+  public static String unrecorded(Object value) {
+    return "[hotguard: the text of a " + value.getClass().getName() + " is not recorded]";
   }
 
   /** Stands for a text whose code throws. */

@@ -13,6 +13,7 @@ import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_HAS_CAU
 import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_OWN_LOCALIZED;
 import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_OWN_TEXT;
 import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_SEEN;
+import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_SKIPPED;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.util.ArrayList;
@@ -55,9 +56,25 @@ public final class ThrowableDecoder {
     return switch (kind) {
       case THROWABLE_FULL -> full(enclosing);
       case THROWABLE_SEEN -> seen();
-      case THROWABLE_CUT -> ReplayedThrowable.standIn(in.text(), shownByClass);
+      case THROWABLE_CUT -> standIn();
+      case THROWABLE_SKIPPED -> skipped();
       default -> throw in.corrupt("throwable kind " + kind);
     };
+  }
+
+  private ReplayedThrowable standIn() throws CorruptEventException {
+    return ReplayedThrowable.standIn(in.text(), shownByClass);
+  }
+
+  /** Reads some skipped causes, with the root cause behind them. */
+  private ReplayedThrowable skipped() throws CorruptEventException {
+    ReplayedThrowable skipped = standIn();
+    int kind = in.u8();
+    if (kind != THROWABLE_FULL && kind != THROWABLE_SEEN) { // Otherwise nothing bounds the depth.
+      throw in.corrupt("root cause kind " + kind);
+    }
+    skipped.causedBy(kind == THROWABLE_FULL ? full(NO_FRAMES) : seen());
+    return skipped;
   }
 
   private ReplayedThrowable seen() throws CorruptEventException {

@@ -12,6 +12,7 @@ import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_HAS_CAU
 import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_OWN_LOCALIZED;
 import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_OWN_TEXT;
 import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_SEEN;
+import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_SKIPPED;
 
 import java.util.IdentityHashMap;
 import java.util.function.Function;
@@ -25,56 +26,108 @@ public final class ThrowableEncoder {
    *                      list of suppressed throwables, [throwable cause]
    *   u8 THROWABLE_SEEN: i32 index of a full throwable, in the order in which they begin
    *   u8 THROWABLE_CUT:  text that stands for it
+   *   u8 THROWABLE_SKIPPED: text that stands for some causes, throwable root cause (full or seen)
    *
    * A throwable met again is written as a reference, so that a cycle comes back as the cycle it was and printers mark
    * it as they do. Frames in common with the enclosing throwable are counted from the end, as they are when printed.
    *
-   * The bound: write(t, end) is called with at least STUB_ROOM bytes before end and never passes
-   * it. A caller that writes something after a nested throwable reserves RESERVE bytes for that. A
-   * throwable takes at most half of its room for its trace if others follow, so that a long trace
-   * does not hide the root cause.
+   * The bound of a cut record: write(t, end) is called with at least STUB_ROOM bytes before end and
+   * never passes it. A caller that writes something after a nested throwable reserves RESERVE bytes
+   * for that. A throwable takes at most half of its room for its trace if others follow. A quarter
+   * of the room, and a place among MAX_THROWABLES, is the root cause's: causes before it that find
+   * no room are skipped.
    */
 
   private static final int STUB_ROOM = 256;
   private static final int RESERVE = 3 * STUB_ROOM;
   private static final int FULL_ROOM = 2 * RESERVE;
+
+  /** A throwable may make a new cause at each call. */
+  private static final int MAX_CAUSES = 4_096;
+
   private static final StackTraceElement[] NO_FRAMES = {};
 
   private final EventWriter out;
   private final FrameEncoder frameEncoder;
-  private final int nameCap;
   private final IdentityHashMap<Throwable, Integer> seen = new IdentityHashMap<>();
+
+  /** The logged throwable and its causes, numbered; empty in a record that is tried whole. */
+  private final IdentityHashMap<Throwable, Integer> chain = new IdentityHashMap<>();
+
+  private @Nullable Throwable root;
+  private int rootRoom;
   private int frames;
 
-  public ThrowableEncoder(EventWriter out, FrameEncoder frameEncoder, int nameCap) {
+  public ThrowableEncoder(EventWriter out, FrameEncoder frameEncoder) {
     this.out = out;
     this.frameEncoder = frameEncoder;
-    this.nameCap = nameCap;
   }
 
-  public void write(Throwable thrown, int end) {
+  /** Writes the throwable into the rest of the record. */
+  public void write(Throwable thrown) {
     frames = 0;
+    root = out.isWhole() ? null : rootCause(thrown);
+    rootRoom = root == null ? 0 : (out.maxBytes() - out.position()) / 4;
     try {
-      write(thrown, NO_FRAMES, end);
+      write(thrown, NO_FRAMES, out.maxBytes(), true);
     } finally {
       seen.clear();
+      chain.clear();
     }
   }
 
-  private void write(Throwable thrown, StackTraceElement[] enclosing, int end) {
+  /** Returns the last cause; null if there is none, or if the causes have no end. */
+  private @Nullable Throwable rootCause(Throwable thrown) {
+    Throwable last = thrown;
+    try {
+      for (Throwable next = thrown; next != null; next = next.getCause()) {
+        if (chain.size() == MAX_CAUSES || chain.putIfAbsent(next, chain.size()) != null) {
+          return null;
+        }
+        last = next;
+      }
+    } catch (Throwable hostile) {
+      return null;
+    }
+    return last == thrown ? null : last;
+  }
+
+  /** True if another throwable fits, besides the root cause. */
+  private boolean isRoom(Throwable thrown, int end) {
+    int places = MAX_THROWABLES - (root == null || thrown == root ? 0 : 1);
+    if (out.isWhole()) {
+      if (seen.size() >= places) {
+        out.tooLong();
+      }
+      return !out.isTooLong();
+    }
+    return seen.size() < places && end - out.position() >= FULL_ROOM;
+  }
+
+  /**
+   * @param isCause true for the logged throwable and its causes
+   */
+  private void write(
+      Throwable thrown, StackTraceElement[] enclosing, int outerEnd, boolean isCause) {
     Integer index = seen.get(thrown);
     if (index != null) {
       out.u8(THROWABLE_SEEN);
       out.i32(index);
       return;
     }
-    if (seen.size() >= MAX_THROWABLES || end - out.position() < FULL_ROOM) {
-      cut("...[truncated by hotguard: " + name(thrown) + " and what it holds]");
+    Throwable later = isCause && thrown != root ? root : null;
+    int end = later == null ? outerEnd : outerEnd - rootRoom;
+    if (!isRoom(thrown, end)) {
+      if (later != null) {
+        skipTo(later, thrown, outerEnd);
+      } else {
+        cut("...[truncated by hotguard: " + name(thrown) + " and what it holds]");
+      }
       return;
     }
     seen.put(thrown, seen.size());
     out.u8(THROWABLE_FULL);
-    out.text(name(thrown), Math.min(nameCap, room(end) / 8));
+    out.text(name(thrown), Math.min(out.share(), room(end) / 8));
     int flagsAt = out.position();
     out.u8(0);
     int flags = texts(thrown, end);
@@ -90,18 +143,25 @@ public final class ThrowableEncoder {
     boolean hasCause = cause != null || causeSubstitute != null;
     StackTraceElement[] trace = trace(thrown);
     int traceRoom = room(end);
-    boolean whole =
+    boolean complete =
         frames(trace, enclosing, hasCause || suppressed.length > 0 ? traceRoom / 2 : traceRoom);
     // A later trace cannot refer to frames that were not written.
-    StackTraceElement[] nextEnclosing = whole ? trace : NO_FRAMES;
+    StackTraceElement[] nextEnclosing = complete ? trace : NO_FRAMES;
 
     suppressed(suppressed, nextEnclosing, end);
     if (cause != null) {
-      write(cause, nextEnclosing, end);
+      write(cause, nextEnclosing, outerEnd, isCause);
     } else if (causeSubstitute != null) {
       cut(causeSubstitute);
     }
     out.patch8(flagsAt, flags | (hasCause ? THROWABLE_HAS_CAUSE : 0));
+  }
+
+  private void skipTo(Throwable last, Throwable first, int end) {
+    int skipped = chain.size() - 1 - chain.getOrDefault(first, 0);
+    out.u8(THROWABLE_SKIPPED);
+    out.text("...[truncated by hotguard: " + skipped + " causes]", STUB_ROOM - 8);
+    write(last, NO_FRAMES, end, true);
   }
 
   /** An event from disk goes to disk again if its appender is isolated. */
@@ -163,17 +223,20 @@ public final class ThrowableEncoder {
 
   /** Writes a trace and tells whether it was written completely. */
   private boolean frames(StackTraceElement[] trace, StackTraceElement[] enclosing, int room) {
-    int end = out.position() + room;
+    int end = out.isWhole() ? Integer.MAX_VALUE : out.position() + room;
     int common = common(trace, enclosing);
     if (frames + trace.length > MAX_FRAMES) {
       common = 0;
+      if (out.isWhole()) {
+        out.tooLong();
+      }
     }
     out.i32(common);
     int countAt = out.position();
     out.i32(0);
     int count = 0;
     long omitted = 0;
-    for (int i = 0; i < trace.length - common; i++) {
+    for (int i = 0; i < trace.length - common && !out.isTooLong(); i++) {
       int mark = out.position();
       frameEncoder.write(trace[i]);
       if (omitted > 0 || out.position() > end || frames + count >= MAX_FRAMES - 1) {
@@ -206,13 +269,13 @@ public final class ThrowableEncoder {
     int countAt = out.position();
     out.i32(0);
     int count = 0;
-    while (count < suppressed.length) {
-      if (end - out.position() < RESERVE + FULL_ROOM || seen.size() >= MAX_THROWABLES) {
+    while (count < suppressed.length && !out.isTooLong()) {
+      if (!isRoom(suppressed[count], end - RESERVE)) {
         cut("...[truncated by hotguard: " + (suppressed.length - count) + " suppressed]");
         count++;
         break;
       }
-      write(suppressed[count], enclosing, end - RESERVE);
+      write(suppressed[count], enclosing, end - RESERVE, false);
       count++;
     }
     out.patch32(countAt, count);

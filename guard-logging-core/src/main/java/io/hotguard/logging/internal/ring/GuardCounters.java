@@ -41,6 +41,7 @@ public final class GuardCounters {
       counters.put(
           "spill.corrupt", backlog.own().corrupt() + backlog.own().journal().damageCount());
       counters.put("spill.unreadable", backlog.unreadable());
+      counters.merge("truncated", backlog.own().truncated(), Long::sum);
     }
   }
 
@@ -64,6 +65,8 @@ public final class GuardCounters {
     counters.put(prefix + "refused", counts.refused());
     counters.put(prefix + "unreadable", counts.unreadable());
     counters.put(prefix + "failures", counts.failures());
+    counters.put(prefix + "truncated", counts.truncated());
+    counters.merge("truncated", counts.truncated(), Long::sum);
     gauge(prefix + "waiting", now == null ? 0 : now.undelivered());
     gauge(prefix + "stalled", now != null && now.isStalled() ? 1 : 0);
     gauge(prefix + "used-bytes", now == null ? 0 : now.journalBytes());

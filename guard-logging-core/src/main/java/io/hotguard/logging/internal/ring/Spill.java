@@ -29,6 +29,9 @@ public final class Spill<E, R> {
    */
   public static final int BATCH = RingConsumer.BATCH / 4;
 
+  /** Bytes of records after which a batch ends: a long event is not held beside many others. */
+  static final int BATCH_BYTES = 1 << 20;
+
   /** How often a failing appender is offered an event before the event counts as dropped. */
   static final int ATTEMPTS = 3;
 
@@ -227,7 +230,7 @@ public final class Spill<E, R> {
     while (more && ahead != null) {
       Backlog.Entry<E> entry = ahead;
       if (!offering) {
-        following = batch.size() + 1 >= BATCH ? null : read(source);
+        following = isFull(entry) ? null : read(source);
         offering = true;
       }
       more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
@@ -248,6 +251,15 @@ public final class Spill<E, R> {
       ahead = following;
     }
     return true;
+  }
+
+  /** True if the batch ends with an event: by its number of events, or by their bytes. */
+  private boolean isFull(Backlog.Entry<E> last) {
+    long bytes = last.bytes();
+    for (Passed<E> each : batch) {
+      bytes += each.entry().bytes();
+    }
+    return batch.size() + 1 >= BATCH || bytes >= BATCH_BYTES;
   }
 
   /*

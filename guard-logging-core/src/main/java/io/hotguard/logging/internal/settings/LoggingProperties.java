@@ -99,6 +99,13 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .doc("Maximum size of the spill on disk; beyond it events are dropped and counted.")
           .defaultsTo(256L << 20);
 
+  static final GuardProperty<Long> EVENT_MAX_BYTES =
+      GuardProperty.bytes("hotguard.logging.event.max-bytes", 32L << 10, 64L << 20)
+          .since(SINCE)
+          .doc(
+              "Longest record of an event on disk, at most a quarter of its journal; a longer event keeps its beginning and its root cause, is marked, and counts as truncated.")
+          .defaultsTo(2L << 20);
+
   static final GuardProperty<List<String>> ISOLATE =
       GuardProperty.list("hotguard.logging.isolate")
           .since(SINCE)
@@ -201,6 +208,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
         SPILL,
         SPILL_DIR,
         SPILL_MAX_BYTES,
+        EVENT_MAX_BYTES,
         ISOLATE,
         ISOLATE_AFTER,
         ISOLATE_MAX_BYTES,

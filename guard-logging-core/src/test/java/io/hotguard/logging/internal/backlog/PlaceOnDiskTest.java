@@ -56,7 +56,7 @@ class PlaceOnDiskTest {
         1L << 40
       })
   void dividesEverySizeThatAPropertyAllows(long maxBytes, @TempDir Path root) {
-    int segment = JournalStore.segmentBytes(maxBytes);
+    int segment = JournalStore.segmentBytes(maxBytes, 64 << 20);
     long bounded = maxBytes / segment * segment;
     JournalConfig config = new JournalConfig(root, "x", segment, bounded, segment);
 
@@ -121,7 +121,7 @@ class PlaceOnDiskTest {
   /** No event reaches the store. */
   private static final class NoEvents implements EventCodec<String> {
     @Override
-    public boolean encode(String route, String event, Sink sink) {
+    public boolean encode(String route, String event, int maxBytes, Sink sink) {
       throw new AssertionError(event);
     }
 

@@ -30,9 +30,9 @@ class ConfirmationOrderTest {
   static final EventCodec<String> TEXT =
       new EventCodec<>() {
         @Override
-        public boolean encode(String route, String event, Sink sink) {
+        public boolean encode(String route, String event, int maxBytes, Sink sink) {
           byte[] bytes = event.getBytes(StandardCharsets.UTF_8);
-          return sink.accept(bytes, 0, bytes.length);
+          return sink.accept(bytes, bytes.length, false);
         }
 
         @Override

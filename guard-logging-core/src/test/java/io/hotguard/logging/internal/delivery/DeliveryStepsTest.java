@@ -818,11 +818,11 @@ class DeliveryStepsTest {
 
   private static final class Faulty implements EventCodec<String> {
     @Override
-    public boolean encode(String route, String event, Sink sink) {
+    public boolean encode(String route, String event, int maxBytes, Sink sink) {
       if (event.equals("unwritable")) {
         throw new IllegalStateException("injected");
       }
-      return ConfirmationOrderTest.TEXT.encode(route, event, sink);
+      return ConfirmationOrderTest.TEXT.encode(route, event, maxBytes, sink);
     }
 
     @Override

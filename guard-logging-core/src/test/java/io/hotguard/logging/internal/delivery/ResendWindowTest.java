@@ -35,8 +35,8 @@ class ResendWindowTest {
   private static final EventCodec<byte[]> RAW =
       new EventCodec<>() {
         @Override
-        public boolean encode(String route, byte[] event, Sink sink) {
-          return sink.accept(event, 0, event.length);
+        public boolean encode(String route, byte[] event, int maxBytes, Sink sink) {
+          return sink.accept(event, event.length, false);
         }
 
         @Override

@@ -83,7 +83,8 @@ class GuardCountersTest {
                 used,
                 "spill.capacity-bytes",
                 4L * PreparedJournal.SEGMENT));
-    assertThat(snapshot.counters()).isEqualTo(Map.of("spill.corrupt", 0L, "spill.unreadable", 0L));
+    assertThat(snapshot.counters())
+        .isEqualTo(Map.of("spill.corrupt", 0L, "spill.unreadable", 0L, "truncated", 0L));
   }
 
   @Test
@@ -117,13 +118,16 @@ class GuardCountersTest {
 
   @Test
   void addsTheCountsOfTheDeliveriesOfAnAppender() {
-    DeliveryCounts first = new DeliveryCounts(1, 2, 3, 9, 4, 5, 6, 7, 8);
-    DeliveryCounts second = new DeliveryCounts(10, 20, 30, 90, 40, 50, 60, 70, 80);
+    DeliveryCounts first = new DeliveryCounts(1, 2, 3, 9, 4, 5, 6, 7, 8, 11);
+    DeliveryCounts second = new DeliveryCounts(10, 20, 30, 90, 40, 50, 60, 70, 80, 110);
     GuardCounters counters = new GuardCounters();
     counters.delivery("net", first.plus(second), null);
 
     assertThat(snapshot(counters).counters())
-        .isEqualTo(
+        .hasSize(11)
+        .containsEntry("isolated.net.truncated", 121L)
+        .containsEntry("truncated", 121L)
+        .containsAllEntriesOf(
             Map.of(
                 "isolated.net.accepted", 11L,
                 "isolated.net.recovered", 22L,

@@ -135,9 +135,9 @@ class GuardEndTest {
 
   private final class NotingCodec extends PlainEvent.Codec {
     @Override
-    public boolean encode(String route, PlainEvent event, Sink sink) {
+    public boolean encode(String route, PlainEvent event, int maxBytes, Sink sink) {
       routesOnDisk.add(route);
-      return super.encode(route, event, sink);
+      return super.encode(route, event, maxBytes, sink);
     }
   }
 

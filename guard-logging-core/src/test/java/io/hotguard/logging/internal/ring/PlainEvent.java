@@ -99,9 +99,9 @@ final class PlainEvent {
     static final Codec INSTANCE = new Codec();
 
     @Override
-    public boolean encode(String route, PlainEvent event, Sink sink) {
+    public boolean encode(String route, PlainEvent event, int maxBytes, Sink sink) {
       byte[] record = (event.level + " " + event.text).getBytes(StandardCharsets.UTF_8);
-      return sink.accept(record, 0, record.length);
+      return sink.accept(record, record.length, false);
     }
 
     @Override

@@ -34,30 +34,22 @@ final class EventEncoder {
    * JDK types only, so that a thread pool does not pin the class loader of a stopped application, keeps those two
    * (buffer() and text()) and makes an encoder around them for each event: five small objects.
    *
-   * Loss: a text beyond maxBytes is cut in place, with a mark that says by how many bytes. The
-   * shares of the fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12
+   * Loss: an event that fits into maxBytes is written whole. A longer one is cut in place, with marks that say by how
+   * many bytes. The shares of its fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12
    * together), marker 4, context data 8, context stack 4, and 16 for format, parameters and map
    * entries; the message text has the remainder of the whole, or of one half if there is a
-   * throwable; the throwable has the rest. An ordinary event is far from all of them.
+   * throwable; the throwable has the rest, a quarter of it for its root cause.
    *
    * Hostile events: if the code of a message, parameter, context value or throwable throws, its
    * text is replaced by a text that names the class and the exception. Errors are treated alike: a
    * StackOverflowError of a toString() is no reason to lose the event.
    */
 
-  /** The smallest limit with which every field still has room for its truncation mark. */
-  static final int MIN_MAX_BYTES = 32 * 1024;
-
-  static final int DEFAULT_MAX_BYTES = 64 * 1024;
-
   private static final int INITIAL_BYTES = 1024;
-  private static final int SHARES = 64;
 
   private static final TriConsumer<String, Object, EventEncoder> CONTEXT_ENTRY =
       (key, value, encoder) -> encoder.contextEntry(String.valueOf(key), value);
 
-  private final int maxBytes;
-  private final int share;
   private final EventWriter out;
   private final StringBuilder text;
   private final FrameEncoder frames;
@@ -65,23 +57,17 @@ final class EventEncoder {
   private final ThrowableEncoder throwables;
   private int markers;
 
-  EventEncoder(int maxBytes) {
-    this(maxBytes, new byte[INITIAL_BYTES], new StringBuilder(INITIAL_BYTES));
+  EventEncoder() {
+    this(new byte[INITIAL_BYTES], new StringBuilder(INITIAL_BYTES));
   }
 
   /** Takes over the buffer and builder of an earlier encoder of this thread. */
-  EventEncoder(int maxBytes, byte[] buffer, StringBuilder text) {
-    if (maxBytes < MIN_MAX_BYTES) {
-      throw new IllegalArgumentException(
-          "maxBytes=" + maxBytes + ": must be at least " + MIN_MAX_BYTES);
-    }
-    this.maxBytes = maxBytes;
-    this.share = maxBytes / SHARES;
+  EventEncoder(byte[] buffer, StringBuilder text) {
     this.text = text;
     out = new EventWriter(buffer);
-    frames = new FrameEncoder(out, share);
-    messages = new MessageEncoder(out, text, share);
-    throwables = new ThrowableEncoder(out, frames, share);
+    frames = new FrameEncoder(out);
+    messages = new MessageEncoder(out, text);
+    throwables = new ThrowableEncoder(out, frames);
   }
 
   /** Holds the last record from index 0; valid until the next call of {@link #encode}. */
@@ -95,20 +81,23 @@ final class EventEncoder {
   }
 
   /** Writes the event to {@link #buffer}; returns the record's length, at most {@code maxBytes}. */
-  int encode(String route, LogEvent event) {
-    try {
-      out.rewind(0);
+  int encode(String route, LogEvent event, int maxBytes) {
+    out.beginWhole(maxBytes);
+    write(route, event);
+    if (out.isTooLong()) {
+      out.beginCut(maxBytes);
       write(route, event);
-      return out.position();
-    } finally {
-      if (text.capacity() > maxBytes) {
-        text.setLength(0);
-        text.trimToSize();
-      }
     }
+    return out.position();
+  }
+
+  /** True if the last record lacks a part of its event. */
+  boolean isCut() {
+    return !out.isWhole();
   }
 
   private void write(String route, LogEvent event) {
+    int share = out.share();
     Marker marker = event.getMarker();
     Throwable thrown = event.getThrown();
     StackTraceElement source = sourceIfKnown(event);
@@ -137,10 +126,10 @@ final class EventEncoder {
     }
     contextData(event.getContextData());
     contextStack(event.getContextStack());
-    int room = maxBytes - out.position();
+    int room = out.maxBytes() - out.position();
     messages.write(event.getMessage(), thrown == null ? room : room / 2);
     if (thrown != null) {
-      throwables.write(thrown, maxBytes);
+      throwables.write(thrown);
     }
   }
 
@@ -170,6 +159,7 @@ final class EventEncoder {
   }
 
   private void marker(Marker marker, int depth, int end) {
+    int share = out.share();
     markers++;
     out.text(marker.getName(), Math.min(share, (end - out.position()) / 4));
     int countAt = out.position();
@@ -180,8 +170,12 @@ final class EventEncoder {
     }
     int written = 0;
     for (Marker parent : parents) {
-      boolean full = markers >= EventFormat.MAX_MARKERS || end - out.position() < share;
-      if (full || depth >= EventFormat.MAX_MARKER_DEPTH) {
+      boolean tooMany = markers >= EventFormat.MAX_MARKERS || depth >= EventFormat.MAX_MARKER_DEPTH;
+      if (tooMany && out.isWhole()) {
+        out.tooLong();
+        return;
+      }
+      if (tooMany || (!out.isWhole() && end - out.position() < share)) {
         out.text("...[truncated by hotguard: parents]", share);
         out.i32(0);
         written++;
@@ -194,14 +188,14 @@ final class EventEncoder {
   }
 
   private void contextData(@Nullable ReadOnlyStringMap data) {
-    out.openSection(8 * share);
+    out.openSection(8 * out.share());
     if (data != null && !data.isEmpty()) {
       data.forEach(CONTEXT_ENTRY, this);
     }
     if (out.omittedBytes() > 0) {
       out.countItem();
-      out.text(TRUNCATED_KEY, share);
-      out.text(RecordFormat.truncationMark(out.omittedBytes()), share);
+      out.text(TRUNCATED_KEY, out.share());
+      out.text(RecordFormat.truncationMark(out.omittedBytes()), out.share());
     }
     out.closeSection();
   }
@@ -218,7 +212,7 @@ final class EventEncoder {
   }
 
   private void contextStack(ThreadContext.@Nullable ContextStack stack) {
-    out.openSection(4 * share);
+    out.openSection(4 * out.share());
     if (stack != null && stack.getDepth() > 0) {
       List<String> entries = stack.asList();
       for (int i = 0; i < entries.size(); i++) {

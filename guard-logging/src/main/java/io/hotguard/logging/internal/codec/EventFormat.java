@@ -24,7 +24,7 @@ final class EventFormat {
    * A marker is its name and the list of its parents (markers again). Frames and throwables are described at
    * FrameEncoder and ThrowableEncoder.
    */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   static final int INCLUDE_LOCATION = 1;
   static final int HAS_SOURCE = 1 << 1;
@@ -39,12 +39,6 @@ final class EventFormat {
   static final int FORMAT_ABSENT = 0;
   static final int FORMAT_IS_TEXT = 1;
   static final int FORMAT_OWN = 2;
-
-  static final int VALUE_TEXT = 0;
-  static final int VALUE_LONG = 1;
-  static final int VALUE_DOUBLE = 2;
-  static final int VALUE_FLOAT = 3;
-  static final int VALUE_BOOLEAN = 4;
 
   static final int MAX_MARKERS = 32;
   static final int MAX_MARKER_DEPTH = 8;

@@ -19,10 +19,12 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
 
   /*
    * Each thread keeps a byte[] and a StringBuilder, both of the JDK. An encoder of ours in a thread
-   * pool's threads would pin the class loader of a stopped web application.
+   * pool's threads would pin the class loader of a stopped web application. Those of a long event
+   * are not kept: threads are many, and long events are few.
    */
   private static final ThreadLocal<@Nullable Object[]> BUFFERS = new ThreadLocal<>();
-  private static final int MAX_EVENT_BYTES = EventEncoder.DEFAULT_MAX_BYTES;
+
+  static final int KEPT_BYTES = 64 * 1024;
 
   static {
     // Loaded with the guard: virtual threads that load a class together keep their carriers.
@@ -32,14 +34,14 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
             .setMessage(new ParameterizedMessage("{}", 0))
             .setThrown(new Throwable())
             .build();
-    INSTANCE.encode("", sample, (bytes, offset, length) -> true);
+    INSTANCE.encode("", sample, KEPT_BYTES, (bytes, length, isCut) -> true);
     BUFFERS.remove();
   }
 
   private LogEventCodec() {}
 
   @Override
-  public boolean encode(String route, LogEvent event, Sink sink) {
+  public boolean encode(String route, LogEvent event, int maxBytes, Sink sink) {
     Object[] kept = BUFFERS.get();
     // Taken out while in use: a message that logs while it is formatted gets its own buffers.
     BUFFERS.set(null);
@@ -47,15 +49,17 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
     Object[] buffers = kept == null ? new Object[2] : kept;
     EventEncoder encoder =
         kept == null
-            ? new EventEncoder(MAX_EVENT_BYTES)
-            : new EventEncoder(MAX_EVENT_BYTES, (byte[]) kept[0], (StringBuilder) kept[1]);
+            ? new EventEncoder()
+            : new EventEncoder((byte[]) kept[0], (StringBuilder) kept[1]);
     try {
-      int length = encoder.encode(route, event);
-      return sink.accept(encoder.buffer(), 0, length);
+      int length = encoder.encode(route, event, maxBytes);
+      return sink.accept(encoder.buffer(), length, encoder.isCut());
     } finally {
-      buffers[0] = encoder.buffer();
-      buffers[1] = encoder.text();
-      BUFFERS.set(buffers);
+      if (encoder.buffer().length <= KEPT_BYTES && encoder.text().capacity() <= KEPT_BYTES) {
+        buffers[0] = encoder.buffer();
+        buffers[1] = encoder.text();
+        BUFFERS.set(buffers);
+      }
     }
   }
 

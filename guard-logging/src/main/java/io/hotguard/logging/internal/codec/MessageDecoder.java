@@ -10,15 +10,12 @@ import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_OWN;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_BOOLEAN;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_DOUBLE;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
+import io.hotguard.logging.internal.record.Values;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 final class MessageDecoder {
 
-  private static final int MIN_ENTRY_BYTES = Integer.BYTES + 2;
+  private static final int MIN_ENTRY_BYTES = Integer.BYTES + 1;
 
   private MessageDecoder() {}
 
@@ -55,7 +52,15 @@ final class MessageDecoder {
   }
 
   private static Object @Nullable [] parameters(EventReader in) throws CorruptEventException {
-    return in.flags(1) == 0 ? null : in.texts().toArray();
+    if (in.flags(1) == 0) {
+      return null;
+    }
+    int count = in.count(1);
+    List<@Nullable Object> parameters = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      parameters.add(Values.read(in));
+    }
+    return parameters.toArray();
   }
 
   private static Message structuredData(EventReader in, String text, @Nullable String format)
@@ -83,20 +88,8 @@ final class MessageDecoder {
     Map<String, @Nullable Object> entries = new TreeMap<>();
     for (int i = 0; i < count; i++) {
       String key = in.text();
-      entries.put(key, value(in));
+      entries.put(key, Values.read(in));
     }
     return entries;
-  }
-
-  private static @Nullable Object value(EventReader in) throws CorruptEventException {
-    int kind = in.u8();
-    return switch (kind) {
-      case VALUE_TEXT -> in.nullableText();
-      case VALUE_LONG -> in.i64();
-      case VALUE_DOUBLE -> Double.longBitsToDouble(in.i64());
-      case VALUE_FLOAT -> Float.intBitsToFloat(in.i32());
-      case VALUE_BOOLEAN -> in.flags(1) != 0;
-      default -> throw in.corrupt("value kind " + kind);
-    };
   }
 }

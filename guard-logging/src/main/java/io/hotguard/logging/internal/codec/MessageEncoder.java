@@ -11,17 +11,16 @@ import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
 import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_BOOLEAN;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_DOUBLE;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
-import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
+import io.hotguard.logging.internal.record.ArgumentTexts;
 import io.hotguard.logging.internal.record.EventWriter;
 import io.hotguard.logging.internal.record.RecordFormat;
+import io.hotguard.logging.internal.record.Values;
+import java.util.Arrays;
 import org.apache.logging.log4j.message.MapMessage;
 import org.apache.logging.log4j.message.Message;
+import org.apache.logging.log4j.message.ObjectMessage;
 import org.apache.logging.log4j.message.ParameterConsumer;
 import org.apache.logging.log4j.message.ParameterVisitable;
 import org.apache.logging.log4j.message.StructuredDataId;
@@ -35,68 +34,68 @@ final class MessageEncoder {
   /*
    *   u8 kind, text formatted
    *   u8 FORMAT_*, [text format]
-   *   MESSAGE_TEXT:            u8 has parameters, [list of text parameters]
+   *   MESSAGE_TEXT:            u8 has parameters, [list of parameters: value]
    *   MESSAGE_MAP:             list of (text key, value)
    *   MESSAGE_STRUCTURED_DATA: text type, u8 has id, [text id name, text enterprise number, 2 x list of text required
    *                            and optional keys], list of (text key, value)
    *
-   * A value is u8 VALUE_* and a text, an i64 or a u8. Numbers and booleans of a map keep their kind because the JSON
-   * form of a map prints them without quotes; anything else is shown as text.
+   * A value is described at Values. A parameter or entry that is not plain is its text: that of a
+   * parameter comes from the message, see ArgumentTexts, since its toString() has run once.
    *
-   * A message that is no StringBuilderFormattable costs the string it makes. Parameters are shown once more, after the
-   * text: for a String or a number that costs nothing, for another object a second toString().
+   * A message that is no StringBuilderFormattable costs the string it makes.
    */
 
   /** Format 2, parameters or entries 8, and the type and id of structured data. */
   private static final int SHARES_AFTER_TEXT = 16;
 
+  private static final @Nullable Object[] NONE = {};
   private static final ParameterConsumer<MessageEncoder> PARAMETER =
-      (parameter, index, encoder) -> encoder.parameter(parameter);
+      (parameter, index, encoder) -> encoder.add(parameter);
   private static final TriConsumer<String, Object, MessageEncoder> MAP_ENTRY =
       (key, value, encoder) -> encoder.mapEntry(String.valueOf(key), value);
 
   private final EventWriter out;
   private final StringBuilder text;
-  private final int share;
+  private @Nullable Object[] visited = NONE;
+  private int visitedCount;
 
-  MessageEncoder(EventWriter out, StringBuilder text, int share) {
+  MessageEncoder(EventWriter out, StringBuilder text) {
     this.out = out;
     this.text = text;
-    this.share = share;
   }
 
   void write(@Nullable Message message, int maxBytes) {
+    visitedCount = 0;
+    CharSequence formatted = message == null ? "" : format(message);
+    String pattern = message == null ? null : pattern(message);
     if (message instanceof MapMessage<?, ?> map) {
       boolean structured = map instanceof StructuredDataMessage;
       out.u8(structured ? MESSAGE_STRUCTURED_DATA : MESSAGE_MAP);
-      formatted(message, maxBytes);
+      texts(formatted, pattern, maxBytes);
       if (structured) {
         structuredData((StructuredDataMessage) map);
       }
       mapEntries(map);
     } else {
       out.u8(MESSAGE_TEXT);
-      formatted(message, maxBytes);
+      texts(formatted, pattern, maxBytes);
       if (message == null) {
         out.u8(0);
       } else {
-        parameters(message);
+        parameters(message, formatted, pattern);
       }
     }
   }
 
-  private void formatted(@Nullable Message message, int maxBytes) {
-    CharSequence formatted = message == null ? "" : format(message);
-    String pattern = message == null ? null : pattern(message);
-    boolean same = pattern != null && pattern.contentEquals(formatted);
-    out.text(formatted, maxBytes - SHARES_AFTER_TEXT * share);
+  private void texts(CharSequence formatted, @Nullable String pattern, int maxBytes) {
+    out.text(formatted, maxBytes - SHARES_AFTER_TEXT * out.share());
     if (pattern == null) {
       out.u8(FORMAT_ABSENT);
-    } else if (same) {
+    } else if (pattern.contentEquals(formatted)) {
       out.u8(FORMAT_IS_TEXT);
     } else {
       out.u8(FORMAT_OWN);
-      out.text(pattern, 2 * share);
+      out.text(pattern, 2 * out.share());
     }
   }
 
@@ -123,39 +122,58 @@ final class MessageEncoder {
     }
   }
 
-  private void parameters(Message message) {
-    int mark = out.position();
+  private void parameters(Message message, CharSequence formatted, @Nullable String pattern) {
+    @Nullable Object[] parameters = null;
+    int count = 0;
     try {
-      out.u8(1);
-      out.openSection(8 * share);
       if (message instanceof ParameterVisitable visitable) {
         visitable.forEachParameter(PARAMETER, this);
+        parameters = visited;
+        count = visitedCount;
       } else {
-        Object[] parameters = message.getParameters();
-        if (parameters == null) {
-          out.rewind(mark);
-          out.u8(0);
-          return;
-        }
-        for (Object parameter : parameters) {
-          parameter(parameter);
-        }
+        parameters = message.getParameters();
+        count = parameters == null ? 0 : parameters.length;
+      }
+      if (parameters != null) {
+        boolean isText = count == 1 && (message instanceof ObjectMessage || pattern == null);
+        parameters = ArgumentTexts.of(isText ? "{}" : pattern, formatted, parameters, count);
       }
     } catch (Throwable hostile) {
-      out.rewind(mark);
-      out.u8(1);
-      out.openSection(8 * share);
-      out.item(RecordFormat.substitute(message, "gave its parameters", hostile));
+      parameters = new Object[] {RecordFormat.substitute(message, "gave its parameters", hostile)};
+      count = 1;
     }
-    out.markIfOmitted();
+    out.u8(parameters == null ? 0 : 1);
+    if (parameters != null) {
+      parameters(parameters, count);
+    }
+  }
+
+  private void add(@Nullable Object parameter) {
+    if (visitedCount == visited.length) {
+      visited = Arrays.copyOf(visited, Math.max(4, 2 * visitedCount));
+    }
+    visited[visitedCount++] = parameter;
+  }
+
+  private void parameters(@Nullable Object[] parameters, int count) {
+    out.openSection(8 * out.share());
+    for (int i = 0; i < count; i++) {
+      if (out.sectionOpen()) {
+        out.countItem();
+        Values.write(out, parameters[i], out.sectionRoom());
+      } else {
+        out.omit(Values.length(parameters[i]));
+      }
+    }
+    if (out.omittedBytes() > 0) {
+      out.countItem();
+      Values.write(out, RecordFormat.truncationMark(out.omittedBytes()), EventWriter.MARK_ROOM);
+    }
     out.closeSection();
   }
 
-  private void parameter(@Nullable Object parameter) {
-    out.item(ValueText.show(parameter, text));
-  }
-
   private void structuredData(StructuredDataMessage message) {
+    int share = out.share();
     out.text(message.getType(), share / 2);
     StructuredDataId id = message.getId();
     out.u8(id == null ? 0 : 1);
@@ -168,7 +186,7 @@ final class MessageEncoder {
   }
 
   private void keys(String @Nullable [] keys) {
-    out.openSection(2 * share);
+    out.openSection(2 * out.share());
     if (keys != null) {
       for (String key : keys) {
         out.item(key);
@@ -179,43 +197,24 @@ final class MessageEncoder {
   }
 
   private void mapEntries(MapMessage<?, ?> map) {
-    out.openSection(8 * share);
+    out.openSection(8 * out.share());
     map.forEach(MAP_ENTRY, this);
     if (out.omittedBytes() > 0) {
       out.countItem();
-      out.text(TRUNCATED_KEY, share);
-      out.u8(VALUE_TEXT);
-      out.text(RecordFormat.truncationMark(out.omittedBytes()), share);
+      out.text(TRUNCATED_KEY, out.share());
+      Values.write(out, RecordFormat.truncationMark(out.omittedBytes()), out.share());
     }
     out.closeSection();
   }
 
   private void mapEntry(String key, @Nullable Object value) {
-    if (!out.sectionOpen()) {
-      CharSequence shown = ValueText.show(value, text);
-      out.omit(EventWriter.utf8Length(key) + (shown == null ? 0L : EventWriter.utf8Length(shown)));
-      return;
-    }
-    out.countItem();
-    out.text(key, out.sectionRoom() / 2);
-    if (value instanceof Long
-        || value instanceof Integer
-        || value instanceof Short
-        || value instanceof Byte) {
-      out.u8(VALUE_LONG);
-      out.i64(((Number) value).longValue());
-    } else if (value instanceof Double number) {
-      out.u8(VALUE_DOUBLE);
-      out.i64(Double.doubleToRawLongBits(number));
-    } else if (value instanceof Float number) {
-      out.u8(VALUE_FLOAT);
-      out.i32(Float.floatToRawIntBits(number));
-    } else if (value instanceof Boolean bool) {
-      out.u8(VALUE_BOOLEAN);
-      out.u8(bool ? 1 : 0);
+    Object shown = Values.isPlain(value) ? value : ValueText.show(value, text);
+    if (out.sectionOpen()) {
+      out.countItem();
+      out.text(key, out.sectionRoom() / 2);
+      Values.write(out, shown, out.sectionRoom());
     } else {
-      out.u8(VALUE_TEXT);
-      out.text(ValueText.show(value, text), out.sectionRoom());
+      out.omit(EventWriter.utf8Length(key) + Values.length(shown));
     }
   }
 }

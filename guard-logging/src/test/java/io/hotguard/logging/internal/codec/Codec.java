@@ -16,6 +16,9 @@ import org.apache.logging.log4j.message.SimpleMessage;
 /** Round trips for the tests of the codec. */
 public final class Codec {
 
+  /** A bound that the events of most tests keep. */
+  static final int MAX_BYTES = 64 * 1024;
+
   private Codec() {}
 
   public static Log4jLogEvent.Builder event(String text) {
@@ -31,12 +34,12 @@ public final class Codec {
   }
 
   static byte[] encode(String route, LogEvent event) {
-    return encode(EventEncoder.DEFAULT_MAX_BYTES, route, event);
+    return encode(MAX_BYTES, route, event);
   }
 
   static byte[] encode(int maxBytes, String route, LogEvent event) {
-    EventEncoder encoder = new EventEncoder(maxBytes);
-    int length = encoder.encode(route, event);
+    EventEncoder encoder = new EventEncoder();
+    int length = encoder.encode(route, event, maxBytes);
     return Arrays.copyOf(encoder.buffer(), length);
   }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.record.EventWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -31,11 +32,11 @@ class EventCodecPropertyTest {
   @Test
   void bringsBackRandomEvents() throws Exception {
     RandomEvents events = new RandomEvents(20_260_101L, 500);
-    EventEncoder encoder = new EventEncoder(1 << 22);
+    EventEncoder encoder = new EventEncoder();
     for (int i = 0; i < EVENTS; i++) {
       LogEvent event = events.next();
       String route = jdk(events.text());
-      int length = encoder.encode(route, event);
+      int length = encoder.encode(route, event, 1 << 22);
 
       DecodedEvent<LogEvent> decoded = EventDecoder.decode(encoder.buffer(), 0, length);
 
@@ -47,15 +48,16 @@ class EventCodecPropertyTest {
   @Test
   void staysWithinTheLimitAndReadable() throws Exception {
     RandomEvents events = new RandomEvents(7L, 40_000);
-    EventEncoder encoder = new EventEncoder(EventEncoder.MIN_MAX_BYTES);
+    EventEncoder encoder = new EventEncoder();
     int cut = 0;
     for (int i = 0; i < 80; i++) {
-      int length = encoder.encode(events.text(), events.next());
+      int length = encoder.encode(events.text(), events.next(), EventWriter.MIN_MAX_BYTES);
 
-      assertThat(length).isLessThanOrEqualTo(EventEncoder.MIN_MAX_BYTES);
+      assertThat(length).isLessThanOrEqualTo(EventWriter.MIN_MAX_BYTES);
       EventDecoder.decode(encoder.buffer(), 0, length);
       String record = new String(encoder.buffer(), 0, length, StandardCharsets.UTF_8);
-      cut += record.contains("[truncated by hotguard: ") ? 1 : 0;
+      assertThat(record.contains("[truncated by hotguard: ")).isEqualTo(encoder.isCut());
+      cut += encoder.isCut() ? 1 : 0;
     }
     assertThat(cut).isGreaterThan(20);
   }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.record.EventWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -274,7 +275,7 @@ class EventCodecTest {
     assertThatThrownBy(() -> EventDecoder.decode(record, 0, record.length))
         .isInstanceOf(CorruptEventException.class)
         .hasMessageContaining("version 9")
-        .hasMessageContaining("reads 1 only");
+        .hasMessageContaining("reads 2 only");
   }
 
   @Test
@@ -298,18 +299,17 @@ class EventCodecTest {
   @Test
   void rejectsALimitWithoutRoomForMarks() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new EventEncoder(EventEncoder.MIN_MAX_BYTES - 1))
+        .isThrownBy(() -> Codec.encode(EventWriter.MIN_MAX_BYTES - 1, "r", Codec.event("").build()))
         .withMessageContaining("32768");
   }
 
   @Test
   void continuesOnTheBufferOfAnotherEncoder() throws Exception {
-    EventEncoder first = new EventEncoder(EventEncoder.DEFAULT_MAX_BYTES);
-    first.encode("r", Codec.event("first").build());
+    EventEncoder first = new EventEncoder();
+    first.encode("r", Codec.event("first").build(), Codec.MAX_BYTES);
 
-    EventEncoder second =
-        new EventEncoder(EventEncoder.DEFAULT_MAX_BYTES, first.buffer(), first.text());
-    int length = second.encode("r", Codec.event("second").build());
+    EventEncoder second = new EventEncoder(first.buffer(), first.text());
+    int length = second.encode("r", Codec.event("second").build(), Codec.MAX_BYTES);
 
     assertThat(second.buffer()).isSameAs(first.buffer());
     assertThat(

@@ -66,7 +66,7 @@ class EventEncoderAllocationTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("plainEvents")
   void allocatesNothingForAPlainEvent(String name, LogEvent event) {
-    EventEncoder encoder = new EventEncoder(EventEncoder.DEFAULT_MAX_BYTES);
+    EventEncoder encoder = new EventEncoder();
     long length = encodeAll(encoder, event, WARMUP);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -82,7 +82,7 @@ class EventEncoderAllocationTest {
   private static long encodeAll(EventEncoder encoder, LogEvent event, int times) {
     long length = 0;
     for (int i = 0; i < times; i++) {
-      length += encoder.encode("route", event);
+      length += encoder.encode("route", event, Codec.MAX_BYTES);
     }
     return length;
   }

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,14 +25,43 @@ class EventTruncationTest {
 
   private static final Pattern MARK =
       Pattern.compile("\\.\\.\\.\\[truncated by hotguard: (\\d+) bytes]$");
-  private static final int LIMIT = EventEncoder.DEFAULT_MAX_BYTES;
+  private static final int LIMIT = Codec.MAX_BYTES;
 
   @Test
-  void keepsAMessageOfHalfTheLimitWhole() throws Exception {
-    String text = "x".repeat(LIMIT / 2);
+  void keepsEachPartThatFitsWithTheOthers() throws Exception {
+    String text = "x".repeat(LIMIT - 20_000);
 
     assertThat(replay(Codec.event(text).build()).getMessage().getFormattedMessage())
         .isEqualTo(text);
+    StringMap data = ContextDataFactory.createContextData();
+    data.putValue("key", text);
+    assertThat(replay(Codec.event("").setContextData(data).build()).getContextData())
+        .isEqualTo(data);
+    assertThat(
+            replay(Codec.event("").setThrown(new Exception("top", new Exception(text))).build())
+                .getThrown()
+                .getCause())
+        .hasMessage(text);
+    assertThat(
+            replay(
+                    Codec.event("")
+                        .setMessage(new ObjectArrayMessage("a", text.substring(LIMIT / 2), 1))
+                        .build())
+                .getMessage()
+                .getParameters())
+        .containsExactly("a", text.substring(LIMIT / 2), 1);
+  }
+
+  @Test
+  void writesALongerEventCutAndSaysSo() {
+    EventEncoder encoder = new EventEncoder();
+
+    encoder.encode("r", Codec.event("x".repeat(LIMIT - 1_000)).build(), LIMIT);
+    assertThat(encoder.isCut()).isFalse();
+    encoder.encode("r", Codec.event("x".repeat(LIMIT)).build(), LIMIT);
+    assertThat(encoder.isCut()).isTrue();
+    encoder.encode("r", Codec.event("x").build(), LIMIT);
+    assertThat(encoder.isCut()).isFalse();
   }
 
   @Test
@@ -124,14 +154,16 @@ class EventTruncationTest {
   }
 
   @Test
-  void forgetsTheMemoryOfAHugeMessage() {
-    EventEncoder encoder = new EventEncoder(LIMIT);
+  void keepsNoMemoryOfAHugeMessage() {
+    List<Integer> buffers = new ArrayList<>();
+    for (int length : new int[] {10_000_000, 1_000_000, 1}) {
+      LogEvent event = Codec.event("").setMessage(new SimpleMessage("x".repeat(length))).build();
+      LogEventCodec.INSTANCE.encode(
+          "r", event, 1 << 21, (buffer, used, isCut) -> buffers.add(buffer.length));
+    }
 
-    encoder.encode(
-        "r", Codec.event("").setMessage(new SimpleMessage("x".repeat(10_000_000))).build());
-
-    assertThat(encoder.text().capacity()).isLessThanOrEqualTo(LIMIT);
-    assertThat(encoder.buffer().length).isLessThanOrEqualTo(2 * LIMIT);
+    assertThat(buffers.get(0)).isLessThanOrEqualTo(1 << 22);
+    assertThat(buffers.get(2)).isLessThanOrEqualTo(LogEventCodec.KEPT_BYTES);
   }
 
   private static LogEvent replay(LogEvent event) throws CorruptEventException {

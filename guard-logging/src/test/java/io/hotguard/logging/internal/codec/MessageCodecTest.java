@@ -11,6 +11,7 @@ import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
@@ -42,6 +43,8 @@ class MessageCodecTest {
         new SimpleMessage("simple"),
         new SimpleMessage((String) null),
         new ParameterizedMessage("a {} b {}", 1, List.of("x", "y")),
+        new ParameterizedMessage("{}; {} {} of {}", List.of(2), List.of("a", "b"), "x", 'c'),
+        new ParameterizedMessage("\\{} is no place, {} is", List.of("x")),
         new ParameterizedMessage("no parameters", new Object[0]),
         reusable.newMessage("reusable simple"),
         reusable.newMessage("reusable {} {}", "one", 2),
@@ -198,20 +201,41 @@ class MessageCodecTest {
   }
 
   @Test
-  void namesTheExceptionOfAHostileParameter() throws Exception {
-    StringBuilderFormattable hostile =
-        buffer -> {
-          buffer.append("half");
-          throw new IllegalStateException("no");
+  void keepsTheTypesOfPlainParameters() throws Exception {
+    Object[] plain = {"text", 'c', true, (byte) 1, (short) 2, 3, 4L, 0.5f, 0.25, null};
+
+    assertThat(replay(new ObjectArrayMessage(plain)).getParameters()).containsExactly(plain);
+  }
+
+  @Test
+  void takesTheTextOfAParameterFromTheMessage() throws Exception {
+    AtomicInteger shown = new AtomicInteger();
+    Object counting =
+        new Object() {
+          @Override
+          public String toString() {
+            return "shown " + shown.incrementAndGet();
+          }
         };
+    Message message = new ParameterizedMessage("{}: {} and {}", 1, counting, "x");
+    message.getFormattedMessage();
 
-    Message replayed = replay(new ObjectArrayMessage("good", hostile));
+    assertThat(replay(message).getParameters()).containsExactly(1, "shown 1", "x");
+    assertThat(shown).hasValue(1);
+  }
 
-    assertThat(replayed.getParameters()).hasSize(2).startsWith("good");
-    assertThat(replayed.getParameters()[1])
-        .asString()
-        .startsWith("[hotguard: ")
-        .endsWith(" threw java.lang.IllegalStateException while it was shown]");
+  @Test
+  void saysWhichParameterTheMessageDoesNotShowInOneWay() throws Exception {
+    Object date = List.of("a", "b");
+    String unrecorded =
+        "[hotguard: the text of a " + date.getClass().getName() + " is not recorded]";
+
+    assertThat(replay(new ParameterizedMessage("{} {} {}", date, date, 7)).getParameters())
+        .containsExactly(unrecorded, unrecorded, 7);
+    assertThat(replay(new ParameterizedMessage("none", date)).getParameters())
+        .containsExactly(unrecorded);
+    assertThat(replay(new ParameterizedMessage("{}; {} {}", date, date, date)).getParameters())
+        .containsExactly("[a, b]", unrecorded, unrecorded);
   }
 
   @ParameterizedTest

@@ -85,7 +85,7 @@ class ThrowableCodecTest {
   }
 
   @Test
-  void cutsVisiblyAfterTooManyCauses() throws Exception {
+  void keepsTheRootCauseOfTooManyCauses() throws Exception {
     Throwable thrown = new Exception("root");
     for (int i = 1; i < 500; i++) {
       thrown = new Exception("level", thrown);
@@ -99,9 +99,41 @@ class ThrowableCodecTest {
       last = last.getCause();
       depth++;
     }
-    assertThat(depth).isEqualTo(RecordFormat.MAX_THROWABLES);
-    assertThat(last.toString())
-        .isEqualTo("...[truncated by hotguard: java.lang.Exception and what it holds]");
+    assertThat(depth).isLessThanOrEqualTo(RecordFormat.MAX_THROWABLES);
+    assertThat(last).hasMessage("root");
+    assertThat(printed(replayed))
+        .contains("...[truncated by hotguard: " + (500 - depth) + " causes]");
+  }
+
+  @Test
+  void keepsTheRootCauseOfLongTraces() throws Exception {
+    Throwable thrown = new Exception("root");
+    for (int i = 1; i < 30; i++) {
+      thrown = new Exception("level " + "x".repeat(500), thrown);
+      thrown.setStackTrace(longTrace("level" + i));
+    }
+
+    Throwable last = replay(thrown);
+    assertThat(last.getMessage()).startsWith("level xxx");
+    while (last.getCause() != null) {
+      last = last.getCause();
+    }
+
+    assertThat(last).hasMessage("root");
+    assertThat(last.getStackTrace()).isNotEmpty();
+  }
+
+  @Test
+  void endsWithACauseThatMakesACauseAtEachCall() throws Exception {
+    class Endless extends Exception {
+      @Override
+      public synchronized Throwable getCause() {
+        return new Endless();
+      }
+    }
+
+    assertThat(printed(replay(new Endless())))
+        .contains("...[truncated by hotguard: " + Endless.class.getName() + " and what it holds]");
   }
 
   @Test
