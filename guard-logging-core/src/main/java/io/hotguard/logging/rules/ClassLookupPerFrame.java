@@ -27,8 +27,9 @@ final class ClassLookupPerFrame extends LoggingRule {
   private static final Pattern LOOKUP =
       Pattern.compile("%[-.0-9]*x(?:Ex|Throwable|Exception)(?!\\{(?:none|0)})");
 
+  /** Any word for exceptions, those of other libraries included, such as %xwEx of Spring Boot. */
   private static final Pattern EXCEPTION =
-      Pattern.compile("%[-.0-9]*(?:ex|throwable|exception|[xr](?:Ex|Throwable|Exception))");
+      Pattern.compile("%[-.0-9]*(?:ex|throwable|exception|\\w*(?:Ex|Throwable|Exception))");
 
   private static final String PLAIN_BY_DEFAULT = "2.25.0";
 

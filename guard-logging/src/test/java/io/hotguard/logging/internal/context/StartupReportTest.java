@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StartupReportTest {
   private static final String SOCKET =
       "<Socket name='tcp' host='localhost' port='1' immediateFail='true' reconnectionDelayMillis='1000'>"
-          + "<PatternLayout pattern='%m%n'/></Socket>";
+          + "<PatternLayout pattern='%m%n%ex'/></Socket>";
   private static final String FAILOVER =
       "<Null name='null'/><Failover name='fo' primary='tcp'><Failovers><AppenderRef ref='null'/>"
           + "</Failovers></Failover>";
