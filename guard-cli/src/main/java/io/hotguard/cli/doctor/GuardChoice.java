@@ -120,7 +120,7 @@ final class GuardChoice {
             + " takes no jars from an agent";
   }
 
-  /** The class loaders to which an agent cannot add; of a process, those that it uses. */
+  /** Returns the class loaders to which an agent cannot add; of a process, the loaded ones. */
   private List<Product> closed() {
     return Product.ALL.stream()
         .filter(each -> each.part() == Part.LOADERS)

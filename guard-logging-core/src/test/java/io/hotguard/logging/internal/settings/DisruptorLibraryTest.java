@@ -11,7 +11,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import org.junit.jupiter.api.Test;
 
-/** What the guard says of a Disruptor that is there. */
+/** Problems of a Disruptor that is there. */
 final class DisruptorLibraryTest {
   @Test
   void findsNoProblemWhereItStarts() {
