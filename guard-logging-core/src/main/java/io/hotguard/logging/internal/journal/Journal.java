@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading</b>: {@link #append} and the counters from any thread; {@link #next}, {@link
  * #acknowledge} and {@link #rewind} from one consumer at a time; {@link #close} from any thread.
- * {@code append} is lock-free: it never waits, parks, locks, makes a system call or allocates (but
- * for one checksum object per thread). A writer descheduled between its claim and its commit holds
- * back the consumer, never another writer.
+ * {@code append} is lock-free: it never waits, parks, locks or makes a system call. It allocates 16
+ * bytes, and a checksum object for each thread. A writer descheduled between its claim and its
+ * commit holds back the consumer, never another writer.
  *
  * <p><b>Delivery</b>: at least once, in the order of the claims; each thread's records keep their
  * order. After a restart reading begins behind the last acknowledged record. <b>Shapes</b>: {@code
@@ -53,9 +53,9 @@ public final class Journal implements AutoCloseable {
    * call per record, and an interrupt closes the channel).
    *
    * A page that can no longer be backed (file cut by somebody, disk full under a file system that copies on
-   * write) is an InternalError. HotSpot may deliver it a little after the access. The journal fails when it
-   * sees one, and the supply thread looks for cut files once a second, but the window cannot be closed from
-   * Java.
+   * write) is an InternalError, and the journal fails. Each call that touches a mapping ends with isIntact():
+   * otherwise the error could strike later, in code of the application (PageFaults). The supply thread also
+   * looks for cut files once a second.
    */
   private static final int OPEN = 0;
   private static final int BROKEN = 1;
@@ -161,11 +161,7 @@ public final class Journal implements AutoCloseable {
     int outcome = Append.FAILED.cell;
     int stripe = stripes.enter();
     try {
-      outcome = tryAppend(bytes, offset, length);
-    } catch (InternalError e) {
-      fail(e);
-    } catch (Throwable t) {
-      failure = "journal '" + config.name() + "': one record was not copied (" + t + ")";
+      outcome = guardedAppend(bytes, offset, length);
     } finally {
       stripes.exit(stripe, outcome);
     }
@@ -176,7 +172,8 @@ public final class Journal implements AutoCloseable {
   public boolean next(JournalRecord into) {
     reader.enter();
     try {
-      return state == OPEN && reader.next(into);
+      boolean read = state == OPEN && reader.next(into);
+      return isIntact() && read;
     } catch (InternalError e) {
       fail(e);
       return false;
@@ -197,6 +194,7 @@ public final class Journal implements AutoCloseable {
       if (state == OPEN && reader.acknowledge(mark)) {
         supply.wake();
       }
+      isIntact();
     } catch (InternalError e) {
       fail(e);
     } finally {
@@ -404,10 +402,35 @@ public final class Journal implements AutoCloseable {
             + "): a segment was cut or the disk is full; restart to read the rest");
   }
 
+  /** Fails the journal if an access of this thread met a page that is gone. */
+  boolean isIntact() {
+    try {
+      PageFaults.raise();
+      return true;
+    } catch (InternalError e) {
+      fail(e);
+      return false;
+    } catch (OutOfMemoryError undecided) { // The next call tells.
+      return true;
+    }
+  }
+
   void fail(String why) {
     if (STATE.compareAndSet(this, OPEN, BROKEN)) {
       failure = "journal '" + config.name() + "' failed: " + why;
     }
+  }
+
+  private int guardedAppend(byte[] bytes, int offset, int length) {
+    int outcome = Append.FAILED.cell;
+    try {
+      outcome = tryAppend(bytes, offset, length);
+    } catch (InternalError e) {
+      fail(e);
+    } catch (Throwable t) {
+      failure = "journal '" + config.name() + "': one record was not copied (" + t + ")";
+    }
+    return isIntact() ? outcome : Append.FAILED.cell;
   }
 
   private int tryAppend(byte[] bytes, int offset, int length) {

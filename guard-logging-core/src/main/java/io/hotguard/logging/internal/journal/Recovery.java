@@ -94,9 +94,15 @@ final class Recovery {
       }
       int bytes = (int) Math.min(size & -8L, JournalConfig.MAX_SEGMENT_BYTES);
       MappedFile file = files.map(path, bytes);
+      long before = records;
       try {
-        examine(file, bytes, size);
+        Found segment = examine(file, bytes, size);
+        PageFaults.raise();
+        if (segment != null) {
+          found.add(segment);
+        }
       } catch (IOException | RuntimeException | Error e) {
+        records = before;
         files.unmap(file);
         throw e;
       }
@@ -118,13 +124,13 @@ final class Recovery {
     }
   }
 
-  private void examine(MappedFile file, int bytes, long size) throws IOException {
+  /** Returns the segment; null if it has no unread records, and its file is gone or set aside. */
+  private @Nullable Found examine(MappedFile file, int bytes, long size) throws IOException {
     ByteBuffer memory = file.memory();
     long magic = Segment.magic(memory);
     if (magic == Segment.BLANK || (magic == 0 && isZeroBehindHeader(memory, bytes))) {
-      files.unmap(file);
-      files.delete(file.path());
-      return;
+      discard(file);
+      return null;
     }
     String unreadable = null;
     Segment.Header header = Segment.readHeader(memory);
@@ -139,7 +145,7 @@ final class Recovery {
     if (header == null || unreadable != null) {
       files.unmap(file);
       setAside(file.path(), String.valueOf(unreadable));
-      return;
+      return null;
     }
     lastSequence = Math.max(lastSequence, header.sequence());
     if (bytes < header.capacity()) {
@@ -148,11 +154,14 @@ final class Recovery {
     }
     Found segment = scan(file, header);
     if (segment == null) {
-      files.unmap(file);
-      files.delete(file.path());
-    } else {
-      found.add(segment);
+      discard(file);
     }
+    return segment;
+  }
+
+  private void discard(MappedFile file) throws IOException {
+    files.unmap(file);
+    files.delete(file.path());
   }
 
   /** Counts the unread records; null if there are no unread records. */
@@ -208,6 +217,7 @@ final class Recovery {
     }
     try {
       Segment.zero(f.file.memory(), f.end, capacity);
+      PageFaults.raise();
       return new Segment(f.file, ordinal, f.header, f.start, f.end, f.end);
     } catch (InternalError e) {
       damage.add(

@@ -195,6 +195,7 @@ final class SegmentSupply implements Runnable {
       Segment.Header header =
           new Segment.Header(lastSequence + 1, salts.nextLong(), config.segmentBytes());
       Segment segment = Segment.begin(file, last.ordinal + 1, header);
+      PageFaults.raise();
       lastSequence++;
       free.remove(); // Only now: until it is linked, a file that failed is tried again, not lost.
       last.linkNext(segment);

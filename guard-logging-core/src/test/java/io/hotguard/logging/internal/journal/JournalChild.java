@@ -11,28 +11,24 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** A program that the tests run in a process of its own, to kill it. */
 public final class JournalChild {
   static final int THREADS = 4;
 
+  private static final int ROUNDS = 20;
+  private static final int CALLS = 2_000;
+
   private JournalChild() {}
 
   static Process start(String... arguments) throws IOException {
-    return start("-XX:TieredStopAtLevel=1", arguments);
+    return startWith("-XX:TieredStopAtLevel=1", arguments);
   }
 
-  /**
-   * The interpreter throws the error of a page inside a call that it has not made before. It may be
-   * late in later calls and in compiled code. Seen on Linux with JDK 17, 21 and 25.
-   */
-  static Process startInterpreted(String... arguments) throws IOException {
-    return start("-Xint", arguments);
-  }
-
-  private static Process start(String compiler, String... arguments) throws IOException {
+  static Process startWith(String compiler, String... arguments) throws IOException {
     String classes =
         classes(Journal.class) + java.io.File.pathSeparator + classes(JournalChild.class);
     List<String> command =
@@ -60,9 +56,9 @@ public final class JournalChild {
       storm(Journal.open(stormConfig(root)), out);
     } else if (arguments[0].equals("gone")) {
       out.writeBytes(
-          lostPage(root.resolve("append"), journal -> Journals.append(journal, "y"))
-              + lostPage(root.resolve("next"), journal -> journal.next(new JournalRecord()))
-              + lostPage(root.resolve("acknowledge"), JournalChild::acknowledge));
+          lostPages(root.resolve("append"), journal -> Journals.append(journal, "y"))
+              + lostPages(root.resolve("next"), journal -> journal.next(new JournalRecord()))
+              + lostPages(root.resolve("acknowledge"), JournalChild::acknowledge));
     } else {
       JournalDirectory directory = JournalDirectory.open(root);
       Journal journal = Journal.open(Journals.config(directory.own().directory(), 4));
@@ -98,8 +94,11 @@ public final class JournalChild {
     }
   }
 
-  /** Only the call notices it: the thread that looks for cut files is shown large files. */
-  private static String lostPage(Path root, Function<Journal, Object> call) throws IOException {
+  /**
+   * Cuts all files of a journal, and tells the answer of the next call. Only that call can notice
+   * the cut: the thread that looks for cut files is shown large files.
+   */
+  private static String lostPages(Path root, Function<Journal, Object> call) throws IOException {
     SegmentFiles files =
         new SegmentFiles() {
           @Override
@@ -107,18 +106,52 @@ public final class JournalChild {
             return Long.MAX_VALUE;
           }
         };
-    try (Journal journal = Journals.prepared(Journal.open(Journals.config(root, 4), files))) {
-      for (Path segment : Journals.segments(root)) {
-        Journals.cut(segment);
+    Set<String> answers = new TreeSet<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      JournalConfig config = Journals.config(root.resolve("round" + round), 4);
+      try (Journal journal = Journals.prepared(Journal.open(config, files))) {
+        use(journal);
+        for (Path segment : Journals.segments(config.directory())) {
+          Journals.cut(segment);
+        }
+        Object answer = call.apply(journal);
+        answers.add(
+            answer + ", " + journal.problem().orElse("no problem").replaceFirst(" \\(.*", ""));
+        application();
+      } catch (InternalError late) {
+        answers.add("in the application: " + late);
       }
-      return call.apply(journal) + ", " + journal.problem().orElse("no problem") + "\n";
+    }
+    return String.join("; ", answers) + "\n";
+  }
+
+  /** Has the calls compiled, and leaves a record that is read and one that is not. */
+  private static void use(Journal journal) {
+    JournalRecord record = new JournalRecord();
+    for (int calls = 0; calls < CALLS; calls++) {
+      journal.acknowledge(journal.mark());
+      while (Journals.append(journal, "x") != Append.ACCEPTED) {
+        Journals.pause();
+      }
+      while (!journal.next(record)) {
+        Journals.pause();
+      }
+    }
+    Journals.append(journal, "unread");
+  }
+
+  /** Code that enters the runtime, as all code does sooner or later. */
+  private static void application() {
+    for (int i = 1; i < 100; i++) {
+      if (new byte[i % 3][1].length > i) {
+        throw new AssertionError(i);
+      }
     }
   }
 
   private static long acknowledge(Journal journal) {
-    Segment first = Objects.requireNonNull(journal.active().next());
-    journal.acknowledge(new JournalMark(first, first.start, 0));
-    return journal.acknowledgedSegment().ordinal;
+    journal.acknowledge(journal.mark());
+    return journal.waiting();
   }
 
   private static void produce(Journal journal, int producer, DataOutputStream out) {

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class JournalDamageTest {
@@ -479,17 +481,15 @@ class JournalDamageTest {
     }
   }
 
-  @Test
-  void failsWhenItTouchesAPageThatIsGone() throws Exception {
-    Process child = JournalChild.startInterpreted("gone", fresh().toString());
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"})
+  void noErrorOfAPageThatIsGoneLeavesTheCall(String compiler) throws Exception {
+    Process child = JournalChild.startWith(compiler, "gone", fresh().toString());
     try {
       String answers = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      String failed = "journal 'spill' failed: a mapped page is gone (java.lang.InternalError";
+      String failed = "journal 'spill' failed: a mapped page is gone";
       assertThat(answers.lines())
-          .satisfiesExactly(
-              append -> assertThat(append).startsWith("FAILED, " + failed),
-              next -> assertThat(next).startsWith("false, " + failed),
-              acknowledged -> assertThat(acknowledged).startsWith("0, " + failed));
+          .containsExactly("FAILED, " + failed, "false, " + failed, "1, " + failed);
       assertThat(child.waitFor()).isZero();
     } finally {
       child.destroyForcibly();
