@@ -160,13 +160,13 @@ public final class JournalStore<E> {
     List<EventJournal<E>> left = new ArrayList<>();
     for (JournalSlot slot : adopted) {
       if (holds(slot, name)) {
-        Journal journal = open(slot.directory(), name, maxBytes, 0); // This journal has no writer.
+        Journal journal = open(slot, name, maxBytes, 0); // This journal has no writer.
         if (journal != null) {
           left.add(new EventJournal<>(journal, codec));
         }
       }
     }
-    Journal own = open(current.own().directory(), name, maxBytes, readyBytes);
+    Journal own = open(current.own(), name, maxBytes, readyBytes);
     return own == null
         ? null
         : new Backlog<>(left, new EventJournal<>(own, codec, settings.eventMaxBytes()));
@@ -230,15 +230,22 @@ public final class JournalStore<E> {
     }
   }
 
-  private @Nullable Journal open(Path slot, String name, long maxBytes, long readyBytes) {
+  private @Nullable Journal open(JournalSlot slot, String name, long maxBytes, long readyBytes) {
+    slot.onRemoval(message -> status.warn("hotguard: " + message));
     int segment = segmentBytes(maxBytes, settings.eventMaxBytes());
     long bounded = maxBytes / segment * segment;
     try {
       Journal journal =
           Journal.open(
               new JournalConfig(
-                  slot, name, segment, bounded, Math.max(segment, Math.min(readyBytes, bounded))));
-      journals.removeIf(closed -> closed.isIn(slot, name)); // The appender exists again.
+                  slot.directory(),
+                  name,
+                  segment,
+                  bounded,
+                  Math.max(segment, Math.min(readyBytes, bounded))),
+              slot);
+      journals.removeIf(
+          closed -> closed.isIn(slot.directory(), name)); // The appender exists again.
       journals.add(journal);
       journal.damage().forEach(this::problem);
       return journal;

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -37,11 +39,15 @@ final class FileClaim implements AutoCloseable {
   private static final Queue<FileChannel> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
 
   private final String key;
-  private final FileChannel channel;
+  private final Path file;
+  private FileChannel channel;
+  private @Nullable Object identity;
 
-  private FileClaim(String key, FileChannel channel) {
+  private FileClaim(String key, Path file, FileChannel channel) throws IOException {
     this.key = key;
+    this.file = file;
     this.channel = channel;
+    identity = identity(file);
   }
 
   /** Returns the claim on a journal's directory, which is created when missing. */
@@ -84,7 +90,8 @@ final class FileClaim implements AutoCloseable {
     }
     FileClaim claim = null;
     try {
-      claim = lock(key, lockFile);
+      FileChannel channel = lock(lockFile);
+      claim = channel == null ? null : new FileClaim(key, lockFile, channel);
     } finally {
       if (claim == null) {
         System.clearProperty(key);
@@ -98,8 +105,39 @@ final class FileClaim implements AutoCloseable {
     return System.getProperty(key(lockFile)) != null;
   }
 
+  /**
+   * Claims the file anew if somebody has removed it.
+   *
+   * @return false if another process was faster
+   */
+  synchronized boolean renew() throws IOException {
+    if (isInPlace()) {
+      return true;
+    }
+    FileChannel again = lock(file);
+    if (again == null) {
+      return false;
+    }
+    channel.close(); // A lock on the removed file; it keeps nobody away.
+    channel = again;
+    identity = identity(file);
+    return true;
+  }
+
+  /** False if somebody has removed the file, even if another process has made one of its name. */
+  synchronized boolean isInPlace() throws IOException {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+        && Objects.equals(identity, identity(file));
+  }
+
+  /** What tells a file from a later one of the same name; null where the system does not. */
+  private static @Nullable Object identity(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
+  }
+
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     try {
       channel.close();
     } finally {
@@ -107,7 +145,8 @@ final class FileClaim implements AutoCloseable {
     }
   }
 
-  private static @Nullable FileClaim lock(String key, Path lockFile) throws IOException {
+  /** Returns the locked file, or null when this or another process has it. */
+  private static @Nullable FileChannel lock(Path lockFile) throws IOException {
     FileChannel channel =
         FileChannel.open(
             lockFile,
@@ -127,7 +166,7 @@ final class FileClaim implements AutoCloseable {
       channel.close();
       return null;
     }
-    return new FileClaim(key, channel);
+    return channel;
   }
 
   private static String key(Path lockFile) throws IOException {

@@ -95,14 +95,13 @@ public final class Journal implements AutoCloseable {
   private volatile int state = OPEN;
   private volatile @Nullable String failure;
 
-  private Journal(JournalConfig config, SegmentFiles files, Path directory, FileClaim claim)
-      throws IOException {
+  private Journal(JournalConfig config, Site site, FileClaim claim) throws IOException {
     crc(new byte[0], 0, 0); // Initializes the class before virtual threads wait for each other.
     this.config = config;
     this.maxRecordBytes =
         config.segmentBytes() - Segment.HEADER_BYTES - Segment.RECORD_HEADER_BYTES;
     this.damage = new Damage(config.name());
-    Recovery recovery = new Recovery(files, config, directory, damage);
+    Recovery recovery = new Recovery(site.files, config, site.directory, damage);
     Segment origin = Segment.origin();
     Segment last = recovery.recover(origin);
     this.recovered = recovery.records();
@@ -110,8 +109,7 @@ public final class Journal implements AutoCloseable {
     Segment first = origin.next();
     this.reader = new JournalReader(first == null ? origin : first, stripes, damage, recovered);
     this.supply =
-        new SegmentSupply(
-            this, config, files, directory, claim, origin, last, recovery.lastSequence());
+        new SegmentSupply(this, config, site, claim, origin, last, recovery.lastSequence());
   }
 
   /**
@@ -126,7 +124,17 @@ public final class Journal implements AutoCloseable {
     return open(config, new SegmentFiles());
   }
 
+  /** Opens a journal in a slot, which makes its directory again if somebody removes it. */
+  public static Journal open(JournalConfig config, JournalSlot slot) throws IOException {
+    return open(config, new SegmentFiles(), slot);
+  }
+
   static Journal open(JournalConfig config, SegmentFiles files) throws IOException {
+    return open(config, files, null);
+  }
+
+  private static Journal open(JournalConfig config, SegmentFiles files, @Nullable JournalSlot slot)
+      throws IOException {
     // An interrupted thread closes every FileChannel that it touches.
     boolean interrupted = Thread.interrupted();
     try {
@@ -134,7 +142,7 @@ public final class Journal implements AutoCloseable {
       FileClaim claim = FileClaim.ofJournal(config.name(), directory);
       Journal journal = null;
       try {
-        journal = new Journal(config, files, directory, claim);
+        journal = new Journal(config, new Site(files, directory, slot), claim);
         journal.supply.prepare();
         journal.supply.start();
         return journal;
@@ -149,6 +157,9 @@ public final class Journal implements AutoCloseable {
       }
     }
   }
+
+  /** Where the files are; without a slot nobody makes a removed directory again. */
+  record Site(SegmentFiles files, Path directory, @Nullable JournalSlot slot) {}
 
   /**
    * Appends a copy of the bytes. Never waits.
@@ -400,6 +411,27 @@ public final class Journal implements AutoCloseable {
         "a mapped page is gone ("
             + e
             + "): a segment was cut or the disk is full; restart to read the rest");
+  }
+
+  /** Notes what could not be read back, or what somebody did to the files. */
+  void damaged(String message) {
+    damage.add(message);
+  }
+
+  /** Has writers go on behind all segments that exist now. */
+  void abandonSegments() {
+    for (Segment each = active; ; ) {
+      long position = each.claim(each.capacity);
+      if (position < each.capacity) {
+        each.seal((int) position);
+      }
+      Segment next = each.next();
+      if (next == null) {
+        return;
+      }
+      ACTIVE.compareAndSet(this, each, next);
+      each = next;
+    }
   }
 
   /** Fails the journal if an access of this thread met a page that is gone. */

@@ -14,21 +14,44 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * One numbered sub-directory of a {@link JournalDirectory}, locked by this process: its own, or the
- * slot of a dead process. <b>Threading</b>: confined to the thread that opens and closes the guard.
+ * slot of a dead process. <b>Threading</b>: confined to the thread that opens and closes the guard,
+ * but for {@link #hold}.
  */
 public final class JournalSlot implements AutoCloseable {
   private final int number;
   private final Path directory;
   private final FileClaim claim;
+  private volatile Consumer<String> listener = message -> {};
   private boolean closed;
 
   JournalSlot(int number, Path directory, FileClaim claim) {
     this.number = number;
     this.directory = directory;
     this.claim = claim;
+  }
+
+  /** Sets what gets a line when somebody has removed files of the slot. */
+  public void onRemoval(Consumer<String> told) {
+    listener = told;
+  }
+
+  void tell(String message) {
+    listener.accept(message);
+  }
+
+  /**
+   * Makes the directory and its lock again if somebody has removed them. From the threads of
+   * journals.
+   *
+   * @return false if another process has the slot now
+   */
+  synchronized boolean hold() throws IOException {
+    Files.createDirectories(directory, OwnerOnly.directory(directory));
+    return claim.renew();
   }
 
   /** Returns the number of the slot. */

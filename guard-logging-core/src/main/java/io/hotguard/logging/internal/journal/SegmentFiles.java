@@ -78,6 +78,22 @@ class SegmentFiles {
     }
   }
 
+  /** Writes the content of a removed file to a new file of its name. */
+  void restore(MappedFile file) throws IOException {
+    Path path = file.path();
+    try (FileChannel channel =
+        FileChannel.open(
+            path,
+            Set.of(
+                StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+            OwnerOnly.file(path))) {
+      ByteBuffer content = file.memory().duplicate().clear();
+      while (content.hasRemaining()) {
+        channel.write(content);
+      }
+    }
+  }
+
   long size(Path path) throws IOException {
     return Files.size(path);
   }

@@ -6,10 +6,13 @@ package io.hotguard.logging.internal.journal;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -48,10 +51,18 @@ final class SegmentSupply implements Runnable {
   private final JournalConfig config;
   private final SegmentFiles files;
   private final Path directory;
+  private final @Nullable JournalSlot slot;
   private final FileClaim claim;
   private final Thread thread;
   private final SecureRandom salts = new SecureRandom();
   private final ArrayDeque<MappedFile> free = new ArrayDeque<>();
+
+  /** The removed files whose segments are still in the chain; true for those with records. */
+  private final Map<Path, Boolean> removed = new HashMap<>();
+
+  /** True while the directory is gone and cannot be made again. */
+  private boolean misplaced;
+
   private final CountDownLatch finished = new CountDownLatch(1);
 
   private Segment oldest;
@@ -71,16 +82,16 @@ final class SegmentSupply implements Runnable {
   SegmentSupply(
       Journal journal,
       JournalConfig config,
-      SegmentFiles files,
-      Path directory,
+      Journal.Site site,
       FileClaim claim,
       Segment oldest,
       Segment last,
       long lastSequence) {
     this.journal = journal;
     this.config = config;
-    this.files = files;
-    this.directory = directory;
+    this.files = site.files();
+    this.directory = site.directory();
+    this.slot = site.slot();
     this.claim = claim;
     this.oldest = oldest;
     this.last = last;
@@ -177,7 +188,7 @@ final class SegmentSupply implements Runnable {
   /** Prepares one segment; false when nothing is to be done or can be done now. */
   boolean prepare() {
     boolean enough = last.ordinal - journal.active().ordinal >= config.readySegments();
-    if (enough || chained() >= config.maxSegments() || !journal.isOpen()) {
+    if (enough || misplaced || chained() >= config.maxSegments() || !journal.isOpen()) {
       complete = true;
       return false;
     }
@@ -212,9 +223,9 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  /** Counts the segments in the chain, recently acknowledged ones included. */
+  /** Counts the segments in the chain, recently acknowledged ones included, whose files exist. */
   private long chained() {
-    return Segment.span(oldest, last);
+    return Segment.span(oldest, last) - removed.size();
   }
 
   private MappedFile create() throws IOException {
@@ -261,7 +272,9 @@ final class SegmentSupply implements Runnable {
       }
       MappedFile file = oldest.file;
       if (file != null) {
-        boolean fits = file.memory().capacity() == config.segmentBytes();
+        boolean fits =
+            removed.remove(file.path()) == null
+                && file.memory().capacity() == config.segmentBytes();
         if (fits && free.size() + chained() <= config.maxSegments()) {
           free.add(file);
         } else {
@@ -274,6 +287,14 @@ final class SegmentSupply implements Runnable {
 
   /** Notices cut or removed files before a writer does. */
   private void inspect() {
+    try {
+      if (!claim.isInPlace() && !remake(directory)) {
+        return;
+      }
+    } catch (IOException e) {
+      problem = "journal '" + config.name() + "': cannot inspect " + directory + " (" + e + ")";
+      return;
+    }
     Segment active = journal.active();
     for (Segment s = oldest; s != null && s.ordinal <= active.ordinal; s = s.next()) {
       MappedFile file = s.file;
@@ -291,15 +312,68 @@ final class SegmentSupply implements Runnable {
           return;
         }
       } catch (NoSuchFileException e) {
-        problem =
-            "journal '"
-                + config.name()
-                + "': "
-                + file.path()
-                + " was removed while in use: its records are still delivered by this process, but do not survive it";
+        if (removed.containsKey(file.path()) || remake(file.path())) {
+          continue;
+        }
+        return;
       } catch (IOException e) {
         problem = "journal '" + config.name() + "': cannot inspect " + file.path() + " (" + e + ")";
       }
+    }
+  }
+
+  /*
+   * The records of removed files are still mapped. New files get a copy of them, which a next
+   * process reads; it may deliver again what was delivered since the copy. Later records go into
+   * segments behind, whose files exist.
+   */
+  private boolean remake(Path missing) {
+    String name = "journal '" + config.name() + "': " + missing;
+    try {
+      if (slot != null && slot.hold()) {
+        Files.createDirectories(directory, OwnerOnly.directory(directory));
+        if (claim.renew()) {
+          JournalName.keep(directory, config.name());
+          Segment until = journal.active();
+          journal.abandonSegments();
+          for (Segment each = oldest; each != null; each = each.next()) {
+            restore(each, until);
+          }
+          free.removeIf(file -> !Files.exists(file.path()));
+          misplaced = false;
+          backoff = 0;
+          notBefore = System.nanoTime();
+          tell(name + " was removed while in use: the directory was made again with its records");
+          return true;
+        }
+      }
+      problem =
+          name
+              + " was removed while in use: its records are still delivered by this process, but do not survive it";
+    } catch (IOException | RuntimeException e) {
+      problem = name + " was removed while in use, and cannot be made again (" + e + ")";
+    }
+    misplaced = true;
+    return false;
+  }
+
+  private void restore(Segment segment, Segment until) throws IOException {
+    MappedFile file = segment.file;
+    if (file == null || Files.exists(file.path()) || removed.containsKey(file.path())) {
+      return;
+    }
+    Segment from = journal.acknowledgedSegment();
+    boolean filled = segment.ordinal >= from.ordinal && segment.ordinal <= until.ordinal;
+    if (filled) {
+      files.restore(file);
+    }
+    removed.put(file.path(), filled);
+  }
+
+  private void tell(String message) {
+    journal.damaged(message);
+    if (slot != null) {
+      slot.tell(message);
     }
   }
 
@@ -318,6 +392,9 @@ final class SegmentSupply implements Runnable {
 
   private void releaseFiles() {
     boolean waiting = journal.waiting() > 0;
+    if (waiting) {
+      inspect();
+    }
     Segment keepFrom = journal.acknowledgedSegment();
     Segment active = journal.active();
     for (Segment s = oldest; s != null; s = s.next()) {
@@ -326,8 +403,7 @@ final class SegmentSupply implements Runnable {
         continue;
       }
       if (waiting && s.ordinal >= keepFrom.ordinal && s.ordinal <= active.ordinal) {
-        files.force(file);
-        files.unmap(file);
+        keep(file);
       } else {
         discard(file);
       }
@@ -335,8 +411,26 @@ final class SegmentSupply implements Runnable {
     free.forEach(this::discard);
   }
 
+  private void keep(MappedFile file) {
+    try {
+      Boolean filled = removed.get(file.path());
+      if (filled == null) {
+        files.force(file);
+      } else if (filled) {
+        files.delete(file.path()); // A copy of earlier.
+        files.restore(file);
+      }
+    } catch (IOException e) {
+      problem = "journal '" + config.name() + "': lost " + file.path() + " (" + e + ")";
+    }
+    files.unmap(file);
+  }
+
   private void discard(MappedFile file) {
     files.unmap(file);
+    if (misplaced) {
+      return; // Another process may have a file of that name.
+    }
     try {
       files.delete(file.path());
     } catch (IOException e) {

@@ -90,7 +90,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.text("hotguard.logging.spill.dir")
           .since(SINCE)
           .doc(
-              "Directory of spill and journals, best on a volume that outlives the process; auto is ${java.io.tmpdir}/hotguard-${user.name}/ID, where ID is a hash of the working directory and the main class or jar.")
+              "Directory of spill and journals; auto is hotguard/ID in systemd's STATE_DIRECTORY or LOGS_DIRECTORY, otherwise ${java.io.tmpdir}/hotguard-${user.name}/ID (ID: of working directory and main class).")
           .defaultsTo(LoggingSettings.AUTO);
 
   static final GuardProperty<Long> SPILL_MAX_BYTES =

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -135,9 +136,9 @@ public record LoggingSettings(
   }
 
   /**
-   * Returns the given directory, or a directory in the temporary directory that is the same at each
-   * start of this application (user, working directory and main class or jar, in any version).
-   * Other applications get other directories: the next process logs a dead process's events.
+   * Returns the given directory, or a directory that is the same at each start of this application
+   * (user, working directory and main class or jar, in any version). Other applications get other
+   * directories: the next process logs a dead process's events.
    */
   private static Path directory(String given) {
     return given.equals(AUTO) ? automatic(workingDirectory(), command()) : Path.of(given);
@@ -176,8 +177,25 @@ public record LoggingSettings(
   }
 
   private static Path automatic() {
+    Path service = serviceDirectory(System.getenv());
+    if (service != null) {
+      return service.resolve("hotguard");
+    }
     String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9_-]", "_");
     return temporary().resolve("hotguard-" + user);
+  }
+
+  /** The directory that systemd keeps for a service: its state, or its logs; null without one. */
+  static @Nullable Path serviceDirectory(Map<String, String> environment) {
+    for (String variable : List.of("STATE_DIRECTORY", "LOGS_DIRECTORY")) {
+      String value = environment.getOrDefault(variable, "");
+      int end = value.indexOf(':'); // A service may have several.
+      Path first = Path.of(end < 0 ? value : value.substring(0, end));
+      if (first.isAbsolute() && Files.isWritable(first)) {
+        return first;
+      }
+    }
+    return null;
   }
 
   private static Path temporary() {
@@ -186,7 +204,9 @@ public record LoggingSettings(
 
   /** The directory of temporary files if the spill is below it by default, else null. */
   public @Nullable Path sharedDirectory() {
-    return automatic().equals(directory.getParent()) ? temporary() : null;
+    Path automatic = automatic();
+    boolean shared = temporary().equals(automatic.getParent());
+    return shared && automatic.equals(directory.getParent()) ? temporary() : null;
   }
 
   /** Removes the versions from the names of archives in a text. */
@@ -194,7 +214,7 @@ public record LoggingSettings(
     return VERSION.matcher(text).replaceAll("");
   }
 
-  /** The directories of this and, in the temporary directory, of the user's other applications. */
+  /** The directories of this and, in the automatic directory, of the user's other applications. */
   public List<Path> applications() {
     Path automatic = automatic();
     if (!automatic.equals(directory.getParent())) {

@@ -47,7 +47,8 @@ class SegmentSupplyTest {
     assertThat(claim).isNotNull();
     Segment origin = Segment.origin();
     JournalConfig config = new JournalConfig(root, "own", SEGMENT, 8L * SEGMENT, 2L * SEGMENT);
-    return new SegmentSupply(journal, config, files, own(), claim, origin, origin, 0);
+    return new SegmentSupply(
+        journal, config, new Journal.Site(files, own(), null), claim, origin, origin, 0);
   }
 
   /** Closes the journal, then has the supply release its files. */

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,13 +53,26 @@ class LoggingSettingsTest {
     String doc = LoggingProperties.SPILL_DIR.doc();
     Path automatic = LoggingSettings.automatic("/srv", "service.jar");
 
-    assertThat(doc).contains("auto is ${java.io.tmpdir}/hotguard-${user.name}/ID");
+    assertThat(doc).contains("otherwise ${java.io.tmpdir}/hotguard-${user.name}/ID");
     assertThat(automatic.getFileName().toString()).matches("[0-9a-f]{8}");
     assertThat(automatic.getParent())
         .isEqualTo(
             Path.of(
                 System.getProperty("java.io.tmpdir"),
                 "hotguard-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_")));
+  }
+
+  @Test
+  void prefersWhatSystemdKeepsForAService(@TempDir Path state) {
+    Map<String, String> both = Map.of("STATE_DIRECTORY", state + ":/other", "LOGS_DIRECTORY", "/");
+
+    assertThat(LoggingSettings.serviceDirectory(both)).isEqualTo(state);
+    assertThat(LoggingSettings.serviceDirectory(Map.of("LOGS_DIRECTORY", state.toString())))
+        .isEqualTo(state);
+    assertThat(LoggingSettings.serviceDirectory(Map.of("STATE_DIRECTORY", "relative"))).isNull();
+    assertThat(LoggingSettings.serviceDirectory(Map.of("STATE_DIRECTORY", state + "/none")))
+        .isNull();
+    assertThat(LoggingSettings.serviceDirectory(Map.of())).isNull();
   }
 
   @Test
