@@ -294,8 +294,8 @@ final class ConsumerDelivery
   }
 
   /**
-   * Writes the line of the guard's own. If no appender can show it, perhaps because it is about that
-   * appender, the standard error stream does.
+   * Writes the line of the guard's own. If no appender can show it, perhaps because it is about
+   * that appender, the standard error stream does.
    */
   private void say() {
     LogEvent line = said;
