@@ -27,15 +27,14 @@ import io.hotguard.logback.internal.event.LogbackEventCodec;
 import io.hotguard.logback.internal.event.LogbackEvents;
 import io.hotguard.logback.internal.event.OwnEvents;
 import io.hotguard.logback.internal.event.Route;
-import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.JournalStore;
 import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
-import io.hotguard.logging.internal.delivery.UnkeptEvents;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.guard.Deliveries;
 import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.AppenderCalls;
@@ -54,12 +53,8 @@ import io.hotguard.logging.policy.SpillMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -90,11 +85,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private final EventIntake<ILoggingEvent, Route> intake;
   private final ReliefFilter relief;
   private final JournalStore<ILoggingEvent> store;
-  private final Map<String, IsolatedDelivery<ILoggingEvent>> deliveries = new ConcurrentHashMap<>();
-
-  /** The events of hanging appenders without a journal. */
-  private final Map<String, UnkeptEvents<ILoggingEvent>> unkept = new ConcurrentHashMap<>();
-
+  private final Deliveries<ILoggingEvent> deliveries;
   private final Watch watch;
   private final GuardEnd<ILoggingEvent, Route> end;
   private final ExitDrain exit;
@@ -129,6 +120,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     policy = Policy.of(settings);
     ring =
         new EventRing<>(LogbackEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
+    deliveries = new Deliveries<>(store, settings, GuardThread::new, LogbackStatus.INSTANCE);
     consumption =
         new ConsumerDelivery(
             context,
@@ -136,7 +128,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             ring,
             ledger,
             calls,
-            this::isolatedDrops,
+            deliveries::drops,
             this::keep,
             settings.shutdownTimeout().toNanos());
     spill = consumption.spill();
@@ -156,7 +148,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             intake,
             consumer,
             consumption,
-            deliveries.values(),
+            deliveries.all(),
             this::isInsideAppender,
             settings,
             LogbackStatus.INSTANCE);
@@ -202,14 +194,17 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     LiveFindings live = fresh ? LiveFindings.read(source, context, settings) : null;
     next.install();
     consumption.configure(next);
+    Set<String> isolated = new TreeSet<>();
     for (LogbackTarget target : next.targets()) {
-      IsolatedDelivery<ILoggingEvent> delivery =
-          deliveries.get(String.valueOf(target.appender().getName()));
+      String name = String.valueOf(target.appender().getName());
+      isolated.add(name);
+      IsolatedDelivery<ILoggingEvent> delivery = deliveries.get(name);
       if (delivery != null && !delivery.isAttached()) {
         delivery.attach(target);
       }
     }
-    reportUnattached();
+    deliveries.endUnused(isolated);
+    deliveries.reportUnattached();
     applyRelief(policy.relief());
     report(next, version, live);
     doorbell.ring();
@@ -267,17 +262,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
         true, settings.batchesFiles(), spillInEffect() != SpillMode.OFF, loggers.areApart());
   }
 
-  /** Names the journals with events whose appender is gone. */
-  private void reportUnattached() {
-    Set<String> attached = new TreeSet<>();
-    for (IsolatedDelivery<ILoggingEvent> delivery : deliveries.values()) {
-      if (delivery.isAttached()) {
-        attached.add(delivery.name());
-      }
-    }
-    store.reportUnattached(attached);
-  }
-
   @Override
   public LoggingSettings settings() {
     return settings;
@@ -290,23 +274,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   @Override
   public @Nullable IsolatedDelivery<ILoggingEvent> delivery(String appender) {
-    return deliveries.computeIfAbsent(
-        appender,
-        name -> {
-          Backlog<ILoggingEvent> backlog = store.isolated(name);
-          if (backlog == null) {
-            return null;
-          }
-          IsolatedDelivery<ILoggingEvent> created =
-              new IsolatedDelivery<>(
-                  name,
-                  backlog,
-                  settings.isolateResendBytes(),
-                  runnable -> new GuardThread(runnable, "hotguard-delivery-" + name),
-                  LogbackStatus.INSTANCE);
-          created.start();
-          return created;
-        });
+    return deliveries.open(appender);
   }
 
   @Override
@@ -317,28 +285,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   @Override
   public Aside<ILoggingEvent> isolate(
       String appender, DeliveryTarget<ILoggingEvent> target, Thread hanging) {
-    IsolatedDelivery<ILoggingEvent> delivery =
-        deliveries.computeIfAbsent(
-            appender,
-            name -> {
-              Backlog<ILoggingEvent> backlog = store.isolated(name);
-              return backlog == null
-                  ? null
-                  : IsolatedDelivery.ofHanging(
-                      name,
-                      backlog,
-                      settings.isolateResendBytes(),
-                      hanging,
-                      target,
-                      LogbackStatus.INSTANCE);
-            });
-    if (delivery == null) {
-      return unkept.computeIfAbsent(appender, name -> new UnkeptEvents<>());
-    }
-    if (!delivery.isAttached()) {
-      delivery.attach(target);
-    }
-    return delivery;
+    return deliveries.openHanging(appender, target, hanging);
   }
 
   @Override
@@ -391,16 +338,9 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
 
   private boolean isInsideAppender() {
     return consumer.isCurrentThread()
-        || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread)
+        || deliveries.isCurrentThread()
         || CallingFrames.anyIs(
             type -> Appender.class.isAssignableFrom(type) && type != GuardedAppender.class);
-  }
-
-  private SortedMap<String, Long> isolatedDrops() {
-    SortedMap<String, Long> drops = new TreeMap<>();
-    unkept.forEach((name, each) -> drops.put(name, each.counts().dropped()));
-    deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
-    return drops;
   }
 
   /** Puts an event on disk whose appenders have ended. */
@@ -423,11 +363,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     watch.stop();
     endConsumption();
     consumer.awaitEnd(System.nanoTime() + GRACE_NANOS);
-    long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
-    for (IsolatedDelivery<ILoggingEvent> delivery : deliveries.values()) {
-      delivery.close(deadline);
-    }
-    unkept.values().forEach(each -> each.comeBack(true)); // Their calls still hang.
+    deliveries.close(System.nanoTime() + Duration.ofSeconds(1).toNanos());
     spill.close();
     store.close();
     end.report();
@@ -462,19 +398,14 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.ring(ring, ledger);
     counters.spill(spill);
     counters.gauge("problems", problems().size());
-    counters.gauge("stalled", watch.isStalled() || isOneStalled() ? 1 : 0);
+    counters.gauge("stalled", watch.isStalled() || deliveries.isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().number());
-    unkept.forEach((name, each) -> counters.delivery(name, each.counts(), null));
-    deliveries.values().forEach(counters::delivery);
+    deliveries.report(counters);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
     findings.found().forEach(snapshot::finding);
     return snapshot.build();
-  }
-
-  private boolean isOneStalled() {
-    return deliveries.values().stream().anyMatch(IsolatedDelivery::isStalled);
   }
 
   @Override
@@ -547,7 +478,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     Policy current = policy;
     relief.adjust(spill.pressure(fill, current), current);
     long now = System.nanoTime();
-    deliveries.values().forEach(each -> each.watch(now, settings.stallAfter().toNanos()));
+    deliveries.watch(now);
     tick.run();
   }
 

@@ -134,6 +134,36 @@ class IsolationTest {
   }
 
   @Test
+  void endsTheDeliveryOfARemovedAppenderAndKeepsItsCounts() {
+    String fast = LogbackRig.unique("fast");
+    String both =
+        LogbackRig.probe("NET", LogbackRig.unique("net"))
+            + LogbackRig.probe("FILE", fast)
+            + LogbackRig.root("NET", "FILE");
+    try (LogbackRig rig = start(LogbackRig.unique("net"), fast, "shutdown-timeout", "60s")) {
+      for (int i = 1; i <= 3; i++) {
+        rig.logger("app").info("{}", i);
+        rig.awaitDrained();
+        Await.until("delivered", () -> rig.gauge("isolated.NET.waiting") == 0);
+        rig.context.reset();
+        rig.configure(LogbackRig.probe("FILE", fast) + LogbackRig.root("FILE"));
+        Await.until("ended", () -> deliveryThreads() == 0);
+
+        assertThat(rig.count("isolated.NET.written")).isEqualTo(i);
+        rig.context.reset();
+        rig.configure(both);
+        assertThat(deliveryThreads()).isOne();
+      }
+    }
+  }
+
+  private static long deliveryThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("hotguard-delivery-NET"))
+        .count();
+  }
+
+  @Test
   void namesTheJournalOfAnAppenderThatIsGone() {
     String net = LogbackRig.unique("net");
     String fast = LogbackRig.unique("fast");

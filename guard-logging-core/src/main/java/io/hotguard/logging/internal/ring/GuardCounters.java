@@ -45,10 +45,6 @@ public final class GuardCounters {
     }
   }
 
-  public void delivery(IsolatedDelivery<?> delivery) {
-    delivery(delivery.name(), DeliveryCounts.of(delivery), delivery);
-  }
-
   /**
    * Reports an isolated appender, whose counts may come from several deliveries.
    *

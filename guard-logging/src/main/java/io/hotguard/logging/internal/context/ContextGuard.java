@@ -11,15 +11,13 @@ import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.Log4jStatus;
-import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.JournalStore;
 import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.delivery.Aside;
-import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
-import io.hotguard.logging.internal.delivery.UnkeptEvents;
+import io.hotguard.logging.internal.guard.Deliveries;
 import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.queue.GuardedDelegate;
@@ -46,15 +44,11 @@ import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.apache.logging.log4j.Level;
@@ -93,14 +87,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final GuardedDelegate delegate;
   private final ReliefFilter relief;
   private final JournalStore<LogEvent> store;
-  private final Map<String, IsolatedDelivery<LogEvent>> deliveries = new ConcurrentHashMap<>();
-
-  /** The events of hanging appenders without a journal. */
-  private final Map<String, UnkeptEvents<LogEvent>> unkept = new ConcurrentHashMap<>();
-
-  /** Counts of deliveries that have ended, by appender; guarded by itself. */
-  private final Map<String, DeliveryCounts> ended = new HashMap<>();
-
+  private final Deliveries<LogEvent> deliveries;
   private final Watch watch;
   private final GuardEnd<LogEvent, AsyncLoggerConfig> end;
   private final ExitDrain exit;
@@ -123,7 +110,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     policy = Policy.of(settings);
     ring =
         new EventRing<>(Log4jEvents.INSTANCE, settings.ringSize(), doorbell, settings.patience());
-    consumption = new ConsumerDelivery(store.spill(), ring, ledger, calls, this::isolatedDrops);
+    deliveries = new Deliveries<>(store, settings, Log4jThread::new, Log4jStatus.INSTANCE);
+    consumption = new ConsumerDelivery(store.spill(), ring, ledger, calls, deliveries::drops);
     spill = consumption.spill();
     relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
     consumer =
@@ -141,7 +129,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
             intake,
             consumer,
             consumption,
-            deliveries.values(),
+            deliveries.all(),
             this::isInsideAppender,
             settings,
             Log4jStatus.INSTANCE);
@@ -196,23 +184,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   @Override
   public @Nullable IsolatedDelivery<LogEvent> delivery(String appender) {
-    return deliveries.computeIfAbsent(
-        appender,
-        name -> {
-          Backlog<LogEvent> backlog = store.isolated(name);
-          if (backlog == null) {
-            return null;
-          }
-          IsolatedDelivery<LogEvent> created =
-              new IsolatedDelivery<>(
-                  name,
-                  backlog,
-                  settings.isolateResendBytes(),
-                  runnable -> new Log4jThread(runnable, "hotguard-delivery-" + name),
-                  Log4jStatus.INSTANCE);
-          created.start();
-          return created;
-        });
+    return deliveries.open(appender);
   }
 
   @Override
@@ -222,28 +194,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   @Override
   public Aside<LogEvent> isolate(String appender, DeliveryTarget<LogEvent> target, Thread hanging) {
-    IsolatedDelivery<LogEvent> delivery =
-        deliveries.computeIfAbsent(
-            appender,
-            name -> {
-              Backlog<LogEvent> backlog = store.isolated(name);
-              return backlog == null
-                  ? null
-                  : IsolatedDelivery.ofHanging(
-                      name,
-                      backlog,
-                      settings.isolateResendBytes(),
-                      hanging,
-                      target,
-                      Log4jStatus.INSTANCE);
-            });
-    if (delivery == null) {
-      return unkept.computeIfAbsent(appender, name -> new UnkeptEvents<>());
-    }
-    if (!delivery.isAttached()) {
-      delivery.attach(target);
-    }
-    return delivery;
+    return deliveries.openHanging(appender, target, hanging);
   }
 
   @Override
@@ -255,43 +206,17 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   public void started(GuardedConfiguration configuration) {
     consumption.configure(configuration);
     GuardedAppenders appenders = configuration.guardedAppenders();
-    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.all()) {
       AppenderTarget target = appenders.target(delivery.name());
       // Events of an earlier configuration go to the appender of that name, isolated or not.
       if (target != null && (appenders.isIsolated(delivery.name()) || delivery.undelivered() > 0)) {
         delivery.attach(target);
       }
     }
-    reportUnattached();
+    deliveries.reportUnattached();
     applyRelief(policy.relief());
     report(configuration);
     doorbell.ring();
-  }
-
-  /** Names the journals with events whose appender is gone. */
-  private void reportUnattached() {
-    Set<String> attached = new TreeSet<>();
-    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
-      if (delivery.isAttached()) {
-        attached.add(delivery.name());
-      }
-    }
-    store.reportUnattached(attached);
-  }
-
-  /** Ends the empty deliveries that no appender needs. */
-  private void endUnused() {
-    List<IsolatedDelivery<LogEvent>> unused =
-        deliveries.values().stream()
-            .filter(delivery -> !delivery.isAttached() && delivery.undelivered() == 0)
-            .toList();
-    for (IsolatedDelivery<LogEvent> delivery : unused) {
-      delivery.close(System.nanoTime() + GRACE_NANOS);
-      synchronized (ended) { // A look between the two would miss the counts, or see them twice.
-        ended.merge(delivery.name(), DeliveryCounts.of(delivery), DeliveryCounts::plus);
-        deliveries.remove(delivery.name());
-      }
-    }
   }
 
   private void report(GuardedConfiguration configuration) {
@@ -328,7 +253,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
     SortedMap<String, Long> waiting = new TreeMap<>();
     boolean quiet = consumer.isCurrentThread() || !calls.isBusy();
-    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.all()) {
       if (last && !delivery.awaitDelivered(deadline)) {
         waiting.put(delivery.name(), delivery.undelivered());
       }
@@ -338,8 +263,8 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       }
     }
     if (!last) {
-      endUnused();
-      reportUnattached();
+      deliveries.endUnused(Set.of());
+      deliveries.reportUnattached();
     } else {
       // Before the appenders stop, the remaining events go to disk or are counted.
       end.takeOver();
@@ -388,30 +313,11 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   @Override
   public boolean isDelivering() {
     return consumer.isCurrentThread()
-        || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
+        || deliveries.isCurrentThread();
   }
 
   private boolean isInsideAppender() {
     return isDelivering() || CallingFrames.anyIs(Appender.class::isAssignableFrom);
-  }
-
-  /** The drops of each isolated appender since the start, also while it is away. */
-  private SortedMap<String, Long> isolatedDrops() {
-    SortedMap<String, Long> drops = new TreeMap<>();
-    isolatedCounts().forEach((name, counts) -> drops.put(name, counts.dropped()));
-    return drops;
-  }
-
-  /** The counts of each isolated appender since the start, also while it is away. */
-  private SortedMap<String, DeliveryCounts> isolatedCounts() {
-    synchronized (ended) {
-      SortedMap<String, DeliveryCounts> counts = new TreeMap<>(ended);
-      unkept.forEach((name, each) -> counts.merge(name, each.counts(), DeliveryCounts::plus));
-      deliveries.forEach(
-          (name, delivery) ->
-              counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
-      return counts;
-    }
   }
 
   /** Ends the guard; events on disk stay there. */
@@ -422,11 +328,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     exit.remove();
     watch.stop();
     end.close();
-    long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
-    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
-      delivery.close(deadline);
-    }
-    unkept.values().forEach(each -> each.comeBack(true)); // Their calls still hang.
+    deliveries.close(System.nanoTime() + Duration.ofSeconds(1).toNanos());
     spill.close();
     store.close();
     end.report();
@@ -448,7 +350,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       consumption.appenderFailed(failing);
       return;
     }
-    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.all()) {
       if (delivery.isCurrentThread()) {
         delivery.appenderFailed(
             failing,
@@ -480,19 +382,14 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.ring(ring, ledger);
     counters.spill(spill);
     counters.gauge("problems", store.problems().size());
-    counters.gauge("stalled", watch.isStalled() || isOneStalled() ? 1 : 0);
+    counters.gauge("stalled", watch.isStalled() || deliveries.isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
     counters.gauge("relief.refused-level", relief.refused().number());
-    isolatedCounts()
-        .forEach((name, counts) -> counters.delivery(name, counts, deliveries.get(name)));
+    deliveries.report(counters);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
     report.findings().forEach(snapshot::finding);
     return snapshot.build();
-  }
-
-  private boolean isOneStalled() {
-    return deliveries.values().stream().anyMatch(IsolatedDelivery::isStalled);
   }
 
   @Override
@@ -563,7 +460,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     Policy current = policy;
     relief.adjust(spill.pressure(fill, current), current);
     long now = System.nanoTime();
-    deliveries.values().forEach(each -> each.watch(now, settings.stallAfter().toNanos()));
+    deliveries.watch(now);
   }
 
   @Override
