@@ -27,8 +27,7 @@ class MemoryOrderingPageTest {
           "GuardThread",
           "GuardedAppender",
           "GuardedLoggers",
-          "LogbackTarget",
-          "ReliefFilter");
+          "LogbackTarget");
 
   private static List<Class<?>> classes() {
     List<Class<?>> found = new ArrayList<>();

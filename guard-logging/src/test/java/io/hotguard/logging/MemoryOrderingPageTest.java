@@ -37,8 +37,6 @@ class MemoryOrderingPageTest {
           "GuardEnd",
           "Slot",
           "ReusingSlot",
-          "ReliefFilter",
-          "ReliefSteps",
           "RingConsumer",
           "RoomWait",
           "Spill",

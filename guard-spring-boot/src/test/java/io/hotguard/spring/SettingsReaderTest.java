@@ -122,9 +122,9 @@ final class SettingsReaderTest {
 
   @Test
   void readsTheOffOfYaml() {
-    assertThat(read(Map.of("hotguard.mode", false, "hotguard.logging.relief", false), Map.of()))
+    assertThat(read(Map.of("hotguard.mode", false, "hotguard.metrics.mode", false), Map.of()))
         .containsEntry("hotguard.mode", "off")
-        .containsEntry("hotguard.logging.relief", "false");
+        .containsEntry("hotguard.metrics.mode", "false");
   }
 
   @Test

@@ -42,15 +42,6 @@ public interface LoggingPolicy<L> {
   /** Changes where a full ring sends events at or below the threshold. */
   void setOverflow(OverflowMode mode);
 
-  /**
-   * Tells whether low levels are refused, before their message is built, while the ring is nearly
-   * full; by default false.
-   */
-  boolean isRelief();
-
-  /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
-  void setRelief(boolean relief);
-
   /** Returns the changes to the current configuration, one sentence each. */
   List<String> changes();
 

@@ -46,13 +46,6 @@ public interface LoggingPolicyMXBean {
    */
   void setOverflow(String mode);
 
-  /** Tells whether low levels are refused while the ring is nearly full. */
-  @Description("Whether low levels are refused while the ring buffer is nearly full.")
-  boolean isRelief();
-
-  /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
-  void setRelief(boolean relief);
-
   /** Returns the changes to the current configuration, one sentence each. */
   @Description("Changes of the guard to the current configuration, one sentence each.")
   List<String> getChanges();

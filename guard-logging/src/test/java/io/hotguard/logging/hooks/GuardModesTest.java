@@ -44,7 +44,7 @@ class GuardModesTest {
         "hotguard.mode|enforced|enforce",
         "hotguard.logging.ring-size|100000|131072",
         "hotguard.logging.suppress|Verbose|VerboseRootLevel",
-        "hotguard.logging.relief.low-water|0.9|hotguard.logging.relief.high-water",
+        "hotguard.logging.patience|2s|1s",
       })
   void leavesLoggingAsItIsWhenASettingIsWrongAndSaysWhich(String key, String value, String hint)
       throws Exception {

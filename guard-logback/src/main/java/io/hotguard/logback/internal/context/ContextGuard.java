@@ -83,7 +83,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private final Spill<ILoggingEvent, Route> spill;
   private final RingConsumer<ILoggingEvent, Route> consumer;
   private final EventIntake<ILoggingEvent, Route> intake;
-  private final ReliefFilter relief;
   private final JournalStore<ILoggingEvent> store;
   private final Deliveries<ILoggingEvent> deliveries;
   private final Watch watch;
@@ -132,8 +131,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
             this::keep,
             settings.shutdownTimeout().toNanos());
     spill = consumption.spill();
-    relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
-    relief.setContext(context);
     consumer =
         new RingConsumer<>(
             ring,
@@ -205,7 +202,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     }
     deliveries.endUnused(isolated);
     deliveries.reportUnattached();
-    applyRelief(policy.relief());
     report(next, version, live);
     doorbell.ring();
   }
@@ -400,7 +396,6 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
     counters.gauge("problems", problems().size());
     counters.gauge("stalled", watch.isStalled() || deliveries.isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
-    counters.gauge("relief.refused-level", relief.refused().number());
     deliveries.report(counters);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
@@ -449,36 +444,13 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   @Override
-  public boolean isRelief() {
-    return policy.relief();
-  }
-
-  @Override
-  public synchronized void setRelief(boolean enabled) {
-    policy = policy.withRelief(enabled);
-    applyRelief(enabled);
-  }
-
-  /** Adds or removes the filter: a context-wide filter costs every call, so it is temporary. */
-  private void applyRelief(boolean enabled) {
-    context.getTurboFilterList().remove(relief);
-    if (enabled) {
-      relief.start();
-      context.addTurboFilter(relief);
-    }
-  }
-
-  @Override
   public long droppedTotal() {
     return ledger.drops().all();
   }
 
   @Override
-  public void filled(double fill) {
-    Policy current = policy;
-    relief.adjust(spill.pressure(fill, current), current);
-    long now = System.nanoTime();
-    deliveries.watch(now);
+  public void ticked(long nowNanos) {
+    deliveries.watch(nowNanos);
     tick.run();
   }
 

@@ -19,9 +19,8 @@ import java.util.Objects;
  * @param threshold a full ring may drop events at or below this level; {@link Level#OFF} means none
  * @param spill when the other events go to disk
  * @param overflow where a full ring sends the events that it may drop
- * @param relief whether the context-wide filter may refuse events before they are built
  */
-record Policy(Level threshold, SpillMode spill, OverflowMode overflow, boolean relief)
+record Policy(Level threshold, SpillMode spill, OverflowMode overflow)
     implements DropPolicy<ILoggingEvent> {
   Policy {
     Objects.requireNonNull(threshold, "threshold");
@@ -33,8 +32,7 @@ record Policy(Level threshold, SpillMode spill, OverflowMode overflow, boolean r
     return new Policy(
         Levels.threshold(settings.threshold()),
         settings.spill(),
-        settings.overflow(),
-        settings.relief());
+        settings.overflow());
   }
 
   @Override
@@ -48,18 +46,14 @@ record Policy(Level threshold, SpillMode spill, OverflowMode overflow, boolean r
   }
 
   Policy withThreshold(Level level) {
-    return new Policy(level, spill, overflow, relief);
+    return new Policy(level, spill, overflow);
   }
 
   Policy withSpill(SpillMode mode) {
-    return new Policy(threshold, mode, overflow, relief);
+    return new Policy(threshold, mode, overflow);
   }
 
   Policy withOverflow(OverflowMode mode) {
-    return new Policy(threshold, spill, mode, relief);
-  }
-
-  Policy withRelief(boolean enabled) {
-    return new Policy(threshold, spill, overflow, enabled);
+    return new Policy(threshold, spill, mode);
   }
 }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.hotguard.GuardSnapshot;
-import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.SpillMode;
 import java.io.IOException;
@@ -288,26 +287,6 @@ class NeverWaitTest {
       GuardSnapshot end = rig.awaitDrained();
       assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
       assertThat(sink.texts).containsAll(List.of("kept 0", "kept 299"));
-    }
-  }
-
-  @Test
-  void refusesLowLevelsUnderReliefAndCountsThem() {
-    String name = LogbackRig.unique("relief");
-    ProbeAppender.Sink sink = ProbeAppender.sink(name);
-    sink.close();
-    try (LogbackRig rig = start(name, "relief", "true")) {
-      for (int i = 0; i < 200; i++) {
-        rig.logger("app").info("fill {}", i);
-      }
-      Await.until("refused", () -> rig.gauge("relief.refused-level") == EventLevel.INFO.number());
-      long refused = rig.count("dropped.reason.relief");
-      rig.logger("app").info("refused");
-      assertThat(rig.count("dropped.reason.relief")).isEqualTo(refused + 1);
-      rig.guard().setRelief(false);
-      assertThat(rig.context.getTurboFilterList()).isEmpty();
-      Await.until("relieved", () -> rig.gauge("relief.refused-level") == 0);
-      sink.open();
     }
   }
 }

@@ -8,12 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.core.spi.FilterReply;
 import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.logback.internal.event.Levels;
 import io.hotguard.logging.internal.ledger.EventLevel;
-import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.lang.management.ManagementFactory;
@@ -28,14 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PolicyTest {
   private static final Policy POLICY =
-      new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP, true);
-
-  private final ReliefFilter relief = new ReliefFilter(new Ledger(), 0.75, 0.25);
-
-  private EventLevel after(double fill, Policy policy) {
-    relief.adjust(fill, policy);
-    return relief.refused();
-  }
+      new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP);
 
   @Test
   void dropsTheThresholdAndTheLevelsBelow() {
@@ -99,40 +89,5 @@ class PolicyTest {
     }
     assertThat(server.queryNames(new ObjectName("io.hotguard:type=LoggingPolicy,*"), null))
         .isEmpty();
-  }
-
-  @Test
-  void raisesReliefUpToTheThreshold() {
-    assertThat(after(0.74, POLICY)).isEqualTo(EventLevel.OFF);
-    assertThat(after(0.75, POLICY)).isEqualTo(EventLevel.TRACE);
-    assertThat(after(1.0, POLICY)).isEqualTo(EventLevel.DEBUG);
-    assertThat(after(1.0, POLICY)).isEqualTo(EventLevel.INFO);
-    assertThat(after(1.0, POLICY)).isEqualTo(EventLevel.INFO);
-    assertThat(after(1.0, POLICY.withRelief(false))).isEqualTo(EventLevel.OFF);
-  }
-
-  @Test
-  void hasNoReliefAboveTheLevelsOfLogback() {
-    Policy all = POLICY.withThreshold(Level.ERROR);
-    for (int i = 0; i < 10; i++) {
-      after(1.0, all);
-    }
-    assertThat(relief.refused()).isEqualTo(EventLevel.ERROR);
-  }
-
-  @Test
-  void refusesNoLevelThatIsOffForItsLogger() {
-    LoggerContext context = new LoggerContext();
-    context.getLogger("a").setLevel(Level.INFO);
-    after(1.0, POLICY);
-    after(1.0, POLICY);
-    after(1.0, POLICY);
-
-    assertThat(relief.decide(null, context.getLogger("a"), Level.DEBUG, "x", null, null))
-        .isEqualTo(FilterReply.NEUTRAL);
-    assertThat(relief.decide(null, context.getLogger("a"), Level.INFO, "x", null, null))
-        .isEqualTo(FilterReply.DENY);
-    assertThat(relief.decide(null, context.getLogger("a"), Level.WARN, "x", null, null))
-        .isEqualTo(FilterReply.NEUTRAL);
   }
 }

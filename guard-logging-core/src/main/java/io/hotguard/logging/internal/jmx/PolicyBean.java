@@ -83,16 +83,6 @@ public final class PolicyBean<L> implements LoggingPolicyMXBean {
   }
 
   @Override
-  public boolean isRelief() {
-    return policy.isRelief();
-  }
-
-  @Override
-  public void setRelief(boolean relief) {
-    policy.setRelief(relief);
-  }
-
-  @Override
   public List<String> getChanges() {
     return policy.changes();
   }

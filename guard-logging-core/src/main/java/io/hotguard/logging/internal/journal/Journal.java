@@ -390,14 +390,6 @@ public final class Journal implements AutoCloseable {
     return isOpen() && supply.hasReserve() && usedBytes() < capacityBytes() / 2;
   }
 
-  /**
-   * How much of that share is in use, from 0 to 1; 1 also while {@link #hasReserve} lacks prepared
-   * segments.
-   */
-  public double shareFill() {
-    return hasReserve() ? 2.0 * usedBytes() / capacityBytes() : 1;
-  }
-
   Segment active() {
     return active;
   }

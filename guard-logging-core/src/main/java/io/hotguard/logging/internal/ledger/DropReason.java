@@ -18,8 +18,6 @@ public enum DropReason {
   APPENDER_FAILED("appender-failed"),
   /** No appender took the event before the end, and the spill does not keep its level. */
   SHUTDOWN("shutdown"),
-  /** Refused before the message was built, with the ring above its high-water mark. */
-  RELIEF("relief"),
   /** A defect of the guard or an error such as OutOfMemoryError while it took the event. */
   GUARD_FAILURE("guard-failure");
 

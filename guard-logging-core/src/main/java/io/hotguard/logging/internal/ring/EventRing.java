@@ -231,11 +231,6 @@ public final class EventRing<E, R> {
     return Math.max(0, ring.getCursor() - done);
   }
 
-  /** How full the slots for all events are, from 0 to 1. */
-  double fill() {
-    return Math.min(1, (double) waiting() / open);
-  }
-
   public int capacity() {
     return ring.getBufferSize();
   }

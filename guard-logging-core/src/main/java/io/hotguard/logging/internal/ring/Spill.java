@@ -128,21 +128,6 @@ public final class Spill<E, R> {
         && current.own().journal().hasReserve();
   }
 
-  /**
-   * How near droppable events are to being dropped, from 0 to 1: the fill of the ring or, with room
-   * for them on disk, the lower of this fill and the fill of their share. It falls step by step
-   * with either, so that marks of relief see no jump where the share runs out.
-   */
-  public double pressure(double fill, DropPolicy<E> policy) {
-    Backlog<E> current = backlog;
-    return policy.overflow() == OverflowMode.DISK
-            && policy.spill() != SpillMode.OFF
-            && open
-            && current != null
-        ? Math.min(fill, current.own().journal().shareFill())
-        : fill;
-  }
-
   /** Puts an event on disk; false if there is no room. */
   public boolean append(String route, E event) {
     Backlog<E> current = backlog;

@@ -29,8 +29,8 @@ public final class Watch implements Runnable {
    */
   /** The observed side of a guard. */
   public interface Watched {
-    /** Called ten times a second with the fill of the ring, from 0 to 1. */
-    void filled(double fill);
+    /** Called ten times a second. */
+    void ticked(long nowNanos);
 
     /** Moves with each event that goes to the appenders or comes back; odd in between. */
     long handled();
@@ -126,7 +126,7 @@ public final class Watch implements Runnable {
     }
     long consumed = ring.consumed();
     long waiting = ring.waiting();
-    guard.filled(ring.fill());
+    guard.ticked(nowNanos);
     long handled = guard.handled();
     boolean busy = (handled & 1) == 1;
     sameTicks = busy && handled == lastHandled ? sameTicks + 1 : 0;

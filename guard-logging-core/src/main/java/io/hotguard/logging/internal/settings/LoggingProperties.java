@@ -149,25 +149,6 @@ public final class LoggingProperties implements GuardPropertyProvider {
               "auto makes file appenders write once per batch of the ring buffer, those of Log4j only without an immediateFlush setting; keep leaves them as configured.")
           .defaultsTo(Decision.AUTO);
 
-  static final GuardProperty<Boolean> RELIEF =
-      GuardProperty.flag("hotguard.logging.relief")
-          .since(SINCE)
-          .doc(
-              "Whether to refuse low levels before their message is built while the ring buffer is above its high-water mark.")
-          .defaultsTo(false);
-
-  static final GuardProperty<Double> RELIEF_HIGH_WATER =
-      GuardProperty.ratio("hotguard.logging.relief.high-water")
-          .since(SINCE)
-          .doc("Fill of the ring buffer above which relief refuses one more level.")
-          .defaultsTo(0.75);
-
-  static final GuardProperty<Double> RELIEF_LOW_WATER =
-      GuardProperty.ratio("hotguard.logging.relief.low-water")
-          .since(SINCE)
-          .doc("Fill of the ring buffer below which relief admits one more level.")
-          .defaultsTo(0.25);
-
   public static final GuardProperty<List<String>> SUPPRESS =
       GuardProperty.list("hotguard.logging.suppress")
           .since(SINCE)
@@ -215,9 +196,6 @@ public final class LoggingProperties implements GuardPropertyProvider {
         ISOLATE_RESEND_BYTES,
         LOCATION,
         FLUSH,
-        RELIEF,
-        RELIEF_HIGH_WATER,
-        RELIEF_LOW_WATER,
         SHUTDOWN_TIMEOUT,
         STALL_AFTER,
         SUPPRESS);

@@ -36,7 +36,6 @@ public record LoggingSettings(
     EventLevel threshold,
     SpillMode spill,
     OverflowMode overflow,
-    boolean relief,
     List<String> exempt,
     Path directory,
     long spillMaxBytes,
@@ -47,8 +46,6 @@ public record LoggingSettings(
     long isolateResendBytes,
     boolean decideLocation,
     boolean batchesFiles,
-    double reliefHighWater,
-    double reliefLowWater,
     Duration shutdownTimeout,
     Duration stallAfter,
     Set<String> suppressed) {
@@ -76,18 +73,6 @@ public record LoggingSettings(
         && libraryRingSize.isPresent()) {
       ringSize = powerOfTwo(libraryRingSize.getAsInt());
     }
-    double high = properties.get(LoggingProperties.RELIEF_HIGH_WATER);
-    double low = properties.get(LoggingProperties.RELIEF_LOW_WATER);
-    if (low >= high) {
-      throw new IllegalArgumentException(
-          LoggingProperties.RELIEF_LOW_WATER.key()
-              + "="
-              + low
-              + ": must be below "
-              + LoggingProperties.RELIEF_HIGH_WATER.key()
-              + "="
-              + high);
-    }
     return new LoggingSettings(
         properties.modeOf(LoggingProperties.MODE),
         ringSize,
@@ -95,7 +80,6 @@ public record LoggingSettings(
         properties.get(LoggingProperties.THRESHOLD),
         properties.get(LoggingProperties.SPILL),
         properties.get(LoggingProperties.OVERFLOW),
-        properties.get(LoggingProperties.RELIEF),
         properties.get(LoggingProperties.EXEMPT),
         directory(properties.get(LoggingProperties.SPILL_DIR)),
         properties.get(LoggingProperties.SPILL_MAX_BYTES),
@@ -106,8 +90,6 @@ public record LoggingSettings(
         properties.get(LoggingProperties.ISOLATE_RESEND_BYTES),
         properties.get(LoggingProperties.LOCATION) == LoggingProperties.Decision.AUTO,
         properties.get(LoggingProperties.FLUSH) == LoggingProperties.Decision.AUTO,
-        high,
-        low,
         properties.get(LoggingProperties.SHUTDOWN_TIMEOUT),
         properties.get(LoggingProperties.STALL_AFTER),
         suppressed(properties.get(LoggingProperties.SUPPRESS), rules));

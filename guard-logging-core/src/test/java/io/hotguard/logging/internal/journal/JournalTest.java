@@ -188,28 +188,6 @@ class JournalTest {
   }
 
   @Test
-  void tellsTheUsedPartOfTheShareOfLesserRecords() throws IOException {
-    Journal journal = open(config(root, 8));
-    try (journal) {
-      assertThat(journal.shareFill()).isZero();
-      byte[] record = new byte[500];
-      for (int i = 0; i < 7; i++) {
-        assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
-      }
-      long used = journal.usedBytes();
-      assertThat(used).as("with or without a header").isBetween(7L * 520, 7L * 520 + 128);
-      assertThat(journal.shareFill()).isEqualTo(2.0 * used / (8 * SEGMENT));
-      while (journal.hasReserve()) {
-        assertThat(journal.append(record, 0, record.length)).isEqualTo(Append.ACCEPTED);
-      }
-      assertThat(journal.shareFill()).isOne();
-      drain(journal);
-      journal.acknowledge(journal.mark());
-    }
-    assertThat(journal.shareFill()).as("closed").isOne();
-  }
-
-  @Test
   void copiesARecordThatStaysWhenTheNextIsRead() throws IOException {
     try (Journal journal = open(config(root, 2))) {
       accept(journal, "first");

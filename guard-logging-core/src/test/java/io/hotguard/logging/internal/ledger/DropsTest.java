@@ -17,7 +17,7 @@ class DropsTest {
   @Test
   void sumsOneDropUnderEachOfItsProperties() {
     drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);
-    drops.increment(EventLevel.INFO, "shop", DropReason.RELIEF, true);
+    drops.increment(EventLevel.INFO, "shop", DropReason.SPILL_FULL, true);
     drops.increment(EventLevel.WARN, "shop", DropReason.SHUTDOWN, false);
     drops.increment(EventLevel.WARN, "pay", DropReason.GUARD_FAILURE, true);
     drops.increment(EventLevel.WARN, "pay", DropReason.GUARD_FAILURE, false);
@@ -30,8 +30,8 @@ class DropsTest {
     assertThat(totals.byReason())
         .containsExactly(
             entry(DropReason.RING_FULL, 1L),
+            entry(DropReason.SPILL_FULL, 1L),
             entry(DropReason.SHUTDOWN, 1L),
-            entry(DropReason.RELIEF, 1L),
             entry(DropReason.GUARD_FAILURE, 2L));
     assertThat(totals.byLogger()).containsExactly(entry("shop", 3L), entry("pay", 2L));
   }
@@ -44,7 +44,7 @@ class DropsTest {
           new Thread(
               () -> {
                 for (int i = 0; i < 20_000; i++) {
-                  DropReason reason = i % 2 == 0 ? DropReason.RING_FULL : DropReason.RELIEF;
+                  DropReason reason = i % 2 == 0 ? DropReason.RING_FULL : DropReason.SPILL_FULL;
                   drops.increment(EventLevel.INFO, "logger-" + i % 200, reason, i % 4 < 2);
                 }
               });

@@ -104,32 +104,6 @@ class SpillTest {
         .isEqualTo(count("logged") + count("recovered"));
   }
 
-  /** Marks of relief must not see a jump where the share runs out. */
-  @Test
-  void reportsAPressureThatFallsWithTheFillOfTheRingOrOfTheShare() {
-    DropPolicy<PlainEvent> disk = policy(OverflowMode.DISK);
-    Journal journal = spill.backlog().own().journal();
-    assertThat(spill.pressure(1, disk)).isLessThan(0.1);
-    int last = 0;
-    while (spill.overflows(disk)) {
-      append(last, ++last);
-    }
-    assertThat(spill.pressure(1, disk)).isEqualTo(1);
-    assertThat(spill.pressure(0.3, disk)).isEqualTo(0.3);
-    assertThat(spill.pressure(1, policy(OverflowMode.DROP))).isEqualTo(1);
-
-    while (journal.usedBytes() >= journal.capacityBytes() / 2) {
-      spill.replay(now, this::take, seen -> false);
-    }
-    Await.until("segments prepared", () -> spill.overflows(disk));
-    assertThat(spill.pressure(1, disk)).isBetween(0.75, 1.0);
-    while (spill.waiting() > 0) {
-      spill.replay(now, this::take, seen -> false);
-    }
-    Await.until("segments prepared", () -> spill.overflows(disk));
-    assertThat(spill.pressure(1, disk)).isLessThan(0.25);
-  }
-
   private static DropPolicy<PlainEvent> policy(OverflowMode overflow) {
     return new PlainPolicy(SpillMode.FULL, overflow);
   }
@@ -491,7 +465,6 @@ class SpillTest {
       assertThat(each.overflows(disk)).isFalse();
       assertThat(each.admits(disk, PlainEvent.of(EventLevel.INFO, "x"))).isFalse();
       assertThat(each.admits(disk, PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
-      assertThat(each.pressure(0.5, disk)).isEqualTo(0.5);
       assertThat(each.append("", PlainEvent.of(EventLevel.WARN, "x"))).isFalse();
       assertThat(each.canReplay(now)).isFalse();
       assertThat(each.replay(now, this::take, seen -> false)).isFalse();
@@ -512,15 +485,5 @@ class SpillTest {
 
     assertThat(spill.waiting()).isEqualTo(2);
     assertThat(count("recovered")).isEqualTo(2);
-  }
-
-  @Test
-  void hasThePressureOfTheRingWithoutASpillInThePolicy() {
-    DropPolicy<PlainEvent> off = new PlainPolicy(SpillMode.OFF, OverflowMode.DISK);
-
-    assertThat(spill.pressure(0.5, off)).isEqualTo(0.5);
-    assertThat(spill.pressure(0.5, policy(OverflowMode.DROP))).isEqualTo(0.5);
-    assertThat(spill.pressure(0.5, policy(OverflowMode.DISK))).isLessThan(0.1);
-    assertThat(spill.overflows(off)).isFalse();
   }
 }

@@ -38,15 +38,15 @@ class WatchTest {
     private long handled;
     private long backlog;
     private long dropped;
-    private double fill;
+    private int ticks;
     private boolean broken;
 
     @Override
-    public void filled(double fill) {
+    public void ticked(long nowNanos) {
       if (broken) {
         throw new IllegalStateException("injected");
       }
-      this.fill = fill;
+      ticks++;
     }
 
     @Override
@@ -187,12 +187,10 @@ class WatchTest {
   }
 
   @Test
-  void reportsTheFillOfTheRing() {
-    for (int i = 0; i < 12; i++) {
-      offer();
-    }
+  void tellsTheGuardOfEachTick() {
     watch.tick(0);
-    assertThat(guard.fill).isEqualTo(0.75);
+    watch.tick(1);
+    assertThat(guard.ticks).isEqualTo(2);
   }
 
   @Test

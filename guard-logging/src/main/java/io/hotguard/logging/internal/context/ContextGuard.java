@@ -23,7 +23,6 @@ import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.queue.GuardedDelegate;
 import io.hotguard.logging.internal.queue.Log4jEvents;
 import io.hotguard.logging.internal.queue.Policy;
-import io.hotguard.logging.internal.queue.ReliefFilter;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.GuardedAppenders;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
@@ -85,7 +84,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   private final RingConsumer<LogEvent, AsyncLoggerConfig> consumer;
   private final EventIntake<LogEvent, AsyncLoggerConfig> intake;
   private final GuardedDelegate delegate;
-  private final ReliefFilter relief;
   private final JournalStore<LogEvent> store;
   private final Deliveries<LogEvent> deliveries;
   private final Watch watch;
@@ -113,7 +111,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     deliveries = new Deliveries<>(store, settings, Log4jThread::new, Log4jStatus.INSTANCE);
     consumption = new ConsumerDelivery(store.spill(), ring, ledger, calls, deliveries::drops);
     spill = consumption.spill();
-    relief = new ReliefFilter(ledger, settings.reliefHighWater(), settings.reliefLowWater());
     consumer =
         new RingConsumer<>(
             ring,
@@ -214,7 +211,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       }
     }
     deliveries.reportUnattached();
-    applyRelief(policy.relief());
     report(configuration);
     doorbell.ring();
   }
@@ -312,8 +308,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
 
   @Override
   public boolean isDelivering() {
-    return consumer.isCurrentThread()
-        || deliveries.isCurrentThread();
+    return consumer.isCurrentThread() || deliveries.isCurrentThread();
   }
 
   private boolean isInsideAppender() {
@@ -384,7 +379,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     counters.gauge("problems", store.problems().size());
     counters.gauge("stalled", watch.isStalled() || deliveries.isOneStalled() ? 1 : 0);
     counters.gauge("stalled.seconds", watch.stalledSeconds());
-    counters.gauge("relief.refused-level", relief.refused().number());
     deliveries.report(counters);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.writeTo(snapshot);
@@ -428,39 +422,13 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   }
 
   @Override
-  public boolean isRelief() {
-    return policy.relief();
-  }
-
-  @Override
-  public synchronized void setRelief(boolean enabled) {
-    policy = policy.withRelief(enabled);
-    applyRelief(enabled);
-  }
-
-  /** Adds or removes the filter: a context-wide filter costs every call, so it is temporary. */
-  private void applyRelief(boolean enabled) {
-    GuardedConfiguration configuration = consumption.configuration();
-    if (configuration != null) {
-      configuration.removeFilter(relief);
-      if (enabled) {
-        relief.start();
-        configuration.addFilter(relief);
-      }
-    }
-  }
-
-  @Override
   public long droppedTotal() {
     return ledger.drops().all();
   }
 
   @Override
-  public void filled(double fill) {
-    Policy current = policy;
-    relief.adjust(spill.pressure(fill, current), current);
-    long now = System.nanoTime();
-    deliveries.watch(now);
+  public void ticked(long nowNanos) {
+    deliveries.watch(nowNanos);
   }
 
   @Override

@@ -20,9 +20,8 @@ import org.apache.logging.log4j.core.LogEvent;
  * @param threshold a full ring may drop events at or below this level; {@link Level#OFF} means none
  * @param spill when the other events go to disk
  * @param overflow where a full ring sends the events that it may drop
- * @param relief whether the context-wide filter may refuse events before they are built
  */
-public record Policy(Level threshold, SpillMode spill, OverflowMode overflow, boolean relief)
+public record Policy(Level threshold, SpillMode spill, OverflowMode overflow)
     implements DropPolicy<LogEvent> {
   public Policy {
     Objects.requireNonNull(
@@ -34,10 +33,7 @@ public record Policy(Level threshold, SpillMode spill, OverflowMode overflow, bo
   /** Returns the policy of the settings. */
   public static Policy of(LoggingSettings settings) {
     return new Policy(
-        Level.valueOf(settings.threshold().name()),
-        settings.spill(),
-        settings.overflow(),
-        settings.relief());
+        Level.valueOf(settings.threshold().name()), settings.spill(), settings.overflow());
   }
 
   /**
@@ -65,18 +61,14 @@ public record Policy(Level threshold, SpillMode spill, OverflowMode overflow, bo
   }
 
   public Policy withThreshold(Level level) {
-    return new Policy(level, spill, overflow, relief);
+    return new Policy(level, spill, overflow);
   }
 
   public Policy withSpill(SpillMode mode) {
-    return new Policy(threshold, mode, overflow, relief);
+    return new Policy(threshold, mode, overflow);
   }
 
   public Policy withOverflow(OverflowMode mode) {
-    return new Policy(threshold, spill, mode, relief);
-  }
-
-  public Policy withRelief(boolean enabled) {
-    return new Policy(threshold, spill, overflow, enabled);
+    return new Policy(threshold, spill, mode);
   }
 }

@@ -142,7 +142,7 @@ class AlternatingSinkTest {
     EventJournal<LogEvent> events =
         new EventJournal<>(PreparedJournal.open(directory, "spill", 8), LogEventCodec.INSTANCE);
     spill = new Spill<>(new Backlog<>(List.of(), events), ring, ledger, () -> true);
-    Policy policy = new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP, false);
+    Policy policy = new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP);
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
     consumer = new RingConsumer<>(ring, doorbell, ledger, new Delivery(), Thread::new);
     consumer.start();

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.logging.LoggingGuard;
-import io.hotguard.logging.internal.queue.ReliefFilter;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
@@ -141,32 +140,11 @@ class PolicyChangeTest {
   }
 
   @Test
-  void refusesNothingForReliefWhileInfoOverflowsToDisk() {
-    rig.guard.setOverflow(OverflowMode.DISK);
-    rig.guard.setRelief(true);
-    tickThrice();
-    logger.info("spilled");
-    assertThat(rig.count("dropped")).isZero();
-    rig.guard.setOverflow(OverflowMode.DROP);
-    tickThrice();
-    logger.info("refused");
-    assertThat(rig.count("dropped.reason.relief")).isEqualTo(1);
-  }
-
-  /** As the watch does ten times a second, with a full ring. */
-  private void tickThrice() {
-    for (int i = 0; i < 3; i++) {
-      rig.guard.filled(1);
-    }
-  }
-
-  @Test
   void obeysTheBean() throws Exception {
     ObjectName bean = bean();
     assertThat(server().getAttribute(bean, "Threshold")).isEqualTo("INFO");
     assertThat(server().getAttribute(bean, "Spill")).isEqualTo("full");
     assertThat(server().getAttribute(bean, "Overflow")).isEqualTo("drop");
-    assertThat(server().getAttribute(bean, "Relief")).isEqualTo(false);
 
     server().setAttribute(bean, new Attribute("Threshold", "error"));
     logger.error("dropped");
@@ -178,9 +156,6 @@ class PolicyChangeTest {
     server().setAttribute(bean, new Attribute("Spill", "off"));
     logger.error("dropped");
     assertThat(rig.count("dropped.reason.spill-off")).isEqualTo(1);
-    server().setAttribute(bean, new Attribute("Relief", true));
-    assertThat(rig.guard.isRelief()).isTrue();
-    assertThat(rig.context.getConfiguration().getFilter()).isInstanceOf(ReliefFilter.class);
   }
 
   @Test

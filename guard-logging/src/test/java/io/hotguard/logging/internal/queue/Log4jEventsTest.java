@@ -233,7 +233,7 @@ public class Log4jEventsTest {
 
   @Test
   void rejectsAPolicyWithoutALevel() {
-    Policy policy = new Policy(Level.INFO, SpillMode.ALWAYS, OverflowMode.DROP, false);
+    Policy policy = new Policy(Level.INFO, SpillMode.ALWAYS, OverflowMode.DROP);
 
     assertThatThrownBy(() -> policy.withThreshold(Level.getLevel("WARNING")))
         .isInstanceOf(NullPointerException.class)
