@@ -65,7 +65,7 @@ public final class GuardedAppenders {
   private AppenderGraph graph = new AppenderGraph();
 
   /** Whether an appender of a logger queues events; consumer only. */
-  private final Map<LoggerConfig, Boolean> handsOver = new IdentityHashMap<>();
+  private final IdentityHashMap<LoggerConfig, Boolean> handsOver = new IdentityHashMap<>();
 
   /** Appenders that loggers reach, directly or through others. */
   private Set<String> reached = Set.of();
