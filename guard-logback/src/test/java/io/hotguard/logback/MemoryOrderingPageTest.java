@@ -25,7 +25,7 @@ class MemoryOrderingPageTest {
           "ContextGuard",
           "Direct",
           "GuardThread",
-          "GuardedAppender",
+          "AttachedAppenders",
           "GuardedLoggers",
           "LogbackTarget");
 

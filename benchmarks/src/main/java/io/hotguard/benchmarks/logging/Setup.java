@@ -107,6 +107,9 @@ enum Setup {
     Map<String, String> properties = new TreeMap<>();
     properties.put("bench.burnNanos", String.valueOf(burnNanos));
     properties.put("hotguard.mode", guardMode);
+    if (isGuarded()) {
+      properties.put("hotguard.logging.take-over", Setup.class.getPackageName());
+    }
     if (isLogback()) {
       properties.put("logback.configurationFile", RESOURCES + file);
     } else {

@@ -19,6 +19,7 @@ final class ChildJvm {
 
   ChildJvm(Path directory) {
     this.directory = directory;
+    with("hotguard.logging.take-over", "io.hotguard"); // Its appenders read the event alone.
   }
 
   ChildJvm with(String property, String value) {

@@ -75,7 +75,9 @@ final class ChildJvm {
 
   /** The application with the guard on its class path and {@code -Dhotguard.mode=enforce}. */
   static ChildJvm enforced(Class<?> main, Path directory) {
-    return withGuard(main, directory).property("hotguard.mode", "enforce");
+    return withGuard(main, directory)
+        .property("hotguard.mode", "enforce")
+        .property("hotguard.logging.take-over", "io.hotguard"); // They read the event alone.
   }
 
   ChildJvm property(String key, String value) {

@@ -33,12 +33,10 @@ final class CallerUse {
   /*
    * The converters of a pattern tell what it prints: a conversion rule may give any word to any
    * class. An encoder for JSON has a getter isIncludeCallerData or a list of providers. Anything
-   * unknown may print the caller, on the guard's thread, where the caller is no longer known. Only
-   * behind an AsyncAppender that does not collect the location it had none before.
+   * unknown may print the caller, on the guard's thread, where the caller is no longer known. Behind
+   * an AsyncAppender that does not collect the location, no appender knew the caller before either.
    */
-  private static final Pattern CALLER_WORD =
-      Pattern.compile(
-          "%-?\\d*(?:\\.-?\\d+)?(?:caller|class|C|file|F|line|L|method|M)(?![A-Za-z0-9_$])");
+  private static final Pattern CALLER_WORD = word("caller|class|C|file|F|line|L|method|M");
 
   /** Packages whose converters print the caller only if their name says so. */
   private static final List<String> CONVERTERS =
@@ -80,8 +78,8 @@ final class CallerUse {
     GuardedLoggers.children(appender).forEach(each -> all.add(use(each)));
     LocationUse behind = worst(all);
     if (KnownAppenders.isAsync(appender)) {
-      // Its own setting fetches a location that no appender prints.
-      boolean had = behind != UNKNOWN || answer(appender) == USED;
+      // Its own setting fetches a location, also one that no appender prints.
+      boolean had = answer(appender) == USED;
       return worst(List.of(filters(appender), had ? behind : UNUSED));
     }
     return worst(List.of(behind, filters(appender), body(appender), print(formatter(appender))));
@@ -165,6 +163,15 @@ final class CallerUse {
 
   private static boolean hasCallerWord(List<String> patterns) {
     return patterns.stream().anyMatch(text -> CALLER_WORD.matcher(text).find());
+  }
+
+  private static Pattern word(String words) {
+    return Pattern.compile("%-?\\d*(?:\\.-?\\d+)?(?:" + words + ")(?![A-Za-z0-9_$])");
+  }
+
+  /** Tells whether a pattern has a conversion word; both are regular expressions' texts. */
+  static boolean hasWord(String pattern, String word) {
+    return word(word).matcher(pattern).find();
   }
 
   private static LocationUse worst(List<LocationUse> all) {

@@ -26,6 +26,9 @@ public interface GuardServices extends DirectCalls.Isolation<ILoggingEvent> {
   /** The time until which the appenders of the present reset may stop. */
   long stopDeadlineNanos();
 
+  /** Waits, within the bound of the settings, for the events of calls before this one. */
+  void settle();
+
   /** Detaches an isolated appender before its stop; false if the appender still hangs. */
   boolean detach(LogbackTarget target);
 

@@ -9,11 +9,11 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
-import ch.qos.logback.core.helpers.NOPAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import ch.qos.logback.core.util.Duration;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Receipt;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -25,7 +25,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -40,13 +40,11 @@ import org.jspecify.annotations.Nullable;
 public final class GuardedLoggers {
   private static final long STOP_NANOS = 250_000_000L;
 
-  /** Attached to no logger. */
-  private final Appender<ILoggingEvent> none = new NOPAppender<>();
-
   private final LoggerContext context;
   private final GuardServices services;
+  private final LogbackCode code;
   private final boolean exempts;
-  private final SortedMap<String, GuardedAppender> guarded = new ConcurrentSkipListMap<>();
+  private final SortedMap<String, AttachedAppenders> guarded = new ConcurrentSkipListMap<>();
   private final Map<String, LogbackTarget> targets = new ConcurrentSkipListMap<>();
   private final IdentityHashMap<Appender<ILoggingEvent>, Sink> sinks = new IdentityHashMap<>();
   private final Set<Appender<ILoggingEvent>> ofExempt =
@@ -61,8 +59,16 @@ public final class GuardedLoggers {
   private volatile List<Sink.Direct> batched = List.of();
   private volatile List<Sink.Direct> direct = List.of();
 
+  /** Set while code has changed appenders since the last installation. */
+  private volatile boolean changed;
+
   public GuardedLoggers(LoggerContext context, GuardServices services) {
+    if (!LogbackInternals.showsAppenders()) {
+      throw new IllegalStateException(
+          "this Logback does not show Logger.aai; put it on the class path, not the module path");
+    }
     this.context = context;
+    code = new LogbackCode(context, services.settings());
     this.services = services;
     exempts = !services.settings().exempt().isEmpty();
   }
@@ -80,47 +86,35 @@ public final class GuardedLoggers {
     return Logger.ROOT_LOGGER_NAME.equals(logger) ? "root" : logger;
   }
 
-  /** Returns the appenders of a logger that no guard is in front of. */
-  private static List<Appender<ILoggingEvent>> unguarded(Logger logger) {
+  private static List<Appender<ILoggingEvent>> appenders(Logger logger) {
     List<Appender<ILoggingEvent>> found = new ArrayList<>();
-    for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
-      Appender<ILoggingEvent> each = all.next();
-      if (!(each instanceof GuardedAppender) && !KnownAppenders.staysWithCaller(each)) {
-        found.add(each);
-      }
-    }
+    logger.iteratorForAppenders().forEachRemaining(found::add);
     return found;
   }
 
+  private boolean isGuarded(Logger logger) {
+    return LogbackInternals.attached(logger) instanceof AttachedAppenders list
+        && list.owner() == this
+        && list.isStarted();
+  }
+
   /**
-   * True if code has attached an appender that needs a guard to a logger, or one that must not wait
-   * to an exempt logger, or has changed an additivity. Ends copies of lists from before the guard.
+   * True if code has changed the appenders of a guarded logger, or has attached one to a logger
+   * without a guard, or one that must not wait to an exempt logger, or has changed an additivity.
    */
   public synchronized boolean isIncomplete() {
-    refreshCopies();
+    if (changed || isMisplaced()) {
+      return true;
+    }
     for (Logger logger : context.getLoggerList()) {
-      List<Appender<ILoggingEvent>> found = unguarded(logger);
+      List<Appender<ILoggingEvent>> found = appenders(logger);
       if (isExempt(logger.getName())
           ? found.stream().anyMatch(this::reachesWaiting)
-          : !found.isEmpty()) {
+          : !found.isEmpty() && !isGuarded(logger)) {
         return true;
       }
     }
-    return isMisplaced();
-  }
-
-  /*
-   * Logback copies the list of a logger's appenders for the next calls, and marks the copy as new
-   * after making it. A copy that a caller made during the installation can stay for good. Taking an
-   * appender away, also one that is not there, has the next call make another copy.
-   */
-  private void refreshCopies() {
-    for (String name : guarded.keySet()) {
-      Logger logger = context.exists(name);
-      if (logger != null) {
-        logger.detachAppender(none);
-      }
-    }
+    return false;
   }
 
   private boolean reachesWaiting(Appender<ILoggingEvent> appender) {
@@ -145,51 +139,46 @@ public final class GuardedLoggers {
   }
 
   /** Puts a guard in front of the appenders of each logger that has some. */
-  public synchronized void install() {
-    Map<Logger, List<Appender<ILoggingEvent>>> found = new LinkedHashMap<>();
+  public void install() {
+    synchronized (this) {
+      changed = false;
+      collectOfExempt();
+      endWaitsOfExempt();
+    }
+    // Parents come first: a route never leads to a logger whose own appenders callers still call.
     for (Logger logger : context.getLoggerList()) {
-      List<Appender<ILoggingEvent>> appenders = unguarded(logger);
-      if (isExempt(logger.getName())) {
-        continue;
-      }
-      logger.iteratorForAppenders().forEachRemaining(this::noteOfCallers);
-      if (!appenders.isEmpty()) {
-        found.put(logger, appenders);
+      if (!isExempt(logger.getName())) {
+        guard(logger);
       }
     }
-    collectOfExempt();
-    endWaitsOfExempt();
-    Map<Logger, GuardedAppender> made = new LinkedHashMap<>();
-    found.forEach(
-        (logger, appenders) -> {
-          GuardedAppender present = guarded.get(logger.getName());
-          if (present == null || !present.isStarted()) {
-            made.put(logger, guard(logger, appenders));
-          } else {
-            appenders.forEach(this::sink);
-          }
-        });
-    // Parents come first: a route never leads to a logger whose own appenders callers still call.
-    found.forEach(
-        (logger, appenders) -> {
-          GuardedAppender guard = made.get(logger);
-          if (guard == null) {
-            GuardedAppender present = Objects.requireNonNull(guarded.get(logger.getName()));
-            appenders.forEach(each -> take(present, each));
-          } else {
-            attach(logger, guard);
-          }
-          appenders.forEach(logger::detachAppender);
-        });
-    leadAll();
-    refreshCopies();
+    synchronized (this) {
+      leadAll();
+    }
   }
 
-  private void noteOfCallers(Appender<ILoggingEvent> appender) {
-    if (KnownAppenders.staysWithCaller(appender) && KnownAppenders.hasQueue(appender)) {
-      String name = String.valueOf(appender.getName());
-      unknowns.put(name, UnseenDiscards.notCounted(name));
+  private void guard(Logger logger) {
+    synchronized (logger) { // Before the own lock, as when code attaches an appender.
+      synchronized (this) {
+        List<Appender<ILoggingEvent>> appenders = appenders(logger);
+        if (!appenders.isEmpty() && !isGuarded(logger)) {
+          AttachedAppenders guard = new AttachedAppenders(this, logger.getName());
+          appenders.forEach(each -> guard.add(each, sinkUnlessKept(each)));
+          guard.start();
+          attach(logger, guard);
+        }
+      }
     }
+  }
+
+  /** Returns what the guard calls for an appender; null if it stays with the caller. */
+  private @Nullable Sink sinkUnlessKept(Appender<ILoggingEvent> appender) {
+    NavigableSet<String> keeping = code.keeping(appender);
+    if (keeping.isEmpty()) {
+      return sink(appender);
+    }
+    String name = String.valueOf(appender.getName());
+    unknowns.put(name, ForeignCode.kept(name, keeping));
+    return null;
   }
 
   /** Notes what the counts cannot know of an appender that the guard calls. */
@@ -213,35 +202,88 @@ public final class GuardedLoggers {
     return reached;
   }
 
-  private GuardedAppender guard(Logger logger, List<Appender<ILoggingEvent>> appenders) {
-    List<Sink> all = new ArrayList<>();
-    for (Appender<ILoggingEvent> each : appenders) {
-      all.add(sink(each));
-    }
-    GuardedAppender guard = new GuardedAppender(this, logger.getName(), appenders, all);
-    guard.setContext(context);
-    guard.start();
-    return guard;
-  }
-
-  /**
-   * The new appender comes first. An event between the two may come twice to this logger, and is
-   * not lost.
-   */
-  private void attach(Logger logger, GuardedAppender guard) {
+  private void attach(Logger logger, AttachedAppenders guard) {
     guarded.put(logger.getName(), guard);
     guard.lead(way(guard));
     if (guarded.values().stream().anyMatch(each -> each != guard && way(each).contains(guard))) {
       guard.share();
     }
-    logger.addAppender(guard);
-    changes.put(logger.getName(), PlannedChanges.guarded(logger.getName()));
+    LogbackInternals.attach(logger, guard);
+    if (guard.isGuarding()) {
+      changes.put(logger.getName(), PlannedChanges.guarded(logger.getName()));
+    }
   }
 
-  /** Adds an appender that code has attached to the logger. */
-  synchronized void take(GuardedAppender guard, Appender<ILoggingEvent> appender) {
-    guard.take(appender, sink(appender));
+  /** Adds an appender that code has attached to a guarded logger. */
+  synchronized void add(AttachedAppenders guard, Appender<ILoggingEvent> appender) {
+    guard.add(appender, sinkUnlessKept(appender));
+    if (guard.isGuarding()) {
+      changes.put(guard.name(), PlannedChanges.guarded(guard.name()));
+    }
     leadAll();
+    changed = true;
+  }
+
+  /** Removes an appender that code has detached; the events of earlier calls reach it before. */
+  void remove(AttachedAppenders guard, Appender<ILoggingEvent> appender) {
+    boolean called = guard.calls(appender);
+    if (called) {
+      services.settle(); // Events on disk take the present route.
+    }
+    synchronized (this) {
+      guard.remove(appender);
+      leadAll();
+      changed = true;
+    }
+    if (called) {
+      services.settle();
+      forget(appender);
+    }
+  }
+
+  /** Gives an appender its own settings back once no logger has it. */
+  private void forget(Appender<ILoggingEvent> appender) {
+    LogbackTarget target;
+    synchronized (this) {
+      Sink sink = sinks.get(appender);
+      if (sink == null || isCalled(appender, sink)) {
+        return;
+      }
+      sinks.remove(appender);
+      String name = String.valueOf(appender.getName());
+      changes.remove(PlannedChanges.key(name));
+      unknowns.remove(name);
+      if (batched.stream().anyMatch(each -> each == sink)) {
+        ((FileAppender<ILoggingEvent>) appender).setImmediateFlush(true);
+        AppenderCall.flush(appender);
+      }
+      batched = without(batched, sink);
+      direct = without(direct, sink);
+      Duration own = waiting.remove(appender);
+      if (own != null) {
+        AppendTimeout.set(appender, own);
+      }
+      target = targets.get(name);
+      if (target == null || target.appender() != appender) {
+        target = null;
+      } else {
+        targets.remove(name);
+      }
+    }
+    if (target != null) {
+      services.detach(target);
+    }
+    children(appender).forEach(this::forget);
+  }
+
+  private boolean isCalled(Appender<ILoggingEvent> appender, Sink sink) {
+    return guarded.values().stream().anyMatch(each -> each.calls(appender))
+        || sinks.values().stream()
+            .anyMatch(each -> each instanceof Sink.Unqueued async && async.behind().contains(sink));
+  }
+
+  private static List<Sink.Direct> without(List<Sink.Direct> sinks, Sink one) {
+    return sinks.stream().filter(each -> each != one).toList();
   }
 
   private void leadAll() {
@@ -255,13 +297,13 @@ public final class GuardedLoggers {
   }
 
   /** Returns a guarded logger and the guarded parents that get its events, too, nearest first. */
-  private List<GuardedAppender> way(GuardedAppender first) {
-    List<GuardedAppender> way = new ArrayList<>();
+  private List<AttachedAppenders> way(AttachedAppenders first) {
+    List<AttachedAppenders> way = new ArrayList<>();
     way.add(first);
     String each = first.name();
     while (isAdditive(each) && (each = above(each)) != null) {
-      GuardedAppender guard = guarded.get(each);
-      if (guard != null && guard.isStarted()) {
+      AttachedAppenders guard = guarded.get(each);
+      if (guard != null && guard.isGuarding()) {
         way.add(guard);
       }
     }
@@ -283,13 +325,13 @@ public final class GuardedLoggers {
 
   /** Returns the present route of that name or, without it, of a logger. */
   public @Nullable GuardedRoute route(String route, @Nullable String logger) {
-    GuardedAppender exact = guarded.get(route);
-    if (exact != null && exact.isStarted()) {
+    AttachedAppenders exact = guarded.get(route);
+    if (exact != null && exact.isGuarding()) {
       return exact.route();
     }
     for (String each = logger == null ? Logger.ROOT_LOGGER_NAME : logger; each != null; ) {
-      GuardedAppender guard = guarded.get(each);
-      if (guard != null && guard.isStarted()) {
+      AttachedAppenders guard = guarded.get(each);
+      if (guard != null && guard.isGuarding()) {
         return guard.route();
       }
       each = isAdditive(each) ? above(each) : null;
@@ -297,9 +339,9 @@ public final class GuardedLoggers {
     return null;
   }
 
-  /** True if a reset has stopped every guard of this configuration. */
+  /** True if the guard calls no appender: after a reset, or if all stay with their callers. */
   public boolean isStopped() {
-    return guarded.values().stream().noneMatch(GuardedAppender::isStarted);
+    return guarded.values().stream().noneMatch(AttachedAppenders::isGuarding);
   }
 
   private Sink sink(Appender<ILoggingEvent> appender) {
@@ -341,7 +383,8 @@ public final class GuardedLoggers {
     boolean batches =
         settings.batchesFiles()
             && KnownAppenders.mayBatch(appender)
-            && !ofExempt.contains(appender);
+            && !ofExempt.contains(appender)
+            && !code.staysWithCaller(appender);
     Sink.Direct called =
         new Sink.Direct(
             appender, new DirectCalls<>(name, () -> hanging(name, appender), batches, services));
@@ -376,7 +419,7 @@ public final class GuardedLoggers {
   private void collectOfExempt() {
     for (Logger logger : context.getLoggerList()) {
       if (isExempt(logger.getName())) {
-        unguarded(logger).forEach(each -> collect(each, ofExempt));
+        appenders(logger).forEach(each -> collect(each, ofExempt));
       }
     }
   }
@@ -451,26 +494,28 @@ public final class GuardedLoggers {
     return flushed;
   }
 
-  void stopping(GuardedAppender guard) {
+  void stopping() {
     services.drain(this);
   }
 
-  /** Stops the appenders of a guard; a hanging one on a thread of its own. */
-  void stopped(GuardedAppender guard) {
-    for (Appender<ILoggingEvent> each : guard.originals()) {
-      boolean free = true;
-      for (LogbackTarget target : targets.values()) {
-        if (target.appender() == each || children(each).contains(target.appender())) {
-          free &= services.detach(target);
-        }
+  boolean printsCaller(Appender<ILoggingEvent> appender) {
+    return CallerUse.isPrinted(appender, services.settings().decideLocation());
+  }
+
+  /** Stops an appender that the guard calls; a hanging one on a thread of its own. */
+  void stop(Appender<ILoggingEvent> appender) {
+    boolean free = true;
+    for (LogbackTarget target : targets.values()) {
+      if (target.appender() == appender || children(appender).contains(target.appender())) {
+        free &= services.detach(target);
       }
-      if (!free || services.isDelivering()) {
-        stop(each, System.nanoTime() + STOP_NANOS);
-      } else if (waitsToStop(each)) {
-        stop(each, Math.max(services.stopDeadlineNanos(), System.nanoTime() + STOP_NANOS));
-      } else {
-        each.stop();
-      }
+    }
+    if (!free || services.isDelivering()) {
+      stop(appender, System.nanoTime() + STOP_NANOS);
+    } else if (waitsToStop(appender)) {
+      stop(appender, Math.max(services.stopDeadlineNanos(), System.nanoTime() + STOP_NANOS));
+    } else {
+      appender.stop();
     }
   }
 

@@ -6,18 +6,20 @@ package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logback.internal.event.Route;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The guarded loggers that get an event, nearest first, with their appenders of the moment when the
  * caller logged it. An appender that code attaches later gets no earlier event, except one that has
- * not passed its logger yet. <b>Threading:</b> immutable; {@link #deliver} from the consumer.
+ * not passed its logger yet; an appender that code detaches gets its earlier events.
+ * <b>Threading:</b> immutable; {@link #deliver} from the consumer.
  */
 public final class GuardedRoute implements Route {
-  private final List<GuardedAppender> guards;
+  private final List<AttachedAppenders> guards;
 
-  /** The appenders of each logger; a logger only gets more of them. */
+  /** The appenders of each logger. */
   private final List<List<Sink>> sinks;
 
   private final boolean callerPrinted;
@@ -27,23 +29,23 @@ public final class GuardedRoute implements Route {
   /**
    * @param guards the loggers, nearest first, with the appenders that they have now
    */
-  GuardedRoute(List<GuardedAppender> guards) {
-    this(guards, guards.stream().map(each -> List.copyOf(each.sinks())).toList());
+  GuardedRoute(List<AttachedAppenders> guards) {
+    this(guards, guards.stream().map(AttachedAppenders::sinks).toList());
   }
 
-  private GuardedRoute(List<GuardedAppender> guards, List<List<Sink>> sinks) {
+  private GuardedRoute(List<AttachedAppenders> guards, List<List<Sink>> sinks) {
     this.guards = List.copyOf(guards);
     this.sinks = sinks;
     handsOver = sinks.stream().anyMatch(each -> each.stream().anyMatch(Sink::handsOver));
-    callerPrinted = guards.stream().anyMatch(GuardedAppender::ownPrintCaller);
+    callerPrinted = guards.stream().anyMatch(AttachedAppenders::ownPrintCaller);
     recorded = sinks.stream().flatMap(List::stream).anyMatch(Sink::isRecorded);
   }
 
-  private GuardedAppender first() {
+  private AttachedAppenders first() {
     return guards.get(0);
   }
 
-  List<GuardedAppender> guards() {
+  List<AttachedAppenders> guards() {
     return guards;
   }
 
@@ -56,25 +58,26 @@ public final class GuardedRoute implements Route {
    * Returns a route to the appenders that a logger has got since this route was made, all of them
    * if the logger had no guard; null without any.
    */
-  @Nullable GuardedRoute missed(GuardedAppender guard) {
+  @Nullable GuardedRoute missed(AttachedAppenders guard) {
     int at = guards.indexOf(guard);
-    int known = at < 0 ? 0 : sinks.get(at).size();
     List<Sink> present = guard.sinks();
-    if (present.size() == known) {
+    List<Sink> known = at < 0 ? List.of() : sinks.get(at);
+    if (present == known) { // The list of each event, unless code has changed the appenders.
       return null;
     }
-    List<Sink> all = List.copyOf(present); // Another thread may add to the list itself.
-    return new GuardedRoute(List.of(guard), List.of(all.subList(known, all.size())));
+    List<Sink> missed = new ArrayList<>(present);
+    missed.removeAll(known);
+    return missed.isEmpty() ? null : new GuardedRoute(List.of(guard), List.of(missed));
   }
 
   /** True if Logback shows an event of this route to no guarded logger after that. */
-  boolean endsAt(GuardedAppender guard) {
+  boolean endsAt(AttachedAppenders guard) {
     return guards.get(guards.size() - 1) == guard;
   }
 
   /** False after the stop of one of the guarded loggers; Logback stops parents first. */
   public boolean isStarted() {
-    for (GuardedAppender each : guards) {
+    for (AttachedAppenders each : guards) {
       if (!each.isStarted()) {
         return false;
       }

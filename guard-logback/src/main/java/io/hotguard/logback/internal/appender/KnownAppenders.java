@@ -37,18 +37,13 @@ final class KnownAppenders {
     return traits(appender).has(Trait.NETWORK);
   }
 
-  /** True if the appender works only on the thread that logs. */
-  static boolean staysWithCaller(Appender<ILoggingEvent> appender) {
-    return traits(appender).has(Trait.READS_CALLER);
-  }
-
   /** True if the appender, with its settings, takes events into a queue of its own. */
   static boolean hasQueue(Appender<ILoggingEvent> appender) {
     return appender instanceof AsyncAppenderBase<?>
         || traits(appender).has(Trait.QUEUE, name -> setting(appender, name));
   }
 
-  static AppenderTraits traits(Appender<ILoggingEvent> appender) {
+  static AppenderTraits traits(Appender<?> appender) {
     return AppenderTraits.ofClass(appender.getClass());
   }
 

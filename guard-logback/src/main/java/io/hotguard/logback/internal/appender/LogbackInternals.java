@@ -5,7 +5,9 @@
 package io.hotguard.logback.internal.appender;
 
 import static java.lang.invoke.MethodType.methodType;
+import static java.util.Objects.requireNonNull;
 
+import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
@@ -15,6 +17,7 @@ import ch.qos.logback.core.pattern.Converter;
 import ch.qos.logback.core.pattern.PatternLayoutBase;
 import ch.qos.logback.core.recovery.RecoveryCoordinator;
 import ch.qos.logback.core.recovery.ResilientOutputStreamBase;
+import ch.qos.logback.core.spi.AppenderAttachableImpl;
 import ch.qos.logback.core.spi.FilterReply;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -45,6 +48,9 @@ public final class LogbackInternals {
 
   /** The first converter of a layout; without it, each pattern may print the caller. */
   private static final @Nullable VarHandle HEAD = head();
+
+  /** The appenders of a logger. */
+  private static final @Nullable VarHandle ATTACHED = attached();
 
   /** Returns the base class whose doAppend an appender has; null for another doAppend. */
   private static final ClassValue<@Nullable Class<?>> BASE =
@@ -91,6 +97,31 @@ public final class LogbackInternals {
     } catch (ReflectiveOperationException | RuntimeException e) {
       return null;
     }
+  }
+
+  private static @Nullable VarHandle attached() {
+    try {
+      return MethodHandles.privateLookupIn(Logger.class, MethodHandles.lookup())
+          .findVarHandle(Logger.class, "aai", AppenderAttachableImpl.class);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** True if the guard can take the place of the list of a logger's appenders. */
+  static boolean showsAppenders() {
+    return ATTACHED != null;
+  }
+
+  /** Returns the list of a logger's appenders; null without any. */
+  static @Nullable Object attached(Logger logger) {
+    return requireNonNull(ATTACHED).getVolatile(logger);
+  }
+
+  /** Replaces the list of a logger's appenders. <b>Threading:</b> with the lock of the logger. */
+  static void attach(Logger logger, AppenderAttachableImpl<ILoggingEvent> list) {
+    // Calls on other threads may see the former list, which has the same appenders, for a moment.
+    requireNonNull(ATTACHED).setVolatile(logger, list);
   }
 
   /** Returns the first converter of a layout; null if it is not started, or hidden. */

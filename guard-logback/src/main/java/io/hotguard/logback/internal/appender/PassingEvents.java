@@ -54,7 +54,7 @@ final class PassingEvents {
   }
 
   /** Returns the route of an event at one of the next loggers; null if no guard has taken it. */
-  static @Nullable GuardedRoute routeAt(GuardedAppender guard, ILoggingEvent event) {
+  static @Nullable GuardedRoute routeAt(AttachedAppenders guard, ILoggingEvent event) {
     @Nullable Object[] passing = ofThread();
     int at = passing == null ? -1 : indexOf(event, passing);
     if (passing == null || at < 0) {

@@ -26,6 +26,7 @@ public final class PlannedChanges {
 
   /** Lists the changes that ENFORCE would make to a configuration, one sentence each. */
   public static List<String> of(LoggerContext context, LoggingSettings settings) {
+    LogbackCode code = new LogbackCode(context, settings);
     SortedMap<String, String> changes = new TreeMap<>();
     Set<Appender<ILoggingEvent>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<Appender<ILoggingEvent>> kept = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -36,7 +37,7 @@ public final class PlannedChanges {
         Appender<ILoggingEvent> each = all.next();
         if (exempt) {
           GuardedLoggers.collect(each, kept);
-        } else if (!KnownAppenders.staysWithCaller(each) && !guarded.contains(logger)) {
+        } else if (!code.staysWithCaller(each) && !guarded.contains(logger)) {
           guarded.add(logger);
         }
       }
@@ -44,7 +45,10 @@ public final class PlannedChanges {
     for (Logger logger : guarded) {
       changes.put(logger.getName(), guarded(logger.getName()));
       for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
-        plan(all.next(), settings, kept, seen, changes);
+        Appender<ILoggingEvent> each = all.next();
+        if (!code.staysWithCaller(each)) {
+          plan(each, settings, kept, seen, changes);
+        }
       }
     }
     return List.copyOf(changes.values());
@@ -52,12 +56,13 @@ public final class PlannedChanges {
 
   /** Returns what callers of synchronous appenders have today and ENFORCE would take away. */
   public static Optional<String> takenAway(LoggerContext context, LoggingSettings settings) {
+    LogbackCode code = new LogbackCode(context, settings);
     for (Logger logger : context.getLoggerList()) {
       if (!settings.isExempt(GuardedLoggers.shown(logger.getName()))) {
         for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders();
             all.hasNext(); ) {
           Appender<ILoggingEvent> each = all.next();
-          if (!KnownAppenders.staysWithCaller(each) && !KnownAppenders.isAsync(each)) {
+          if (!code.staysWithCaller(each) && !KnownAppenders.isAsync(each)) {
             return TakenAway.events(settings);
           }
         }
@@ -72,7 +77,7 @@ public final class PlannedChanges {
       Set<Appender<ILoggingEvent>> kept,
       Set<Appender<ILoggingEvent>> seen,
       SortedMap<String, String> changes) {
-    if (!seen.add(appender) || KnownAppenders.staysWithCaller(appender)) {
+    if (!seen.add(appender)) {
       return;
     }
     String name = String.valueOf(appender.getName());

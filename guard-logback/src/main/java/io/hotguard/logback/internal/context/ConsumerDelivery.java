@@ -276,7 +276,10 @@ final class ConsumerDelivery
         loggers == null ? null : loggers.route(OwnEvents.LOGGER_NAME, OwnEvents.LOGGER_NAME);
     calls.begin(line);
     try {
-      if (route == null || !route.show(line)) {
+      if (route == null && loggers != null && !loggers.isStopped()) {
+        // The appenders of the line stay with the threads that log.
+        context.getLogger(OwnEvents.LOGGER_NAME).callAppenders(line);
+      } else if (route == null || !route.show(line)) {
         LogbackStatus.INSTANCE.warn(line.getFormattedMessage());
       }
     } finally {

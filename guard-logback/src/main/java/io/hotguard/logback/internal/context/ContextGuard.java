@@ -15,7 +15,6 @@ import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logback.LogbackGuard;
 import io.hotguard.logback.internal.appender.GuardServices;
 import io.hotguard.logback.internal.appender.GuardThread;
-import io.hotguard.logback.internal.appender.GuardedAppender;
 import io.hotguard.logback.internal.appender.GuardedLoggers;
 import io.hotguard.logback.internal.appender.GuardedRoute;
 import io.hotguard.logback.internal.appender.LiveFindings;
@@ -100,8 +99,8 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   /** The told lines about what the counts cannot know. Configuring only. */
   private List<String> unknowns = List.of();
 
-  /** The end of the present wait for the appenders; 0 without one. Configuring only. */
-  private long drainUntilNanos;
+  /** The end of the present wait for the appenders; 0 without one. */
+  private volatile long drainUntilNanos;
 
   private @Nullable GuardedLoggers drained;
   private Guards.@Nullable Registration registration;
@@ -308,6 +307,12 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   }
 
   @Override
+  public void settle() {
+    drainUntilNanos = end.deadlineNanos();
+    end.drain(drainUntilNanos, true);
+  }
+
+  @Override
   public boolean detach(LogbackTarget target) {
     IsolatedDelivery<ILoggingEvent> delivery =
         deliveries.get(String.valueOf(target.appender().getName()));
@@ -335,8 +340,7 @@ final class ContextGuard implements LogbackGuard, GuardServices, Watch.Watched {
   private boolean isInsideAppender() {
     return consumer.isCurrentThread()
         || deliveries.isCurrentThread()
-        || CallingFrames.anyIs(
-            type -> Appender.class.isAssignableFrom(type) && type != GuardedAppender.class);
+        || CallingFrames.anyIs(Appender.class::isAssignableFrom);
   }
 
   /** Puts an event on disk whose appenders have ended. */

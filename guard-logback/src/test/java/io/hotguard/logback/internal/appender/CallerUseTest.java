@@ -208,6 +208,8 @@ class CallerUseTest {
     AsyncAppender other = new AsyncAppender();
     other.setContext(context);
     other.addAppender(pattern("%M"));
+    assertThat(isPrinted(other)).as("it had no location to print").isFalse();
+    other.setIncludeCallerData(true);
     assertThat(isPrinted(other)).isTrue();
   }
 

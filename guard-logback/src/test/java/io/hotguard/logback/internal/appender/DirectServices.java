@@ -20,7 +20,10 @@ import java.util.Set;
 final class DirectServices implements GuardServices {
   private final LoggingSettings settings =
       LoggingSettings.of(
-          GuardProperties.of(Map.of(), new LoggingProperties()), OptionalInt.empty(), Set.of());
+          GuardProperties.of(
+              Map.of("hotguard.logging.take-over", "io.hotguard"), new LoggingProperties()),
+          OptionalInt.empty(),
+          Set.of());
 
   private final AppenderCalls calls = new AppenderCalls();
 
@@ -46,6 +49,9 @@ final class DirectServices implements GuardServices {
   public long stopDeadlineNanos() {
     return System.nanoTime();
   }
+
+  @Override
+  public void settle() {}
 
   @Override
   public boolean detach(LogbackTarget target) {

@@ -14,7 +14,6 @@ import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import io.opentelemetry.instrumentation.logback.appender.v1_0.OpenTelemetryAppender;
-import io.opentelemetry.test.TracingAppender;
 import net.logstash.logback.appender.LoggingEventAsyncDisruptorAppender;
 import org.junit.jupiter.api.Test;
 
@@ -28,12 +27,6 @@ class KnownAppendersTest {
     assertThat(KnownAppenders.isNetwork(new OwnSyslog())).isTrue();
     assertThat(KnownAppenders.isNetwork(new ConsoleAppender<>())).isFalse();
     assertThat(KnownAppenders.isNetwork(new AsyncAppender())).isFalse();
-  }
-
-  @Test
-  void knowsWhatReadsTheContextOfItsCaller() {
-    assertThat(KnownAppenders.staysWithCaller(new TracingAppender())).isTrue();
-    assertThat(KnownAppenders.staysWithCaller(new ConsoleAppender<>())).isFalse();
   }
 
   /** A subclass may be of any package. */

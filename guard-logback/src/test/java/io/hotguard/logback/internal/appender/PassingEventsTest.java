@@ -14,22 +14,22 @@ import org.junit.jupiter.api.Test;
 class PassingEventsTest {
   private final GuardedLoggers loggers =
       new GuardedLoggers(new LoggerContext(), new DirectServices());
-  private final GuardedAppender low = guard("a.b");
-  private final GuardedAppender middle = guard("a");
-  private final GuardedAppender root = guard("ROOT");
+  private final AttachedAppenders low = guard("a.b");
+  private final AttachedAppenders middle = guard("a");
+  private final AttachedAppenders root = guard("ROOT");
   private final GuardedRoute route = new GuardedRoute(List.of(low, middle, root));
 
-  private GuardedAppender guard(String logger) {
-    return new GuardedAppender(loggers, logger, List.of(), List.of());
+  private AttachedAppenders guard(String logger) {
+    return new AttachedAppenders(loggers, logger);
   }
 
   /** Logback stops a parent before its children. */
   @Test
   void aRouteEndsWithOneOfItsLoggers() {
-    List.of(low, middle, root).forEach(GuardedAppender::start);
+    List.of(low, middle, root).forEach(AttachedAppenders::start);
     assertThat(route.isStarted()).isTrue();
 
-    root.stop();
+    root.detachAndStopAllAppenders();
 
     assertThat(route.isStarted()).isFalse();
     assertThat(low.route().isStarted()).isTrue();

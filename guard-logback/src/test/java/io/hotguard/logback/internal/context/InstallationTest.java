@@ -10,11 +10,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
-import ch.qos.logback.core.spi.AppenderAttachableImpl;
-import ch.qos.logback.core.util.COWArrayList;
 import io.hotguard.GuardSnapshot;
 import io.opentelemetry.test.TracingAppender;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
@@ -145,40 +142,6 @@ class InstallationTest {
       assertThat(first.texts).containsExactly("before", "attached", "guarded");
       assertThat(second.texts).containsExactly("attached", "guarded");
     }
-  }
-
-  /**
-   * A caller that logs during the installation may publish its copy of the list after the change.
-   */
-  @Test
-  void leavesNoCopyOfTheListThatACallerMadeMeanwhile() throws ReflectiveOperationException {
-    try (LogbackRig rig = unguarded()) {
-      ProbeAppender.Sink root = attach(rig, Logger.ROOT_LOGGER_NAME);
-      COWArrayList<Appender<ILoggingEvent>> list = list(rig.logger(Logger.ROOT_LOGGER_NAME));
-      Appender<ILoggingEvent> original = list.get(0);
-      install(rig);
-      Appender<ILoggingEvent>[] copy = list.asTypedArray();
-      assertThat(copy).hasSize(1).doesNotContain(original);
-      copy[0] = original;
-
-      install(rig);
-      rig.logger("a").info("later");
-      GuardSnapshot end = rig.awaitDrained();
-
-      assertThat(list.asTypedArray()).hasSize(1).doesNotContain(original);
-      assertThat(root.texts).containsExactly("later");
-      assertThat(end.counters()).containsEntry("logged", 1L);
-    }
-  }
-
-  @SuppressWarnings("unchecked") // The list of a logger holds appenders of events.
-  private static COWArrayList<Appender<ILoggingEvent>> list(Logger logger)
-      throws ReflectiveOperationException {
-    Field attached = Logger.class.getDeclaredField("aai");
-    attached.setAccessible(true);
-    Field list = AppenderAttachableImpl.class.getDeclaredField("appenderList");
-    list.setAccessible(true);
-    return (COWArrayList<Appender<ILoggingEvent>>) list.get(attached.get(logger));
   }
 
   /** Without the guard, Logback passes over the second time. */

@@ -11,7 +11,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.jul.LevelChangePropagator;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logback.LogbackGuard;
-import io.hotguard.logback.internal.appender.GuardedAppender;
+import io.hotguard.logback.internal.appender.AttachedAppenders;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.opentelemetry.test.TracingAppender;
@@ -33,8 +33,7 @@ class ReconfigurationTest {
   @TempDir Path directory;
 
   private static boolean isGuarded(Logger logger) {
-    return logger.iteratorForAppenders().hasNext()
-        && logger.iteratorForAppenders().next() instanceof GuardedAppender;
+    return AttachedAppenders.isGuarding(logger);
   }
 
   @Test

@@ -15,12 +15,4 @@ public final class UnseenDiscards {
         + " has a queue of its own and does not tell what becomes of an event: its events count as"
         + " handed-over, not as written. Watch the metrics of its library";
   }
-
-  /** Says that an appender that its callers call is not among the guard's counts. */
-  public static String notCounted(String appender) {
-    return "appender "
-        + appender
-        + " stays with its callers, whose trace it reads, and has a queue of its own: the guard"
-        + " does not count its events. Watch the metrics of its library";
-  }
 }

@@ -135,6 +135,13 @@ public final class LoggingProperties implements GuardPropertyProvider {
               "Bytes of messages to send again after a lost connection, since they may have died in socket buffers; at most half of max-bytes is kept for them.")
           .defaultsTo(8L << 20);
 
+  public static final GuardProperty<List<String>> TAKE_OVER =
+      GuardProperty.list("hotguard.logging.take-over")
+          .since(SINCE)
+          .doc(
+              "Appenders, classes and packages that read the event alone, so that the guard may call them on its own thread; other code that is not of the logging library stays with the threads that log.")
+          .defaultsTo(List.of());
+
   static final GuardProperty<Decision> LOCATION =
       GuardProperty.choice("hotguard.logging.location", Decision.class)
           .since(SINCE)
@@ -194,6 +201,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
         ISOLATE_AFTER,
         ISOLATE_MAX_BYTES,
         ISOLATE_RESEND_BYTES,
+        TAKE_OVER,
         LOCATION,
         FLUSH,
         SHUTDOWN_TIMEOUT,

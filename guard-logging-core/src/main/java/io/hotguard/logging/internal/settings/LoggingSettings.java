@@ -44,6 +44,7 @@ public record LoggingSettings(
     Duration isolateAfter,
     long isolateMaxBytes,
     long isolateResendBytes,
+    List<String> takeOver,
     boolean decideLocation,
     boolean batchesFiles,
     Duration shutdownTimeout,
@@ -88,6 +89,7 @@ public record LoggingSettings(
         properties.get(LoggingProperties.ISOLATE_AFTER),
         properties.get(LoggingProperties.ISOLATE_MAX_BYTES),
         properties.get(LoggingProperties.ISOLATE_RESEND_BYTES),
+        properties.get(LoggingProperties.TAKE_OVER),
         properties.get(LoggingProperties.LOCATION) == LoggingProperties.Decision.AUTO,
         properties.get(LoggingProperties.FLUSH) == LoggingProperties.Decision.AUTO,
         properties.get(LoggingProperties.SHUTDOWN_TIMEOUT),
@@ -243,5 +245,13 @@ public record LoggingSettings(
   /** True if the user names this appender, or its element type. */
   public boolean isolatesExplicitly(String name, String type) {
     return isolate.stream().anyMatch(item -> item.equals(name) || item.equalsIgnoreCase(type));
+  }
+
+  /** True if the user vouches for an appender or class of this name, or for its package. */
+  public boolean takesOver(String name) {
+    return takeOver.stream()
+        .anyMatch(
+            item ->
+                name.equals(item) || name.startsWith(item + ".") || name.startsWith(item + "$"));
   }
 }

@@ -30,6 +30,8 @@ public final class AppenderTraits {
     WAITS,
     /** Reads more of the thread that logs than the event holds. */
     READS_CALLER,
+    /** Prints an event on a thread of its own. */
+    PRINTS_LATER,
     /** Reports a failure only if {@code ignoreExceptions} is off: no error handler, no return. */
     SWALLOWS,
     /** Writes to a stream socket that the appender does not show. */
@@ -66,6 +68,10 @@ public final class AppenderTraits {
    * Of Logback's SMTPAppender, most events end in its cyclic buffer as configured. The appenders of
    * awslogs and of Google Cloud have their queue by a setting. Syslog4j has a thread of its own by
    * default.
+   *
+   * These read the calling thread: OpenTelemetry its current context, Sentry its scope (user, tags,
+   * transaction), Google Cloud its request and trace (ContextHandler, TraceLoggingEnhancer), and the
+   * lookups of log4j-web the current request.
    */
   private static final List<AppenderTraits> TABLE =
       List.of(
@@ -118,8 +124,10 @@ public final class AppenderTraits {
           row("com.appenders.log4j2.elasticsearch.", "elasticsearch").network().queue(),
           row("com.github.danielwegener.logback.kafka.").network().waits().queue(Sign.CALLBACK),
           row("com.github.loki4j.").network().queue(),
+          row("com.google.cloud.logging.").with(Trait.READS_CALLER),
           row("com.google.cloud.logging.logback.")
               .network()
+              .with(Trait.READS_CALLER)
               .waits(settings -> is(settings, "writeSynchronicity", "SYNC"))
               .queue(settings -> !is(settings, "writeSynchronicity", "SYNC")),
           row("com.internetitem.logback.elasticsearch.").network().queue(),
@@ -132,12 +140,20 @@ public final class AppenderTraits {
           row("io.opentelemetry.instrumentation.logback.appender.")
               .with(Trait.READS_CALLER)
               .queue(),
-          row("io.sentry.", "sentry").network().queue(),
+          row("io.sentry.", "sentry").network().queue().with(Trait.READS_CALLER),
           logstash("", Sign.NONE),
+          logstash("AsyncDisruptorAppender", Sign.NONE).with(Trait.PRINTS_LATER),
           logstash("AbstractLogstashTcpSocketAppender", Sign.LISTENER),
           logstash("LogstashTcpSocketAppender", Sign.LISTENER),
           row("org.graylog2.log4j2.").network().waits().queue().with(Trait.HIDDEN_STREAM),
-          row("pl.tkowalcz.tjahzi.", "loki").network().queue());
+          row("pl.tkowalcz.tjahzi.", "loki").network().queue(),
+          row(LOG4J + "web.").with(Trait.READS_CALLER),
+          // Encoders, layouts and converters that read the event alone
+          row("ch.qos.logback.contrib."),
+          row("co.elastic.logging."),
+          row("io.dropwizard.logging."),
+          row("net.logstash.logback."),
+          row("org.springframework.boot.logging."));
 
   private static final AppenderTraits UNKNOWN = row("");
 

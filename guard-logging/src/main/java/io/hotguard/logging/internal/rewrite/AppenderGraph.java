@@ -221,6 +221,11 @@ final class AppenderGraph {
     return walk(names, entry -> true);
   }
 
+  /** The appenders that one calls on its own thread: those behind it, but for a queue. */
+  Set<String> calledWith(String name) {
+    return walk(Set.of(name), entry -> !isAsync(entry));
+  }
+
   /** True if a named appender has that kind, or one behind appenders that {@code past} admits. */
   boolean leadsTo(Set<String> names, Predicate<Entry> kind, Predicate<Entry> past) {
     return anyMatch(walk(names, past), kind);

@@ -11,12 +11,14 @@ import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.AppenderTraits;
 import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -24,12 +26,15 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
@@ -63,6 +68,16 @@ public final class GuardedAppenders {
   private final BatchedFiles files = new BatchedFiles();
   private final Set<String> unseen = new TreeSet<>();
   private AppenderGraph graph = new AppenderGraph();
+  private @Nullable Log4jCode code;
+
+  /** Set while the loggers are built. */
+  private boolean filtersOnCaller;
+
+  /** The code for which appenders stay with the threads that log, by their names. */
+  private final Map<String, NavigableSet<String>> keeping = new HashMap<>();
+
+  /** What the report says of such appenders that loggers call, by their names. */
+  private final Map<String, String> keptLines = new TreeMap<>();
 
   /** Whether an appender of a logger queues events; consumer only. */
   private final IdentityHashMap<LoggerConfig, Boolean> handsOver = new IdentityHashMap<>();
@@ -92,10 +107,19 @@ public final class GuardedAppenders {
     return changes;
   }
 
-  /** Reads the {@code Appenders} node before the build; {@code keptNames} stay unchanged. */
-  void read(Node appenders, Set<String> keptNames, UnaryOperator<String> resolve) {
+  /**
+   * Reads the {@code Appenders} node before the build.
+   *
+   * @param keptNames the appenders that stay unchanged for an exempt logger
+   * @param packages where the configuration looks for plugins
+   */
+  void read(
+      Node appenders, Set<String> keptNames, List<String> packages, UnaryOperator<String> resolve) {
     graph = AppenderGraph.read(appenders, resolve);
-    kept = graph.reachedFrom(keptNames);
+    findForeign(appenders, new Log4jCode(guard.settings(), packages, resolve), resolve);
+    Set<String> unchanged = new TreeSet<>(keptNames);
+    unchanged.addAll(keeping.keySet());
+    kept = graph.reachedFrom(unchanged);
     Set<String> isolated = new LinkedHashSet<>(graph.names());
     isolated.removeIf(name -> !isToBeIsolated(name));
     Set<String> apart = graph.reachedFrom(isolated);
@@ -113,6 +137,66 @@ public final class GuardedAppenders {
           .read(appenders, name -> !apart.contains(name) && !kept.contains(name), resolve)
           .forEach(name -> changes.add(BatchedFiles.describe(name)));
     }
+  }
+
+  /** An appender also stays for what is behind it, except behind a queue. */
+  private void findForeign(Node appenders, Log4jCode found, UnaryOperator<String> resolve) {
+    code = found;
+    for (Node child : appenders.getChildren()) {
+      String name = AppenderGraph.name(child, resolve);
+      AppenderGraph.Entry entry = graph.entry(name);
+      NavigableSet<String> own =
+          entry == null ? new TreeSet<>() : found.keeping(name, entry.type(), child);
+      if (!own.isEmpty()) {
+        keeping.put(name, own);
+      }
+    }
+    Map<String, NavigableSet<String>> own = Map.copyOf(keeping);
+    for (String name : graph.names()) {
+      if (!guard.settings().takesOver(name)) {
+        for (String behind : graph.calledWith(name)) {
+          if (own.containsKey(behind)) {
+            keeping.computeIfAbsent(name, key -> new TreeSet<>()).addAll(own.get(behind));
+          }
+        }
+      }
+    }
+  }
+
+  /** True if an appender stays with the threads that log, by its own code or that of a filter. */
+  boolean stays(Appender appender, @Nullable Filter filter) {
+    Log4jCode present = code;
+    String name = appender.getName();
+    if (present == null || guard.settings().takesOver(name)) {
+      return false;
+    }
+    NavigableSet<String> found = new TreeSet<>();
+    AppenderGraph.Entry entry = graph.entry(name);
+    if (entry != null && entry.appender() == appender) {
+      found.addAll(keeping.getOrDefault(name, new TreeSet<>()));
+    } else {
+      found.addAll(present.keeping(name, appender.getClass().getSimpleName(), appender));
+    }
+    if (filter != null) {
+      found.addAll(present.in(filter));
+    }
+    if (!found.isEmpty()) {
+      keptLines.put(name, ForeignCode.kept(name, found));
+    }
+    return !found.isEmpty();
+  }
+
+  /** True if a filter may read the thread that logs. */
+  boolean isForeign(@Nullable Filter filter) {
+    Log4jCode present = code;
+    boolean found = filter != null && present != null && !present.in(filter).isEmpty();
+    filtersOnCaller |= found;
+    return found;
+  }
+
+  /** True if a logger has a filter that may read the thread that logs. */
+  boolean filtersOnCaller() {
+    return filtersOnCaller;
   }
 
   private static boolean letFailuresThrough(Node node) {
@@ -144,12 +228,16 @@ public final class GuardedAppenders {
   }
 
   /**
-   * Returns what the counts cannot know of the appenders that named ones lead to, one line each.
+   * Returns what the counts cannot know of the appenders that named ones lead to, one line each,
+   * and the appenders that stay with the threads that log.
    */
   List<String> unknowns(Set<String> names) {
     Set<String> found = new TreeSet<>(graph.reachedFrom(names));
     found.retainAll(unseen);
-    return found.stream().map(UnseenDiscards::countAsHandedOver).toList();
+    found.removeAll(keptLines.keySet());
+    List<String> lines = new ArrayList<>(keptLines.values());
+    found.forEach(name -> lines.add(UnseenDiscards.countAsHandedOver(name)));
+    return lines;
   }
 
   /**
@@ -180,6 +268,7 @@ public final class GuardedAppenders {
     return way.stream()
             .flatMap(each -> each.getAppenders().values().stream())
             .anyMatch(each -> each instanceof IsolatedAppender isolated && isolated.shows())
+        || way.stream().anyMatch(each -> each instanceof GuardedAsyncLogger own && own.keepsAll())
         || calledBy(way).stream()
             .anyMatch(each -> !failed.contains(each) && !direct(each).isAside());
   }
@@ -362,9 +451,11 @@ public final class GuardedAppenders {
 
   /** True if the loggers call each network appender only through its journal. */
   boolean areApart(Iterable<? extends LoggerConfig> loggers) {
-    for (Appender appender : calledBy(loggers)) {
+    Set<Appender> called = calledBy(loggers);
+    loggers.forEach(logger -> called.addAll(logger.getAppenders().values()));
+    for (Appender appender : called) {
       AppenderGraph.Entry entry = graph.entry(appender.getName());
-      if (entry != null && isNetwork(entry)) {
+      if (entry != null && isNetwork(entry) && !(appender instanceof IsolatedAppender)) {
         return false;
       }
     }
@@ -454,7 +545,11 @@ public final class GuardedAppenders {
   public Set<Appender> calledBy(Iterable<? extends LoggerConfig> loggers) {
     Set<Appender> found = Collections.newSetFromMap(new IdentityHashMap<>());
     for (LoggerConfig logger : loggers) {
-      logger.getAppenders().values().forEach(appender -> collectCalled(appender, found));
+      Collection<Appender> called =
+          logger instanceof GuardedAsyncLogger guarded
+              ? guarded.guarded()
+              : logger.getAppenders().values();
+      called.forEach(appender -> collectCalled(appender, found));
     }
     return found;
   }

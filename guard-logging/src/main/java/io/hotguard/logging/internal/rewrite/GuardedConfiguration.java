@@ -62,6 +62,10 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
   private List<String> remarks = List.of();
+
+  /** The loggers whose appenders the threads that log would call without the guard. */
+  private final Set<String> syncBefore = new HashSet<>();
+
   private final GuardedAppenders appendersForLoggers;
   private @Nullable LoggingFacts facts;
 
@@ -178,7 +182,8 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     boolean top = node.getParent() == rootNode;
     if (top && isNamed(node, "Appenders")) {
       stepAsideOnFailure(
-          "appenders", () -> appendersForLoggers.read(node, keptNames(), this::resolve));
+          "appenders",
+          () -> appendersForLoggers.read(node, keptNames(), getPluginPackages(), this::resolve));
       super.createConfiguration(node, event);
       Map<String, Appender> appenders = node.getObject();
       if (appenders != null) {
@@ -204,7 +209,11 @@ public final class GuardedConfiguration extends CompositeConfiguration {
           () ->
               node.setObject(
                   GuardedAsyncLogger.of(
-                      logger, this, guard.delegate(), appendersForLoggers::called)));
+                      logger,
+                      this,
+                      guard.delegate(),
+                      appendersForLoggers::called,
+                      syncBefore.contains(logger.getName()) ? appendersForLoggers : null)));
     }
   }
 
@@ -236,6 +245,9 @@ public final class GuardedConfiguration extends CompositeConfiguration {
             this::resolve);
     rewrite.rewrite(loggers, getPluginManager());
     changes.addAll(rewrite.changes());
+    if (syncLocationDefault) { // Otherwise the context itself was asynchronous.
+      syncBefore.addAll(rewrite.synchronous());
+    }
   }
 
   /** The appenders that exempt loggers refer to. */
@@ -329,7 +341,10 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     Map<String, Appender> chosen = new LinkedHashMap<>();
     boolean same = true;
     for (AppenderRef ref : logger.getAppenderRefs()) {
-      Appender standIn = appendersForLoggers.forLoggers(ref.getRef());
+      Appender standIn =
+          logger instanceof GuardedAsyncLogger guarded && guarded.keeps(ref.getRef())
+              ? super.getAppender(ref.getRef())
+              : appendersForLoggers.forLoggers(ref.getRef());
       if (standIn != null) {
         chosen.put(ref.getRef(), standIn);
         same &= standIn == getAppender(ref.getRef());

@@ -40,6 +40,7 @@ public final class LoggerRewrite {
   private final UnaryOperator<String> resolve;
   private final LoggerNames asynchronous = new LoggerNames();
   private final LoggerNames withoutLocation = new LoggerNames();
+  private final Set<String> synchronous = new LinkedHashSet<>();
 
   /** A logger element: its identity and the targets of its events. */
   private record LoggerNode(
@@ -77,6 +78,11 @@ public final class LoggerRewrite {
     List<String> changes = new ArrayList<>(asynchronous.toAsynchronous());
     changes.addAll(withoutLocation.withoutLocation());
     return changes;
+  }
+
+  /** The names of the loggers that were synchronous. */
+  Set<String> synchronous() {
+    return synchronous;
   }
 
   void rewrite(Node loggers, PluginManager plugins) {
@@ -196,6 +202,7 @@ public final class LoggerRewrite {
     }
     NodeAttributes.put(node, LOCATION, Boolean.toString(location));
     if (synchronous) {
+      this.synchronous.add(logger.name());
       asynchronous.add(logger.name());
     }
     if (wanted && !location && (explicit || !synchronous)) {

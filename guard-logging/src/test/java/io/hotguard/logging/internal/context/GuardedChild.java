@@ -31,6 +31,7 @@ public final class GuardedChild {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dhotguard.mode=enforce"));
+    line.add("-Dhotguard.logging.take-over=io.hotguard"); // The appenders read the event alone.
     line.add("-Dlog4j2.configurationFile=" + work.resolve("log4j2.xml"));
     line.add("-D" + SPILL_DIR + "=" + work.resolve("spill"));
     for (String setting : settings) {

@@ -93,7 +93,7 @@ class UnseenDiscardsTest {
 
   @Test
   void countAsHandedOverAndTheReportSaysSo() {
-    start("", root("otel"));
+    start("", root("otel"), "take-over", "otel");
     DiskRig.await(() -> said.contains(LINE));
     assertThat(DiskRig.guard(context).changes()).noneMatch(change -> change.contains("otel"));
 

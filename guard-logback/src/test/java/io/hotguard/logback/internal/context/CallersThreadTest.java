@@ -1,0 +1,302 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logback.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.PatternLayout;
+import ch.qos.logback.classic.pattern.ClassicConverter;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
+import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.LayoutBase;
+import ch.qos.logback.core.encoder.EncoderBase;
+import ch.qos.logback.core.filter.Filter;
+import ch.qos.logback.core.read.ListAppender;
+import ch.qos.logback.core.sift.AbstractDiscriminator;
+import ch.qos.logback.core.spi.FilterReply;
+import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logging.internal.ring.Await;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Code of a user in an appender that reads the thread that logs. */
+@Tag("oldest")
+class CallersThreadTest {
+  private static final int EVENTS = 20;
+  private static final ThreadLocal<String> TRACE = new ThreadLocal<>();
+  private static final String RULE =
+      "<conversionRule conversionWord='trace' converterClass='"
+          + TraceConverter.class.getName()
+          + "'/>";
+
+  @TempDir Path directory;
+
+  @AfterEach
+  void forget() {
+    TRACE.remove();
+  }
+
+  static String traced(ILoggingEvent event) {
+    return TRACE.get() + " " + event.getFormattedMessage();
+  }
+
+  /** A converter. */
+  public static class TraceConverter extends ClassicConverter {
+    @Override
+    public String convert(ILoggingEvent event) {
+      return String.valueOf(TRACE.get());
+    }
+  }
+
+  /** A layout. */
+  public static class TraceLayout extends LayoutBase<ILoggingEvent> {
+    @Override
+    public String doLayout(ILoggingEvent event) {
+      return traced(event) + "\n";
+    }
+  }
+
+  /** An encoder. */
+  public static class TraceEncoder extends EncoderBase<ILoggingEvent> {
+    @Override
+    public byte[] headerBytes() {
+      return new byte[0];
+    }
+
+    @Override
+    public byte[] encode(ILoggingEvent event) {
+      return (traced(event) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public byte[] footerBytes() {
+      return new byte[0];
+    }
+  }
+
+  /** A filter. */
+  public static class TraceFilter extends Filter<ILoggingEvent> {
+    @Override
+    public FilterReply decide(ILoggingEvent event) {
+      return TRACE.get() == null ? FilterReply.DENY : FilterReply.NEUTRAL;
+    }
+  }
+
+  /** An appender. */
+  public static class TraceAppender extends FileAppender<ILoggingEvent> {
+    @Override
+    protected void subAppend(ILoggingEvent event) {
+      if (TRACE.get() != null) {
+        super.subAppend(event);
+      }
+    }
+  }
+
+  /** Chooses the file of an event. */
+  public static class TraceDiscriminator extends AbstractDiscriminator<ILoggingEvent> {
+    @Override
+    public String getDiscriminatingValue(ILoggingEvent event) {
+      return TRACE.get() == null ? "lost" : "out";
+    }
+
+    @Override
+    public String getKey() {
+      return "name";
+    }
+  }
+
+  private static Arguments file(String what, String parts) {
+    return Arguments.of(what, appender(FileAppender.class, parts));
+  }
+
+  private static String appender(Class<?> type, String parts) {
+    return "<appender name='FILE' class='"
+        + type.getName()
+        + "'>FILE_SETTING"
+        + parts
+        + "</appender>";
+  }
+
+  private static String pattern(String pattern) {
+    return "<encoder><pattern>" + pattern + "</pattern></encoder>";
+  }
+
+  private static String sifting(String discriminator, String pattern) {
+    return "<appender name='FILE' class='ch.qos.logback.classic.sift.SiftingAppender'>"
+        + discriminator
+        + "<sift><appender name='one' class='"
+        + FileAppender.class.getName()
+        + "'><file>DIRECTORY/${name}.log</file>"
+        + pattern(pattern)
+        + "</appender></sift></appender>";
+  }
+
+  static Stream<Arguments> kinds() {
+    return Stream.of(
+        file("converter", pattern("%trace %msg%n")),
+        file("converter inside another", pattern("%-1(%trace) %msg%n")),
+        file("encoder", "<encoder class='" + TraceEncoder.class.getName() + "'/>"),
+        file(
+            "layout",
+            "<encoder class='ch.qos.logback.core.encoder.LayoutWrappingEncoder'><layout class='"
+                + TraceLayout.class.getName()
+                + "'/></encoder>"),
+        file(
+            "filter",
+            "<filter class='" + TraceFilter.class.getName() + "'/>" + pattern("t%msg %msg%n")),
+        Arguments.of("appender", appender(TraceAppender.class, pattern("t%msg %msg%n"))),
+        Arguments.of(
+            "discriminator",
+            sifting(
+                "<discriminator class='" + TraceDiscriminator.class.getName() + "'/>",
+                "t%msg %msg%n")),
+        Arguments.of(
+            "converter of an appender that is made for an event",
+            sifting(
+                "<discriminator><key>name</key><defaultValue>out</defaultValue></discriminator>",
+                "%trace %msg%n")));
+  }
+
+  private LogbackRig start(String appender, String takeOver) {
+    String report =
+        "<appender name='REPORT' class='"
+            + ListAppender.class.getName()
+            + "'/><logger name='"
+            + OwnEvents.LOGGER_NAME
+            + "' additivity='false'><appender-ref ref='REPORT'/></logger>";
+    return LogbackRig.start(
+        LogbackRig.settings(directory.resolve("spill"), "take-over", takeOver),
+        RULE
+            + appender
+                .replace("FILE_SETTING", "<file>DIRECTORY/out.log</file>")
+                .replace("DIRECTORY", directory.toString())
+            + report
+            + "<root level='INFO'><appender-ref ref='FILE'/></root>");
+  }
+
+  private static void log(LogbackRig rig) {
+    for (int i = 0; i < EVENTS; i++) {
+      TRACE.set("t" + i);
+      rig.logger("shop").info("{}", i);
+    }
+    TRACE.remove();
+  }
+
+  private List<String> lines() throws IOException {
+    Path file = directory.resolve("out.log");
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  }
+
+  private static List<String> expected() {
+    return IntStream.range(0, EVENTS).mapToObj(i -> "t" + i + " " + i).toList();
+  }
+
+  @SuppressWarnings("unchecked") // The appender gets events.
+  private static List<String> report(LogbackRig rig) {
+    ListAppender<ILoggingEvent> report =
+        (ListAppender<ILoggingEvent>) rig.logger(OwnEvents.LOGGER_NAME).getAppender("REPORT");
+    return List.copyOf(report.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void isReadByCodeOfTheUser(String what, String appender) throws IOException {
+    try (LogbackRig rig = start(appender, "none")) {
+      log(rig);
+      Await.until(
+          "reported",
+          () ->
+              report(rig).stream()
+                  .anyMatch(
+                      line ->
+                          line.startsWith("hotguard: appender FILE stays with the threads that log")
+                              && line.contains(CallersThreadTest.class.getName() + "$Trace")
+                              && line.endsWith("set hotguard.logging.take-over=FILE")));
+      assertThat(rig.count("logged")).isZero();
+    }
+    assertThat(lines()).isEqualTo(expected());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void isLostToCodeThatTheUserHandsOver(String what, String appender) throws IOException {
+    for (String key : List.of("FILE", CallersThreadTest.class.getName())) {
+      try (LogbackRig rig = start(appender, key)) {
+        log(rig);
+        rig.awaitDrained();
+        assertThat(rig.guard().snapshot().counters()).containsEntry("written", (long) EVENTS);
+      }
+    }
+    assertThat(lines()).isNotEqualTo(expected()).doesNotContain("t0 0");
+  }
+
+  /** The guard takes the event's context from the adapter on the thread that logs. */
+  @Test
+  void isReadByAnAdapterOfTheUserAlthoughTheGuardCallsTheAppender() throws IOException {
+    try (LogbackRig rig =
+        start(appender(FileAppender.class, pattern("%X{trace} %msg%n")), "none")) {
+      rig.context.setMDCAdapter(
+          new LogbackMDCAdapter() {
+            @Override
+            public Map<String, String> getPropertyMap() {
+              return Map.of("trace", String.valueOf(TRACE.get()));
+            }
+
+            @Override
+            public Map<String, String> getCopyOfContextMap() {
+              return getPropertyMap();
+            }
+          });
+      log(rig);
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+    }
+    assertThat(lines()).isEqualTo(expected());
+  }
+
+  /** Without the guard, the thread of the AsyncAppender runs the converter. */
+  @Test
+  void isNotReadBehindAnAsyncAppender() throws IOException {
+    String file = appender(FileAppender.class, pattern("%trace %msg%n")).replace("FILE'", "ONE'");
+    String async =
+        "<appender name='FILE' class='ch.qos.logback.classic.AsyncAppender'>"
+            + "<appender-ref ref='ONE'/></appender>";
+    try (LogbackRig rig = start(file + async, "none")) {
+      log(rig);
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+    }
+    assertThat(lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("null "));
+  }
+
+  @Test
+  void isNotReadByLogbackItself() {
+    PatternLayout layout = new PatternLayout();
+    layout.setContext(new LoggerContext());
+    layout.setPattern("%d %-5level [%thread] %logger{36} %X %caller{1} %ex %msg%n");
+    layout.start();
+    try (LogbackRig rig =
+        start(appender(FileAppender.class, pattern(layout.getPattern())), "none")) {
+      log(rig);
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+    }
+  }
+}

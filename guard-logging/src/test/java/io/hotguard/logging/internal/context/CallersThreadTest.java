@@ -1,0 +1,254 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.logging.log4j.ThreadContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Code of a user in an appender or a logger that reads the thread that logs. */
+class CallersThreadTest {
+  private static final int EVENTS = 20;
+  private static final String LINE = "t%m %m%n";
+
+  @TempDir Path directory;
+
+  @AfterEach
+  void forget() {
+    Traced.TRACE.remove();
+    ThreadContext.clearAll();
+  }
+
+  private static String file(String inside) {
+    return "<File name='FILE' fileName='OUT'>" + inside + "</File>";
+  }
+
+  private static String pattern(String pattern) {
+    return "<PatternLayout pattern='" + pattern + "'/>";
+  }
+
+  private static Arguments kind(String what, String appenders) {
+    return Arguments.of(what, appenders);
+  }
+
+  static Stream<Arguments> kinds() {
+    String plain = file(pattern(LINE)).replace("'FILE'", "'ONE'");
+    String behind = "<AppenderRef ref='ONE'/>";
+    return Stream.of(
+        kind("converter", file(pattern("%traceOfThread %m%n"))),
+        kind("converter inside another", file(pattern("%maxLen{%traceOfThread %m}{40}%n"))),
+        kind("lookup", file(pattern("$${traceofthread:id} %m%n"))),
+        kind("layout", file("<TraceLayout/>")),
+        kind("filter", file("<TraceFilter/>" + pattern(LINE))),
+        kind(
+            "filter among others",
+            file(
+                "<Filters><ThresholdFilter level='TRACE'/><TraceFilter/></Filters>"
+                    + pattern(LINE))),
+        kind("appender", "<TraceAppender name='FILE' fileName='OUT'/>"),
+        kind(
+            "rewrite policy",
+            plain.replace(LINE, "%m%n")
+                + "<Rewrite name='FILE'><TracePolicy/>"
+                + behind
+                + "</Rewrite>"),
+        kind(
+            "routing key",
+            plain
+                + "<Routing name='FILE'><Routes pattern='$${traceofthread:id:-lost}'>"
+                + "<Route ref='ONE'/><Route ref='OTHER' key='lost'/></Routes></Routing>"
+                + "<Null name='OTHER'/>"),
+        kind(
+            "converter of an appender that is made for an event",
+            "<Routing name='FILE'><Routes pattern='$${event:Level}'><Route>"
+                + file(pattern("%traceOfThread %m%n")).replace("'FILE'", "'ONE'")
+                + "</Route></Routes></Routing>"),
+        kind(
+            "converter behind a Failover",
+            file(pattern("%traceOfThread %m%n")).replace("'FILE'", "'ONE'")
+                + "<Failover name='FILE' primary='ONE'><Failovers><AppenderRef ref='OTHER'/>"
+                + "</Failovers></Failover><Null name='OTHER'/>"));
+  }
+
+  private GuardedRig start(String appenders, String loggers, String takeOver) {
+    return GuardedRig.start(
+        directory.resolve("spill"),
+        GuardedRig.xml(
+            appenders.replace("OUT", directory.resolve("out.log").toString()),
+            loggers + "<Logger name='io.hotguard.logging' level='OFF' additivity='false'/>"),
+        "take-over",
+        takeOver);
+  }
+
+  private static String root(String inside) {
+    return "<Root level='INFO'>" + inside + "</Root>";
+  }
+
+  private static final String REF = "<AppenderRef ref='FILE'/>";
+
+  private static void log(GuardedRig rig, String logger) {
+    for (int i = 0; i < EVENTS; i++) {
+      Traced.TRACE.set("t" + i);
+      rig.logger(logger).info("{}", i);
+    }
+    Traced.TRACE.remove();
+  }
+
+  private List<String> lines() throws IOException {
+    Path file = directory.resolve("out.log");
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  }
+
+  private static List<String> expected() {
+    return IntStream.range(0, EVENTS).mapToObj(i -> "t" + i + " " + i).toList();
+  }
+
+  private static List<String> told(GuardedRig rig) {
+    return ((GuardedConfiguration) rig.configuration()).remarks();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void isReadByCodeOfTheUser(String what, String appenders) throws IOException {
+    try (GuardedRig rig = start(appenders, root(REF), "none")) {
+      log(rig, "shop");
+      assertThat(lines()).as("at the end of the call").isEqualTo(expected());
+      assertThat(rig.count("logged")).isZero();
+      assertThat(told(rig)).hasSize(1);
+      assertThat(told(rig).get(0))
+          .startsWith("appender FILE stays with the threads that log, which " + traced())
+          .endsWith("set hotguard.logging.take-over=FILE");
+    }
+    assertThat(lines()).isEqualTo(expected());
+  }
+
+  private static String traced() {
+    return Traced.class.getName() + "$Trace";
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void isLostToCodeThatTheUserHandsOver(String what, String appenders) throws IOException {
+    for (String key : List.of("FILE", Traced.class.getName())) {
+      try (GuardedRig rig = start(appenders, root(REF), key)) {
+        log(rig, "shop");
+        rig.awaitDrained();
+        assertThat(rig.count("written")).isEqualTo(EVENTS);
+        assertThat(told(rig)).isEmpty();
+      }
+    }
+    assertThat(lines()).isNotEqualTo(expected()).doesNotContain("t0 0");
+  }
+
+  /** The appenders of the library go to the guard all the same. */
+  @Test
+  void isReadForOneAppenderOfALogger() throws IOException {
+    String other = file(pattern(LINE)).replace("'FILE'", "'OTHER'").replace("OUT'", "OUT2'");
+    try (GuardedRig rig =
+        start(
+            file(pattern("%traceOfThread %m%n")) + other,
+            root(REF + "<AppenderRef ref='OTHER'/>"),
+            "none")) {
+      log(rig, "shop");
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+      assertThat(rig.logger("shop").getContext().getRootLogger().getAppenders())
+          .containsOnlyKeys("FILE", "OTHER");
+    }
+    assertThat(lines()).isEqualTo(expected());
+    assertThat(Files.readAllLines(directory.resolve("out.log2"))).isEqualTo(expected());
+  }
+
+  static Stream<Arguments> filteringLoggers() {
+    String child = "<Logger name='shop' level='INFO'>" + REF + "</Logger>";
+    return Stream.of(
+        kind("the logger", root("<TraceFilter/>" + REF)),
+        kind("a reference", root("<AppenderRef ref='FILE'><TraceFilter/></AppenderRef>")),
+        kind(
+            "the parent",
+            "<Logger name='shop' level='INFO'><AppenderRef ref='OTHER'/></Logger>"
+                + root("<TraceFilter/>" + REF)),
+        kind(
+            "a logger in between",
+            "<Logger name='shop.a' level='INFO'><AppenderRef ref='OTHER'/></Logger>"
+                + "<Logger name='shop' level='INFO'><TraceFilter/><AppenderRef ref='OTHER'/></Logger>"
+                + root(REF)),
+        kind(
+            "a logger with appenders of its own",
+            child.replace("<Append", "<TraceFilter/><Append")
+                + root("<AppenderRef ref='OTHER'/>")));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("filteringLoggers")
+  void isReadByAFilterOf(String what, String loggers) throws IOException {
+    try (GuardedRig rig =
+        start(file(pattern(LINE)) + "<CountingNoOp name='OTHER'/>", loggers, "none")) {
+      log(rig, "shop.a");
+      rig.logger("shop.a").info("without a trace");
+      rig.awaitDrained();
+    }
+    assertThat(lines()).isEqualTo(expected());
+  }
+
+  /** Another thread calls the appenders of such a logger without the guard, too. */
+  @Test
+  void isNotReadBehindAnAsynchronousLogger() throws IOException {
+    try (GuardedRig rig =
+        start(
+            file(pattern("%traceOfThread %m%n")),
+            "<AsyncRoot level='INFO'>" + REF + "</AsyncRoot>",
+            "none")) {
+      log(rig, "shop");
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+    }
+    assertThat(lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("null "));
+  }
+
+  @Test
+  void isNotReadBehindAnAsyncAppender() throws IOException {
+    try (GuardedRig rig =
+        start(
+            file(pattern("%traceOfThread %m%n")).replace("'FILE'", "'ONE'")
+                + "<Async name='FILE'><AppenderRef ref='ONE'/></Async>",
+            root(REF),
+            "none")) {
+      log(rig, "shop");
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+    }
+    assertThat(lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("null "));
+  }
+
+  /** The event holds the context of the thread that logs. */
+  @Test
+  void isReadFromTheContextAlthoughTheGuardCallsTheAppender() throws IOException {
+    try (GuardedRig rig = start(file(pattern("%X{trace} $${ctx:trace} %m%n")), root(REF), "none")) {
+      for (int i = 0; i < EVENTS; i++) {
+        ThreadContext.put("trace", "t" + i);
+        rig.logger("shop").info("{}", i);
+      }
+      ThreadContext.clearAll();
+      rig.awaitDrained();
+      assertThat(rig.count("written")).isEqualTo(EVENTS);
+    }
+    assertThat(lines())
+        .isEqualTo(IntStream.range(0, EVENTS).mapToObj(i -> "t" + i + " t" + i + " " + i).toList());
+  }
+}
