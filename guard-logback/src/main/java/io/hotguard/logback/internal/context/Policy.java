@@ -30,9 +30,7 @@ record Policy(Level threshold, SpillMode spill, OverflowMode overflow)
 
   static Policy of(LoggingSettings settings) {
     return new Policy(
-        Levels.threshold(settings.threshold()),
-        settings.spill(),
-        settings.overflow());
+        Levels.threshold(settings.threshold()), settings.spill(), settings.overflow());
   }
 
   @Override

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PolicyTest {
-  private static final Policy POLICY =
-      new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP);
+  private static final Policy POLICY = new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP);
 
   @Test
   void dropsTheThresholdAndTheLevelsBelow() {
