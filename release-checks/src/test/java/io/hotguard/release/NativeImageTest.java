@@ -91,7 +91,8 @@ final class NativeImageTest {
           "io.hotguard.logback.internal.appender.AppendTimeout", "calls an appender of any library",
           "io.hotguard.logback.internal.appender.KafkaReceipts", "listens if it finds a strategy",
           "io.hotguard.logback.internal.appender.KnownAppenders", "knows an image by its property",
-          "io.hotguard.logback.internal.appender.LogstashReceipts", "listens if it finds a listener",
+          "io.hotguard.logback.internal.appender.LogstashReceipts",
+              "listens if it finds a listener",
           "io.hotguard.logback.internal.context.Logback12Configurator", "calls Logback 1.2 alone",
           "io.hotguard.profile.junit.ExceptionExpectation", "loads classes named by a test");
 
