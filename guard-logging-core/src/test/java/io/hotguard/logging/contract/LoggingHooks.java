@@ -38,7 +38,7 @@ public final class LoggingHooks {
     AFTER_THE_HOOKS
   }
 
-  /** What the appender to the standard output does. */
+  /** The behaviour of the appender to the standard output. */
   public enum Console {
     WRITES,
     HANGS_AT_THE_END,

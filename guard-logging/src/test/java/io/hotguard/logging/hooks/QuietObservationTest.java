@@ -191,7 +191,7 @@ class QuietObservationTest {
     return requests.get();
   }
 
-  /** A second open of the pipe would wait for ever. */
+  /** A second open of the pipe would never return. */
   @Test
   void checksAConfigurationThatCanBeReadOnce() throws Exception {
     Path pipe = root.resolve("log4j2.xml");

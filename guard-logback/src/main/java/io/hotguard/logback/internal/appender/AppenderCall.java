@@ -115,7 +115,7 @@ final class AppenderCall {
 
   /*
    * A PrintStream throws nothing: it keeps the knowledge that a write failed, for good. The console
-   * is the appender with such a stream. It flushes each event, and so does the question. What is
+   * is the appender with such a stream. It flushes each event, and so does the question. Each event
    * written after a failure counts as lost, since the stream would not tell of a success.
    */
   private static @Nullable PrintStream hiding(Appender<ILoggingEvent> appender) {

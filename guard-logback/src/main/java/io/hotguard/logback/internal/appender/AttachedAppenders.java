@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The appenders of a guarded logger, in place of Logback's own list: gives each event to the guard,
- * whose consumer calls the appenders, and calls those that stay with the caller. <b>Threading:</b>
- * {@link #appendLoopOnAppenders} from any thread, never waiting for an appender of the guard;
- * changes by any thread.
+ * whose consumer calls the appenders, and calls the appenders that stay with the caller.
+ * <b>Threading:</b> {@link #appendLoopOnAppenders} from any thread, never waiting for an appender
+ * of the guard; changes by any thread.
  */
 public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEvent> {
   /*
@@ -33,7 +33,7 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
   private final GuardedLoggers owner;
   private final String logger;
 
-  /** What the guard calls, and what callers call. */
+  /** The appenders that the guard calls, and the appenders that callers call. */
   private record Called(
       Map<Appender<ILoggingEvent>, Sink> guarded,
       List<Sink> sinks,

@@ -538,7 +538,7 @@ public final class GuardedLoggers {
       LogbackStatus.INSTANCE.warn(
           "hotguard: appender "
               + appender.getName()
-              + " has not stopped in time and is left alone. What its own queue holds may be lost");
+              + " has not stopped in time and is left alone. The events in its own queue may be lost");
     }
   }
 }

@@ -70,7 +70,7 @@ final class LogbackCode extends ForeignCode {
     return held instanceof Context
         || held instanceof Logger
         || held instanceof Status
-        || held instanceof Class // Of the defaults for nested elements.
+        || held instanceof Class // One of the defaults for nested elements.
         || super.isNoPart(held);
   }
 

@@ -84,7 +84,7 @@ final class LogstashReceipts extends Receipts implements InvocationHandler {
       case "toString" -> {
         return "hotguard: " + appender.getName();
       }
-      default -> {} // Of no interest: the start and the stop of the appender.
+      default -> {} // The start and the stop of the appender tell nothing of events.
     }
     return null;
   }

@@ -13,10 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an appender with a queue of its own tells of the events of an isolated delivery. An appender
- * may have other events, too, which are none of its business: an event is known by its identity.
- * <b>Threading:</b> {@link #announce}, {@link #appended} and {@link #await} on the delivery's
- * thread; the rest on any thread.
+ * The answers of an appender with a queue of its own to the events of an isolated delivery. An
+ * appender may have other events, too, which are none of its business: an event is known by its
+ * identity. <b>Threading:</b> {@link #announce}, {@link #appended} and {@link #await} on the
+ * delivery's thread; the rest on any thread.
  */
 class Receipts {
   private final Set<Object> untold = Collections.newSetFromMap(new IdentityHashMap<>());

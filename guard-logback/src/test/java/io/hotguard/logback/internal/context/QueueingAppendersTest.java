@@ -165,7 +165,7 @@ class QueueingAppendersTest {
     }
   }
 
-  /** What an earlier process could not send waits on disk. */
+  /** The events that an earlier process could not send wait on disk. */
   @Test
   void deliverAfterARestartWhatALogstashAppenderHasNotSent() throws IOException {
     int port = closedPort();

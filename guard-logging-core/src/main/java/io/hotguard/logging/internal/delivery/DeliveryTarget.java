@@ -27,7 +27,7 @@ public interface DeliveryTarget<E> {
     NONE
   }
 
-  /** What a returned {@code append} says of an event. */
+  /** The meaning of a returned {@code append} for an event. */
   enum Receipt {
     /** The event is written, as far as {@link Confirmation} tells. */
     WRITTEN,
@@ -70,14 +70,14 @@ public interface DeliveryTarget<E> {
   /** The weakest promise among the appenders. */
   Confirmation confirmation();
 
-  /** What is known of an event when {@code append} has returned. */
+  /** Returns the state of an event when {@code append} has returned. */
   default Receipt receipt() {
     return Receipt.WRITTEN;
   }
 
   /**
-   * With {@link Receipt#LATER}: how many events the appender could not take, of those that a flush
-   * has waited for; forgets the number.
+   * With {@link Receipt#LATER}: how many of the events that a flush has waited for the appender
+   * could not take; forgets the number.
    */
   default long takeRefused() {
     return 0;

@@ -139,7 +139,7 @@ public abstract class ForeignCode {
     return false;
   }
 
-  /** True for a class of the library in a jar that is none of the samples. */
+  /** True for a class of the library in another jar than the samples. */
   protected boolean isLibraryJar(String jar) {
     return false;
   }

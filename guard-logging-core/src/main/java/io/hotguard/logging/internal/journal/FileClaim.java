@@ -130,7 +130,7 @@ final class FileClaim implements AutoCloseable {
         && Objects.equals(identity, identity(file));
   }
 
-  /** What tells a file from a later one of the same name; null where the system does not. */
+  /** Returns the key that tells a file from a later one of its name; null without such keys. */
   private static @Nullable Object identity(Path file) throws IOException {
     return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
         .fileKey();

@@ -76,7 +76,7 @@ public final class ThrowableEncoder {
     }
   }
 
-  /** Returns the last cause; null if there is none, or if the causes have no end. */
+  /** Returns the last cause; null without a cause, or if the causes have no end. */
   private @Nullable Throwable rootCause(Throwable thrown) {
     Throwable last = thrown;
     try {

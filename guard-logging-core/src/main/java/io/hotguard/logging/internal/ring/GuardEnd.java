@@ -303,7 +303,7 @@ public final class GuardEnd<E, R> {
     return spill.admits(intake.policy(), event) && spill.append(name, event);
   }
 
-  /** Prints the losses that no line has told yet; false if there is none. */
+  /** Prints the losses that no line has told yet; false without such a loss. */
   public boolean report() {
     if (reporters.getAndIncrement() != 0) {
       return false; // The thread at work looks once more.

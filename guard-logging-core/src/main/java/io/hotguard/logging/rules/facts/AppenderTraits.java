@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the appenders of a library, which no interface of Log4j or Logback tells: one
+ * The known traits of the appenders of a library, which no interface of Log4j or Logback tells: one
  * row for each prefix of class names, read by rules, guards and reports. <b>Threading:</b>
  * immutable; any thread.
  */
@@ -65,7 +65,7 @@ public final class AppenderTraits {
    * event longer, would fill the queue at the speed of the disk after a pause, and would lose the
    * trace that an event carries as an object: a journal record keeps texts.
    *
-   * Of Logback's SMTPAppender, most events end in its cyclic buffer as configured. The appenders of
+   * Most events of Logback's SMTPAppender end in its cyclic buffer as configured. The appenders of
    * awslogs and of Google Cloud have their queue by a setting. Syslog4j has a thread of its own by
    * default.
    *

@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A consumer that calls three appenders, of which the second hangs, and is replaced. */
+/** A consumer that calls three appenders and is replaced when the second one hangs. */
 class HangingCalleeTest {
   private final AppenderCalls calls = new AppenderCalls();
   private final Doorbell doorbell = new Doorbell();

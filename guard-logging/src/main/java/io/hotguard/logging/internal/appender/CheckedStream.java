@@ -25,7 +25,7 @@ public final class CheckedStream extends OutputStream {
   /*
    * A PrintStream throws nothing: it keeps the knowledge that a write failed, for good. This stream
    * asks at each flush, which a console does once per event, and throws: the appender then reports
-   * the event to its error handler, as with direct="true". What is written after a failure counts
+   * the event to its error handler, as with direct="true". Each event after a failure counts
    * as lost, since the stream would not tell of a success.
    *
    * A console that follows System.out writes to the present one, through a PrintStream of its own

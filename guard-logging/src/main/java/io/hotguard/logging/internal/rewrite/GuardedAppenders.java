@@ -76,7 +76,7 @@ public final class GuardedAppenders {
   /** The code for which appenders stay with the threads that log, by their names. */
   private final Map<String, NavigableSet<String>> keeping = new HashMap<>();
 
-  /** What the report says of such appenders that loggers call, by their names. */
+  /** The lines of the report about such appenders that loggers call, by appender name. */
   private final Map<String, String> keptLines = new TreeMap<>();
 
   /** Whether an appender of a logger queues events; consumer only. */
