@@ -48,6 +48,7 @@ class MemoryOrderingPageTest {
           "AppenderUse",
           "ConsumerDelivery",
           "ContextGuard",
+          "GuardedAsyncLogger",
           "GuardedConfiguration",
           "IsolatedDelivery");
 
