@@ -11,6 +11,7 @@ import ch.qos.logback.classic.spi.ThrowableProxy;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventCodec;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,8 @@ public final class LogbackEventCodec implements EventCodec<ILoggingEvent> {
     sample.setLevel(Level.OFF);
     sample.setLoggerName("");
     sample.setThreadName("");
-    sample.setMessage("");
+    sample.setMessage("{}{}");
+    sample.setArgumentArray(new Object[] {List.of(), List.of()});
     sample.setMDCPropertyMap(Map.of());
     sample.setThrowableProxy(new ThrowableProxy(new Throwable()));
     INSTANCE.encode("", sample, KEPT_BYTES, (bytes, length, isCut) -> true);

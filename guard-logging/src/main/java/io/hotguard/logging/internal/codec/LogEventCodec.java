@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventCodec;
+import java.util.List;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
@@ -31,7 +32,7 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
     LogEvent sample =
         Log4jLogEvent.newBuilder()
             .setLevel(Level.OFF)
-            .setMessage(new ParameterizedMessage("{}", 0))
+            .setMessage(new ParameterizedMessage("{}{}", List.of(), List.of()))
             .setThrown(new Throwable())
             .build();
     INSTANCE.encode("", sample, KEPT_BYTES, (bytes, length, isCut) -> true);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -132,7 +133,9 @@ final class Log4jCode extends ForeignCode {
         parts.add(child);
       }
     }
-    node.getAttributes().values().forEach(each -> parts.add(resolve.apply(each)));
+    node.getAttributes().values().stream()
+        .filter(Objects::nonNull) // The properties format leaves missing values as null.
+        .forEach(each -> parts.add(resolve.apply(each)));
     if (node.getValue() != null) {
       parts.add(resolve.apply(node.getValue()));
     }
