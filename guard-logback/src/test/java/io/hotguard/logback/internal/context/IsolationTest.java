@@ -73,7 +73,7 @@ class IsolationTest {
     }
   }
 
-  /** It would hold up all others: docs/logging.md, "Failures". */
+  /** It would hold up all others: docs/isolated-appenders.md, "Failures". */
   @Test
   void dropsAnEventThatTheAppenderCannotTakeAndGoesOn() {
     String net = LogbackRig.unique("net");

@@ -292,7 +292,7 @@ class SameEventTest {
     assertThat(texts).containsOnly("parameter locked", "other");
   }
 
-  /** All that an appender can ask, but for the end of a batch (docs/logging.md, Limits). */
+  /** All that an appender can ask, but for the end of a batch (docs/logging.md). */
   @SuppressWarnings("deprecation") // Layouts ask it.
   private static Map<String, Object> described(LogEvent event) {
     Map<String, Object> all = new TreeMap<>();
