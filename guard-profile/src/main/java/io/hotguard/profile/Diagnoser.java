@@ -7,6 +7,7 @@ package io.hotguard.profile;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.profile.RuleTally.Totals;
+import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Confidence;
@@ -76,6 +77,7 @@ public final class Diagnoser {
     limits.addAll(RecordingLimits.of(facts, pass.exceptions));
     return new Diagnosis(
         facts,
+        Accounts.of(facts, code::isApplication),
         CauseRanking.of(rules, facts.pauseShare()),
         faint,
         pass.unmatched.hotSpots(totals).stream().filter(spot -> !isNamed(spot, rules)).toList(),

@@ -4,12 +4,14 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.reading.ProfileFacts;
 import java.util.List;
 
 /**
  * The hazards of the catalogue that a recording shows. All lists are immutable.
  *
+ * @param accounts where the time of its threads went
  * @param rules the rules that it confirms, the heaviest first
  * @param faint rules with too little evidence to count, by name
  * @param hotSpots hot places on no stack of a hazard, the hottest first
@@ -19,6 +21,7 @@ import java.util.List;
  */
 public record Diagnosis(
     ProfileFacts facts,
+    Accounts accounts,
     List<WeighedRule> rules,
     List<String> faint,
     List<HotSpot> hotSpots,

@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static io.hotguard.rule.Weight.percent;
 
+import io.hotguard.profile.account.AccountText;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
@@ -26,7 +27,12 @@ public final class DiagnosisText {
 
   /** Writes a diagnosis; does not close {@code out}. */
   public static void write(Diagnosis diagnosis, Appendable out) throws IOException {
-    out.append(summary(diagnosis)).append("\n");
+    out.append(printable(summary(diagnosis))).append("\n");
+    list("Why", why(diagnosis), out);
+    list(
+        "Where the time of the threads went, in seconds",
+        AccountText.table(diagnosis.accounts()),
+        out);
     int rank = 1;
     for (WeighedRule rule : diagnosis.rules()) {
       out.append('\n');
@@ -37,6 +43,16 @@ public final class DiagnosisText {
       list("Too little to count", List.of(String.join(", ", diagnosis.faint())), out);
     }
     list("Limits of this recording", diagnosis.limits(), out);
+  }
+
+  /** The causes in the accounts, the worst first, a line each. */
+  private static List<String> why(Diagnosis diagnosis) {
+    return diagnosis.accounts().verdict().causes().stream()
+        .map(
+            cause ->
+                AccountText.describe(cause)
+                    + (cause.details().isEmpty() ? "" : "; " + String.join("; ", cause.details())))
+        .toList();
   }
 
   private static void rule(int rank, WeighedRule rule, Appendable out) throws IOException {
@@ -55,20 +71,21 @@ public final class DiagnosisText {
     line(out, "page  ", rule.rule().pageReference());
   }
 
-  /**
-   * Says in one sentence how many causes were found, or what it is worth that none was, and what
-   * was recorded.
-   */
+  /** Says what the accounts say, how many rules the recording confirms, and what was recorded. */
   public static String summary(Diagnosis diagnosis) {
     ProfileFacts facts = diagnosis.facts();
     ProfileFacts.Collector collector = facts.collector();
     long found = diagnosis.rules().stream().filter(WeighedRule::isHazard).count();
     long notes = diagnosis.rules().size() - found;
     StringBuilder text = new StringBuilder();
+    boolean hasAccounts = !diagnosis.accounts().pools().isEmpty();
+    if (hasAccounts) {
+      text.append(diagnosis.accounts().verdict().sentence()).append(' ');
+    }
     text.append(
-        found == 0
-            ? RecordingWorth.of(facts).describe()
-            : found == 1 ? "1 hazard" : found + " hazards");
+        found > 0
+            ? found == 1 ? "1 hazard" : found + " hazards"
+            : hasAccounts ? "No rule is confirmed" : RecordingWorth.of(facts).describe());
     if (notes > 0) {
       text.append(notes == 1 ? " and 1 note" : " and " + notes + " notes");
     }

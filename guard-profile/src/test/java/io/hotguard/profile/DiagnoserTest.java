@@ -69,6 +69,8 @@ final class DiagnoserTest {
                 new Machine(2, OptionalDouble.of(0.5), 12, 0),
                 Map.of(),
                 Origin.JDK,
+                ProfileFacts.Threads.NONE,
+                io.hotguard.profile.reading.Pressure.NONE,
                 List.of()));
   }
 

@@ -33,6 +33,8 @@ final class DiagnosisSummaryTest {
                     machine,
                     Map.of(),
                     Origin.JDK,
+                    ProfileFacts.Threads.NONE,
+                    io.hotguard.profile.reading.Pressure.NONE,
                     List.of())));
   }
 

@@ -61,6 +61,8 @@ final class LittleWaitingTest {
                 new ProfileFacts.Machine(2, OptionalDouble.of(0.9), peakThreads, 0),
                 Map.of(),
                 ProfileFacts.Origin.JDK,
+                ProfileFacts.Threads.NONE,
+                io.hotguard.profile.reading.Pressure.NONE,
                 List.of()));
   }
 

@@ -121,6 +121,8 @@ final class MadeFacts {
         new ProfileFacts.Machine(2, OptionalDouble.of(load), Math.max(1, nextThread), 0),
         settings,
         ProfileFacts.Origin.JDK,
+        ProfileFacts.Threads.NONE,
+        io.hotguard.profile.reading.Pressure.NONE,
         List.of());
   }
 

@@ -45,6 +45,8 @@ final class ManyExceptionsTest {
                 new Machine(2, OptionalDouble.of(0.5), 12, 0),
                 Map.of(),
                 Origin.JDK,
+                ProfileFacts.Threads.NONE,
+                io.hotguard.profile.reading.Pressure.NONE,
                 List.of()));
   }
 

@@ -72,6 +72,8 @@ final class OverloadsTest {
             new ProfileFacts.Machine(2, OptionalDouble.empty(), 1, 0),
             Map.of(),
             ProfileFacts.Origin.JDK,
+            ProfileFacts.Threads.NONE,
+            io.hotguard.profile.reading.Pressure.NONE,
             List.of()));
   }
 

@@ -61,6 +61,8 @@ final class RecordedStacksTest {
         new ProfileFacts.Machine(2, OptionalDouble.empty(), 1, 0),
         Map.of(),
         ProfileFacts.Origin.JDK,
+        ProfileFacts.Threads.NONE,
+        io.hotguard.profile.reading.Pressure.NONE,
         List.of());
   }
 
@@ -205,6 +207,8 @@ final class RecordedStacksTest {
             facts.machine(),
             Map.of(),
             facts.origin(),
+            facts.threads(),
+            facts.pressure(),
             List.of());
 
     assertThat(RecordedStacks.of(List.of(several)).of(SELL).orElseThrow().kind())

@@ -37,7 +37,12 @@ public record DiagnosisResult(
       List<Count> counts,
       @Nullable List<JmcRules.Result> jmc,
       @Nullable String summary) {
-    static final String NOTHING_FOUND = "No hazard";
+    /** The beginnings of a summary that says that nothing is wrong, the older one last. */
+    private static final List<String> NOTHING_FOUND = List.of("Healthy", "No hazard");
+
+    static boolean saysHealthy(String summary) {
+      return NOTHING_FOUND.stream().anyMatch(summary::startsWith);
+    }
 
     Recording with(List<JmcRules.Result> results, String firstLine) {
       return new Recording(
@@ -55,7 +60,7 @@ public record DiagnosisResult(
 
     /** Whether the report says that there is nothing, and not that it cannot tell. */
     public boolean foundHealthy() {
-      return findings.isEmpty() && summary != null && summary.startsWith(NOTHING_FOUND);
+      return findings.isEmpty() && summary != null && saysHealthy(summary);
     }
 
     /** The place of a rule, from 1; 0 if it is not named. */

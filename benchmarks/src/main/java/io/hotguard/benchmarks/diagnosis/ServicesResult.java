@@ -41,7 +41,7 @@ public record ServicesResult(
     public boolean rightlyDiagnosed() {
       return firstHazard()
           .map(recording.rules()::contains)
-          .orElse(healthyService() && summary.startsWith(Recording.NOTHING_FOUND));
+          .orElse(healthyService() && Recording.saysHealthy(summary));
     }
 
     /** Returns the rule of the first finding that is more than a note. */

@@ -13,6 +13,11 @@ import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.HotSpot;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.account.Accounts;
+import io.hotguard.profile.account.Activity;
+import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.PoolAccount;
+import io.hotguard.profile.account.Verdict;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Evidence;
@@ -32,6 +37,7 @@ final class DiagnosisJson {
     JsonWriter json = new JsonWriter(out);
     json.object().member("tool", "hotguard").member("summary", DiagnosisText.summary(diagnosis));
     recording(json, diagnosis.facts());
+    accounts(json, diagnosis.accounts());
     json.array("rules");
     for (WeighedRule rule : diagnosis.rules()) {
       rule(json, rule);
@@ -68,6 +74,38 @@ final class DiagnosisJson {
                 found.report().notes().stream().map(InputNote::describe),
                 found.report().failures().stream().map(CheckReport.Failure::describe))
             .toList());
+    json.end();
+  }
+
+  private static void accounts(JsonWriter json, Accounts accounts) throws IOException {
+    Verdict verdict = accounts.verdict();
+    json.object("verdict")
+        .member("outcome", verdict.outcome().name())
+        .member("sentence", verdict.sentence());
+    json.array("causes");
+    for (Cause cause : verdict.causes()) {
+      json.object()
+          .member("kind", cause.kind().name())
+          .member("activity", cause.activity().column())
+          .member("line", cause.line().map(StackFrame::describe).orElse(""))
+          .member("share", cause.share())
+          .member("certainty", cause.certainty().name())
+          .strings("details", cause.details())
+          .end();
+    }
+    json.end().end();
+    json.array("pools");
+    for (PoolAccount pool : accounts.working()) {
+      json.object()
+          .member("name", pool.name())
+          .member("threads", pool.threads())
+          .member("lifeNanos", pool.lifeNanos())
+          .member("idle", pool.idleNanos());
+      for (Map.Entry<Activity, Long> entry : pool.nanos().entrySet()) {
+        json.member(entry.getKey().column(), entry.getValue());
+      }
+      json.end();
+    }
     json.end();
   }
 

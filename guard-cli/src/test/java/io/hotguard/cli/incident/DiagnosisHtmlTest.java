@@ -13,6 +13,7 @@ import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.FlameNode;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Confidence;
@@ -82,6 +83,8 @@ final class DiagnosisHtmlTest {
         new ProfileFacts.Machine(2, OptionalDouble.empty(), 0, 0),
         Map.of(),
         ProfileFacts.Origin.JDK,
+        ProfileFacts.Threads.NONE,
+        io.hotguard.profile.reading.Pressure.NONE,
         List.of());
   }
 
@@ -90,7 +93,15 @@ final class DiagnosisHtmlTest {
     StringBuilder page = new StringBuilder();
     DiagnosisReports.write(
         ReportFormat.HTML,
-        new Diagnosis(facts(), List.of(rules), List.of(), List.of(), List.of(), flame, blocked),
+        new Diagnosis(
+            facts(),
+            Accounts.of(facts(), frame -> true),
+            List.of(rules),
+            List.of(),
+            List.of(),
+            List.of(),
+            flame,
+            blocked),
         new BuildCheck(RULES, folder).inputs(List.of()).run(),
         page);
     return page.toString();

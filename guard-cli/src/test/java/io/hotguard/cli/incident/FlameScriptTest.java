@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.FlameNode;
+import io.hotguard.profile.account.Accounts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -65,6 +66,7 @@ final class FlameScriptTest {
         new RuleColours(
             new Diagnosis(
                 DiagnosisHtmlTest.facts(),
+                Accounts.of(DiagnosisHtmlTest.facts(), frame -> true),
                 List.of(),
                 List.of(),
                 List.of(),

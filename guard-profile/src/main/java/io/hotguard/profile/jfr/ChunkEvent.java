@@ -116,6 +116,11 @@ public final class ChunkEvent {
     return chunk.epochNanos(number(type.start()) + number(type.duration()));
   }
 
+  /** A field that holds a time span, in nanoseconds. */
+  public long nanos(String field) {
+    return chunk.nanos(number(field));
+  }
+
   public long durationNanos() {
     return chunk.nanos(number(type.duration()));
   }

@@ -44,6 +44,7 @@ public final class ChunkPools {
           TEXT,
           "jdk.types.Symbol",
           "jdk.types.ThreadState",
+          "jdk.types.GCCause",
           "jdk.types.GCWhen",
           "jdk.types.OldObject");
 
@@ -295,6 +296,12 @@ public final class ChunkPools {
   /** The Java number of a thread; 0 for threads of the virtual machine. */
   public long javaThreadId(long key) {
     return number(THREAD, key, "javaThreadId");
+  }
+
+  /** The Java name of a thread, or its name in the operating system; empty without a name. */
+  public String threadName(long key) {
+    String name = name(THREAD, key, "javaName");
+    return name.isEmpty() ? name(THREAD, key, "osName") : name;
   }
 
   public boolean isVirtualThread(long key) {

@@ -128,6 +128,8 @@ final class FindingsExpectation implements Expectation {
             read.machine().switchesPerSecond()),
         read.settings(),
         read.origin(),
+        read.threads(),
+        read.pressure(),
         read.remarks());
   }
 

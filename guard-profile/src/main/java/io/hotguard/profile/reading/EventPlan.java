@@ -7,7 +7,7 @@ package io.hotguard.profile.reading;
 import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.ChunkType;
 import io.hotguard.profile.reading.EventTable.Measure;
-import io.hotguard.rule.Evidence;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * type lacks is -1.
  *
  * @param row the kind of evidence; null for none
+ * @param spell what its thread did; null if it does not tell
  * @param reach how many of its fields are read
  * @param state the field of the sampled thread's state
  * @param thread the field of the thread
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 record EventPlan(
     ChunkType type,
     @Nullable EventTable row,
+    Spell.@Nullable Kind spell,
     int reach,
     int state,
     int thread,
@@ -37,24 +39,34 @@ record EventPlan(
   private static final String THREAD = "eventThread";
   private static final String STACK = "stackTrace";
 
+  /** What is read of a socket, of a started thread, and of a sample of several. */
+  private static final List<String> SPELL_FIELDS = List.of("port", "thread", "samples");
+
   static EventPlan of(ChunkType type) {
     EventTable row = EventTable.of(type.name());
-    if (row == null) {
-      int reach = ChunkEvent.reach(type, MachineReader.fields(type.name()));
-      return new EventPlan(type, null, reach, -1, -1, -1, -1, -1);
+    Spell.Kind spell = Spell.Kind.of(type.name());
+    if (row == null && spell == null) {
+      List<String> wanted = new ArrayList<>(MachineReader.fields(type.name()));
+      wanted.addAll(ThreadTimes.fields(type.name()));
+      wanted.addAll(PressureReader.fields(type.name()));
+      return new EventPlan(type, null, null, ChunkEvent.reach(type, wanted), -1, -1, -1, -1, -1);
     }
-    boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
-    String thread = sampled && type.index(SAMPLED_THREAD) >= 0 ? SAMPLED_THREAD : THREAD;
-    List<String> wanted = List.of(STATE, thread, STACK, row.typeField(), field(row.measure()));
+    String thread = type.index(SAMPLED_THREAD) >= 0 ? SAMPLED_THREAD : THREAD;
+    String subject = row == null ? "" : row.typeField();
+    String weight = row == null ? "" : field(row.measure());
+    List<String> wanted = new ArrayList<>(List.of(STATE, thread, STACK, subject, weight));
+    wanted.addAll(SPELL_FIELDS);
+    boolean hasState = spell == Spell.Kind.PROCESSOR || spell == Spell.Kind.WALL;
     return new EventPlan(
         type,
         row,
+        spell,
         ChunkEvent.reach(type, wanted),
-        row.kind() == Evidence.CPU ? type.index(STATE) : -1,
+        hasState ? type.index(STATE) : -1,
         type.index(thread),
         type.index(STACK),
-        type.index(row.typeField()),
-        type.index(field(row.measure())));
+        type.index(subject),
+        type.index(weight));
   }
 
   private static String field(Measure measure) {

@@ -49,6 +49,7 @@ final class EvidenceReader {
   private final Map<String, String> classNames = new HashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
   private final FirstWeights allocations = new FirstWeights();
+  private final ThreadTimes times;
   private final @Nullable Predicate<? super EvidenceEvent> wanted;
   private long asleep;
   private boolean virtualThreads;
@@ -62,6 +63,7 @@ final class EvidenceReader {
     this.wanted = wanted;
     this.budget = budget;
     this.stackReader = new StackReader(budget);
+    this.times = new ThreadTimes(budget);
     for (Evidence kind : Evidence.values()) {
       tallies.put(kind, tally(kind));
       substitutes.put(kind, tally(kind));
@@ -75,21 +77,36 @@ final class EvidenceReader {
   /** Keys are valid within one chunk only. */
   void beginChunk() {
     stackReader.beginChunk();
+    times.beginChunk();
     threadsOfChunk.clear();
     classesOfChunk.clear();
     sleepsOfChunk.clear();
   }
 
-  void read(ChunkEvent event, EventTable row, EventPlan plan) {
-    if (plan.state() >= 0 && SLEEPING.equals(event.text(plan.state()))) {
-      asleep++;
-      return;
-    }
+  /** Reads an event that tells what its thread did, and may be evidence. */
+  void read(ChunkEvent event, EventPlan plan) {
+    EventTable row = plan.row();
     CallStack recorded = stackReader.read(event.pools(), event.number(plan.stack()));
     CallStack stack =
         SLEEP.equals(plan.name())
             ? sleepsOfChunk.computeIfAbsent(recorded, EvidenceReader::withSleep)
             : recorded;
+    boolean isAsleep = plan.state() >= 0 && SLEEPING.equals(event.text(plan.state()));
+    if (plan.spell() != null) {
+      Spell.Kind kind =
+          plan.spell() == Spell.Kind.WALL && !isAsleep ? Spell.Kind.PROCESSOR : plan.spell();
+      if (!isAsleep || plan.spell() == Spell.Kind.WALL) {
+        times.spell(event, plan, kind, stack, row == null ? "" : subject(event, row, plan));
+      }
+    }
+    if (row != null && isAsleep) {
+      asleep++;
+    } else if (row != null) {
+      evidence(event, row, plan, stack);
+    }
+  }
+
+  private void evidence(ChunkEvent event, EventTable row, EventPlan plan, CallStack stack) {
     if (row.kind() == Evidence.EXCEPTION && isSecond(stack)) {
       return;
     }
@@ -126,6 +143,10 @@ final class EvidenceReader {
     List<StackFrame> all = new ArrayList<>(List.of(SLEEPER));
     all.addAll(frames);
     return new CallStack(all, recorded.isTruncated());
+  }
+
+  ThreadTimes times() {
+    return times;
   }
 
   /** Called after the last event. */

@@ -25,6 +25,8 @@ import java.util.TreeMap;
  * @param stacks the stacks of each kind of evidence, the heaviest first; every kind has a list
  * @param exceptions how many exceptions were made in that time; empty if not recorded
  * @param settings the active settings of events, by event and setting
+ * @param threads what each pool of threads did
+ * @param pressure what took time from all threads
  * @param remarks what is missing in it, a sentence each
  */
 public record ProfileFacts(
@@ -37,6 +39,8 @@ public record ProfileFacts(
     Machine machine,
     Map<String, Map<String, String>> settings,
     Origin origin,
+    Threads threads,
+    Pressure pressure,
     List<String> remarks) {
 
   /** The tool that wrote a recording. */
@@ -103,6 +107,24 @@ public record ProfileFacts(
    */
   public record Machine(
       int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}
+
+  /**
+   * The threads of the process. Lists are immutable.
+   *
+   * @param pools the threads by pool, by name
+   * @param dumps the first thread dump and the last one, if they are recorded
+   * @param started how many threads were started
+   * @param ended how many threads ended
+   */
+  public record Threads(List<PoolTimes> pools, List<ThreadDump> dumps, long started, long ended) {
+    /** No thread was recorded. */
+    public static final Threads NONE = new Threads(List.of(), List.of(), 0, 0);
+
+    public Threads {
+      pools = List.copyOf(pools);
+      dumps = List.copyOf(dumps);
+    }
+  }
 
   public ProfileFacts {
     Map<Evidence, List<WeightedStack>> copy = new EnumMap<>(Evidence.class);

@@ -42,6 +42,7 @@ public final class RecordingReader {
   private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
   private final MachineReader machine;
+  private final PressureReader pressure = new PressureReader();
   private final MemoryBudget budget;
   private final ChunkMetadata.Cache metadata = new ChunkMetadata.Cache();
   private final List<String> remarks = new ArrayList<>();
@@ -225,10 +226,12 @@ public final class RecordingReader {
   private void take(ChunkEvent event, EventPlan plan) {
     events++;
     EventTable row = plan.row();
-    if (row == null) {
+    if (row == null && plan.spell() == null) {
       machine.read(event);
+      pressure.read(event);
+      evidence.times().read(event, machine.machine().processors(), beginNanos);
     } else {
-      evidence.read(event, row, plan);
+      evidence.read(event, plan);
     }
     /* Retained objects carry their allocation time, which may be long before. */
     if (row == null || row.kind() != Evidence.RETAINED) {
@@ -269,6 +272,12 @@ public final class RecordingReader {
         machine.machine(),
         machine.settings(),
         origin,
+        new ProfileFacts.Threads(
+            timed ? evidence.times().pools(firstNanos(), endNanos) : List.of(),
+            evidence.times().dumps(),
+            evidence.times().started(),
+            evidence.times().ended()),
+        pressure.pressure(),
         remarks);
   }
 }

@@ -1,0 +1,88 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Tells the platform's frames of a stack from the others. */
+final class Frames {
+  /** The packages of the platform that runs this, and the roots that another platform may have. */
+  private static final Set<String> PLATFORM =
+      ModuleLayer.boot().modules().stream()
+          .filter(module -> isOfPlatform(module.getName()))
+          .flatMap(module -> module.getPackages().stream())
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final List<String> ROOTS = List.of("java.", "jdk.", "sun.");
+
+  private Frames() {}
+
+  private static boolean isOfPlatform(String module) {
+    return module.startsWith("java.") || module.startsWith("jdk.");
+  }
+
+  /** True for code of the platform, and for native code. */
+  static boolean isPlatform(StackFrame frame) {
+    String name = frame.className();
+    int dot = name.lastIndexOf('.');
+    return name.isEmpty()
+        || name.startsWith("0x") // a hidden class of the platform, whose name is cut off
+        || ROOTS.stream().anyMatch(name::startsWith)
+        || PLATFORM.contains(dot < 0 ? "" : name.substring(0, dot))
+        || isNativeFile(name);
+  }
+
+  /* async-profiler gives native code the name of its file as the name of a class. */
+  private static boolean isNativeFile(String name) {
+    return name.contains(".so.") || name.endsWith(".so") || name.endsWith(".dylib");
+  }
+
+  /** The frames outside the platform, the innermost first. */
+  static List<StackFrame> outside(CallStack stack) {
+    List<StackFrame> outside = new ArrayList<>();
+    for (StackFrame frame : stack.frames()) {
+      if (!isPlatform(frame)) {
+        outside.add(frame);
+      }
+    }
+    return outside;
+  }
+
+  /** The platform's frames above all others, the innermost first. */
+  static List<StackFrame> leaf(CallStack stack) {
+    List<StackFrame> leaf = new ArrayList<>();
+    for (StackFrame frame : stack.frames()) {
+      if (!isPlatform(frame)) {
+        break;
+      }
+      leaf.add(frame);
+    }
+    return leaf;
+  }
+
+  static String packageOf(StackFrame frame) {
+    int dot = frame.className().lastIndexOf('.');
+    return dot < 0 ? "" : frame.className().substring(0, dot);
+  }
+
+  /** The class without the classes that it encloses. */
+  static String outerClass(StackFrame frame) {
+    int nested = frame.className().indexOf('$');
+    return nested < 0 ? frame.className() : frame.className().substring(0, nested);
+  }
+
+  /** The first two parts of the package, by which owners name their code. */
+  static String root(StackFrame frame) {
+    String name = packageOf(frame);
+    int first = name.indexOf('.');
+    int second = first < 0 ? -1 : name.indexOf('.', first + 1);
+    return second < 0 ? name : name.substring(0, second);
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.Spell;
+import java.util.List;
+
+/**
+ * Tells a wait for work from a wait in a task, by where it stands above the loop of its thread.
+ *
+ * <p>The loop is the outermost frame outside the platform. A thread is idle if nothing of a task
+ * stands between its loop and its wait:
+ *
+ * <ul>
+ *   <li>it waits for a selector or for a connection;
+ *   <li>it has no frame outside the platform, or all are in the package of a library's loop,
+ *       whatever it waits for; or all are in the class of an application's loop, and it waits for
+ *       no permit and no result;
+ *   <li>it takes from a queue or waits for a signal, and few frames stand between;
+ *   <li>it reads what a client sends next.
+ * </ul>
+ *
+ * <p>It is never idle if it waits for a lock or a file, if the outer end of its stack is unknown,
+ * or if it is virtual, since a virtual thread has no loop.
+ */
+final class Idle {
+  private static final int FEW = 4;
+
+  private final Application application;
+
+  Idle(Application application) {
+    this.application = application;
+  }
+
+  boolean is(Spell spell, boolean virtual) {
+    return is(Wait.of(spell), spell.stack(), virtual, spell.accepted());
+  }
+
+  boolean is(Activity activity, CallStack stack, boolean virtual, boolean accepted) {
+    if (stack.frames().isEmpty() || stack.isTruncated() || virtual) {
+      return false;
+    }
+    if (Wait.isSelector(stack)) {
+      return true;
+    }
+    List<StackFrame> outside = Frames.outside(stack);
+    boolean taking = Wait.isQueue(stack);
+    return switch (activity) {
+      case FILE, SYNC, WRITE, PROCESSOR -> false;
+      case LOCK -> taking && (outside.isEmpty() || isOfLoop(outside, taking));
+      case READ -> accepted || outside.isEmpty();
+      case PERMIT, RESULT ->
+          outside.isEmpty()
+              || (!application.contains(outside.get(outside.size() - 1))
+                  && isOfLoop(outside, taking));
+      default ->
+          outside.isEmpty()
+              || isOfLoop(outside, taking)
+              || ((taking || activity == Activity.NOTIFY || activity == Activity.WAIT)
+                  && outside.size() <= FEW
+                  && outside.stream().noneMatch(application::contains));
+    };
+  }
+
+  private boolean isOfLoop(List<StackFrame> outside, boolean taking) {
+    StackFrame loop = outside.get(outside.size() - 1);
+    boolean own = application.contains(loop);
+    for (StackFrame frame : outside) {
+      boolean same =
+          own
+              ? Frames.outerClass(frame).equals(Frames.outerClass(loop))
+              : taking
+                  ? Frames.root(frame).equals(Frames.root(loop))
+                  : Frames.packageOf(frame).startsWith(Frames.packageOf(loop));
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

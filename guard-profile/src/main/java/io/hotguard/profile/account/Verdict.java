@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import java.util.List;
+
+/**
+ * What the accounts of a recording say in the end. Immutable.
+ *
+ * @param sentence for an engineer who reads nothing else
+ * @param causes all causes, the worst first; what they take may be too little for a verdict
+ */
+public record Verdict(Outcome outcome, String sentence, List<Cause> causes) {
+
+  /** The kinds of verdict. */
+  public enum Outcome {
+    /** A fault takes a known part of the time. */
+    CAUSE,
+    /** A partner or disk outside the process takes most of the time. */
+    BOUND,
+    /** One line takes most of the processor time. */
+    BUSY,
+    /** The threads that work are on the processor, and no line takes most of it. */
+    HEALTHY,
+    /** The threads did next to nothing. */
+    NO_LOAD,
+    /** Most of the working time is in no event. */
+    UNSEEN
+  }
+
+  public Verdict {
+    causes = List.copyOf(causes);
+  }
+}

@@ -1,0 +1,29 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import java.util.List;
+
+/**
+ * The recorded time of threads whose names differ only by numbers. Immutable.
+ *
+ * @param name the name without numbers
+ * @param threads how many threads
+ * @param virtual whether they are virtual
+ * @param lifeNanos how long they lived in the recorded time, in all
+ * @param processorNanos their processor time by {@code jdk.ThreadCPULoad}; 0 if not recorded
+ * @param spells what they did, in no order
+ */
+public record PoolTimes(
+    String name,
+    int threads,
+    boolean virtual,
+    long lifeNanos,
+    long processorNanos,
+    List<Spell> spells) {
+  public PoolTimes {
+    spells = List.copyOf(spells);
+  }
+}

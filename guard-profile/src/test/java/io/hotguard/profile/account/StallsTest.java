@@ -1,0 +1,58 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.profile.ChildJvm;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import shop.Stalls;
+
+/** Real recordings of programs with one kind of stall each: the kind and the line come first. */
+final class StallsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "lock,     CAUSE, WAIT,      LOCK,    locked",
+    "permit,   CAUSE, WAIT,      PERMIT,  permitted",
+    "result,   CAUSE, WAIT,      RESULT,  asked",
+    "loader,   CAUSE, WAIT,      LOCK,    loaded",
+    "sleep,    CAUSE, WAIT,      SLEEP,   slept",
+    "read,     BOUND, WAIT,      READ,    read",
+    "never,    CAUSE, STUCK,     STUCK,   awaited",
+    "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
+    "collect,  CAUSE, COLLECTOR, UNKNOWN, collected",
+    "timers,   CAUSE, THREADS,   UNKNOWN, reminded",
+  })
+  void namesTheKindAndTheLineFirst(
+      String stall, Verdict.Outcome outcome, Cause.Kind kind, Activity activity, String method)
+      throws Exception {
+    Path file = folder.resolve(stall + ".jfr");
+    ChildJvm.run(Stalls.class, java.util.List.of("-Xmx64m"), stall, file.toString());
+
+    ProfileFacts facts = RecordingReader.read(file);
+    Accounts accounts = Accounts.of(facts, frame -> true);
+    Verdict verdict = accounts.verdict();
+
+    assertThat(verdict.causes()).as(verdict.sentence()).isNotEmpty();
+    Cause first = verdict.causes().get(0);
+    assertThat(first.kind()).as(verdict.sentence()).isEqualTo(kind);
+    assertThat(first.activity()).isEqualTo(activity);
+    assertThat(first.line().orElseThrow().name()).isEqualTo("shop.Requests." + method);
+    assertThat(verdict.outcome()).isEqualTo(outcome);
+    assertThat(accounts.pools())
+        .allSatisfy(
+            pool ->
+                assertThat(pool.idleNanos() + pool.workingNanos())
+                    .as("idle and working time of " + pool)
+                    .isGreaterThanOrEqualTo((long) (0.99 * pool.lifeNanos())));
+  }
+}

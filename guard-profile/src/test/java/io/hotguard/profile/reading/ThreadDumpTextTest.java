@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.profile.jfr.StackFrame;
+import org.junit.jupiter.api.Test;
+
+/** The text of thread dumps, with what JDK 17 and later write into it. */
+final class ThreadDumpTextTest {
+  private static final String DUMP =
+      """
+      2026-11-28 13:49:23
+      Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+      "exec-1" #23 daemon prio=5 os_prio=0 cpu=1.94ms elapsed=43.98s tid=0x00007f2c nid=0x5fa4 waiting for monitor entry  [0x00007f2c]
+         java.lang.Thread.State: BLOCKED (on object monitor)
+      \tat shop.Transfers.move(Transfers.java:52)
+      \t- waiting to lock <0x00000000c029fea0> (a shop.Account)
+      \t- locked <0x00000000c029feb8> (a shop.Account)
+      \tat shop.Web$$Lambda$14/0x0000000800c03000.run(Unknown Source)
+      \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+
+      "exec-2" #24 [4711] daemon prio=5 os_prio=0 tid=0x00007f2c waiting on condition
+         java.lang.Thread.State: WAITING (parking)
+      \tat jdk.internal.misc.Unsafe.park(java.base@25/Native Method)
+      \t- parking to wait for  <0x00000000c1> (a java.util.concurrent.Semaphore$NonfairSync)
+      \tat app//shop.Permits.take(Permits.java:7)
+
+      "C2 CompilerThread0" #7 daemon prio=9 os_prio=0 tid=0x00007f2c nid=0x5fe5 runnable  [0x0000000000000000]
+         java.lang.Thread.State: RUNNABLE
+
+      Found one Java-level deadlock:
+      =============================
+      "exec-1":
+        waiting to lock monitor 0x00007f2c (object 0x00000000c029fea0, a shop.Account),
+        which is held by "exec-2"
+      """;
+
+  @Test
+  void readsThreadsWithFramesAndTheDeadlock() {
+    ThreadDump dump = ThreadDumpText.read(DUMP);
+
+    assertThat(dump.threads())
+        .extracting(ThreadDump.DumpedThread::key)
+        .containsExactly("exec-1#23", "exec-2#24");
+    assertThat(dump.threads())
+        .extracting(ThreadDump.DumpedThread::awaited)
+        .containsExactly("shop.Account", "java.util.concurrent.Semaphore$NonfairSync");
+    assertThat(dump.threads()).allMatch(ThreadDump.DumpedThread::isWaiting);
+    assertThat(dump.threads().get(0).stack().frames())
+        .containsExactly(
+            new StackFrame("shop.Transfers", "move", 52),
+            new StackFrame("shop.Web$$Lambda", "run", 0),
+            new StackFrame("java.lang.Thread", "run", 840));
+    assertThat(dump.threads().get(1).stack().frames())
+        .containsExactly(
+            new StackFrame("jdk.internal.misc.Unsafe", "park", 0),
+            new StackFrame("shop.Permits", "take", 7));
+    assertThat(dump.deadlocked()).containsExactly("exec-1");
+  }
+
+  @Test
+  void readsNothingFromOtherText() {
+    assertThat(ThreadDumpText.read("no dump\n\tat all").threads()).isEmpty();
+    assertThat(ThreadDumpText.read("").deadlocked()).isEmpty();
+  }
+
+  @Test
+  void poolsAreNamesWithoutNumbers() {
+    assertThat(PoolNames.of("http-nio-8080-exec-12")).isEqualTo("http-nio-N-exec-N");
+    assertThat(PoolNames.of("qtp1225197672-23")).isEqualTo("qtpN-N");
+    assertThat(PoolNames.of("pool@1f2e-worker")).isEqualTo("pool@N-worker");
+    assertThat(PoolNames.of("feed")).isEqualTo("feed");
+    assertThat(PoolNames.of("")).isEmpty();
+  }
+}

@@ -1,0 +1,159 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package shop;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Timer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The requests of {@link Stalls}: each stalls in a way of its own. */
+final class Requests {
+  private static final long TASK_MILLIS = 30;
+  private static final int FIRST_PORT = 23_000;
+  private static final int PORTS = 1_000;
+
+  private final Object lock = new Object();
+  private final Object other = new Object();
+  private final Semaphore permits = new Semaphore(1);
+  private final ConcurrentHashMap<String, Integer> prices = new ConcurrentHashMap<>();
+  private final CountDownLatch both = new CountDownLatch(2);
+  private final AtomicInteger turn = new AtomicInteger();
+  private final ExecutorService partner = Executors.newFixedThreadPool(1, Stalls.daemon("partner"));
+  private final List<Timer> timers = new ArrayList<>();
+  private final AtomicInteger transfers = new AtomicInteger();
+
+  /** Returns the request of a kind. */
+  Stalls.Request of(String kind) throws IOException {
+    return switch (kind) {
+      case "lock" -> this::locked;
+      case "permit" -> this::permitted;
+      case "result" -> this::asked;
+      case "loader" -> this::loaded;
+      case "sleep" -> this::slept;
+      case "deadlock" -> this::transferred;
+      case "never" -> this::awaited;
+      case "collect" -> this::collected;
+      case "timers" -> this::reminded;
+      case "read" -> reading();
+      default -> throw new IllegalArgumentException(kind);
+    };
+  }
+
+  private void slept() throws InterruptedException {
+    TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+  }
+
+  private void awaited() throws InterruptedException {
+    new CountDownLatch(1).await();
+  }
+
+  private void locked() throws InterruptedException {
+    synchronized (lock) {
+      TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+    }
+  }
+
+  private void permitted() throws InterruptedException {
+    permits.acquire();
+    try {
+      TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+    } finally {
+      permits.release();
+    }
+  }
+
+  private void asked() {
+    CompletableFuture.runAsync(this::answer, partner).join();
+  }
+
+  private void answer() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void loaded() {
+    prices.computeIfAbsent("one", key -> load());
+    prices.remove("one");
+  }
+
+  private Integer load() {
+    answer();
+    return 1;
+  }
+
+  private void transferred() throws InterruptedException {
+    boolean first = turn.getAndIncrement() % 2 == 0;
+    synchronized (first ? lock : other) {
+      both.countDown();
+      both.await();
+      synchronized (first ? other : lock) {
+        transfers.incrementAndGet();
+      }
+    }
+  }
+
+  private void collected() {
+    System.gc();
+  }
+
+  private void reminded() throws InterruptedException {
+    synchronized (timers) {
+      timers.add(new Timer(true));
+    }
+    TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+  }
+
+  private static Stalls.Request reading() throws IOException {
+    ServerSocket server = listening();
+    Stalls.daemon("backend")
+        .newThread(
+            () -> {
+              while (true) {
+                try (Socket socket = server.accept()) {
+                  TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+                  socket.getOutputStream().write(1);
+                } catch (IOException | InterruptedException e) {
+                  return;
+                }
+              }
+            })
+        .start();
+    return () -> read(server);
+  }
+
+  private static void read(ServerSocket server) throws IOException {
+    try (Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
+      socket.getInputStream().read();
+    }
+  }
+
+  /** A server of a fixed port, as servers have; an ephemeral port is a client's. */
+  private static ServerSocket listening() throws IOException {
+    for (int port = FIRST_PORT; port < FIRST_PORT + PORTS; port++) {
+      try {
+        return new ServerSocket(port, Stalls.WORKERS, InetAddress.getLoopbackAddress());
+      } catch (BindException e) {
+        // Another process has this port.
+      }
+    }
+    throw new BindException("no port of " + PORTS + " from " + FIRST_PORT + " is free");
+  }
+}
