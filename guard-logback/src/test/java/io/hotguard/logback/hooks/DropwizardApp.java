@@ -4,13 +4,13 @@
  */
 package io.hotguard.logback.hooks;
 
-import ch.qos.logback.classic.LoggerContext;
 import com.codahale.metrics.MetricRegistry;
 import io.dropwizard.jackson.Jackson;
 import io.dropwizard.logging.common.BootstrapLogging;
 import io.dropwizard.logging.common.DefaultLoggingFactory;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.logback.LogbackGuard;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,9 +32,8 @@ public final class DropwizardApp {
     Jackson.newObjectMapper()
         .readValue(arguments[0], DefaultLoggingFactory.class)
         .configure(new MetricRegistry(), "shop");
-    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     // The guard takes over at its next look what Dropwizard has attached.
-    while (context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(arguments[1]) != null) {
+    while (!isTakenOver(arguments[1])) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
     Logger logger = LoggerFactory.getLogger("com.acme.App");
@@ -48,5 +47,11 @@ public final class DropwizardApp {
     for (GuardSnapshot guard : Guards.snapshots()) {
       System.out.println("DROPPED " + guard.counters().get("dropped"));
     }
+  }
+
+  private static boolean isTakenOver(String appender) {
+    return LogbackGuard.all().stream()
+        .flatMap(guard -> guard.changes().stream())
+        .anyMatch(change -> change.contains(appender));
   }
 }
