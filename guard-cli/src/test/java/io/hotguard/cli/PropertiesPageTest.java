@@ -98,7 +98,8 @@ final class PropertiesPageTest {
         - Its values that are not allowed have no effect.
         - Beside a mode from `-D`, the environment or the application's configuration, it sets no mode, no
           `hotguard.logging.exempt`, no `hotguard.logging.spill=off`, no `hotguard.logging.isolate` without
-          `auto`, and no `hotguard.logging.threshold` of `warn`, `error` or `fatal`.
+          `auto`, no `hotguard.logging.isolate.after=0`, and no `hotguard.logging.threshold` of `warn`,
+          `error` or `fatal`.
         - Its other values hold, since it may be the application's own. A message names each.
 
         Keys of `hotguard.logging` serve the [Log4j guard](logging.md) and the [Logback guard](logback.md),

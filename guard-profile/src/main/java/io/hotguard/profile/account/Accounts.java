@@ -30,10 +30,10 @@ import java.util.stream.Collectors;
  */
 public final class Accounts {
   /*
-   * Events say how long a wait took, and only if it has ended and was long enough. What they leave
-   * of a thread's time is divided as the thread dumps say, or else as the samples in native code
-   * say; without these it stays unknown. A thread that stands at one place in the first dump and
-   * the last, where no wait has ended, is stuck there.
+   * Events say how long a wait took, and only if it has ended and was long enough. The thread dumps
+   * divide the rest of a thread's time. Without dumps the samples in native code divide it, and
+   * without these it stays unknown. A thread that stands at one place in the first dump and the
+   * last, where no wait has ended, is stuck there.
    */
   private static final double WORKING_SHARE = 0.05;
   private static final double WORKING_THREADS = 2;
@@ -381,7 +381,7 @@ public final class Accounts {
     return places;
   }
 
-  /** What the accounts say in the end. */
+  /** Returns the conclusion from the accounts. */
   public Verdict verdict() {
     return new Judge(this).judge();
   }

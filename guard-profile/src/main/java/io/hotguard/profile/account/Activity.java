@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.account;
 
-/** What a thread does with a part of its time, in the order in which reports show it. */
+/** The uses of a part of a thread's time, in the order in which reports show them. */
 public enum Activity {
   PROCESSOR("processor", "are on the processor"),
   READY("ready", "could run and have no processor"),
@@ -34,7 +34,7 @@ public enum Activity {
     return column;
   }
 
-  /** What threads do in it, as the end of a sentence about them. */
+  /** The end of a sentence about the threads that do it. */
   public String phrase() {
     return phrase;
   }

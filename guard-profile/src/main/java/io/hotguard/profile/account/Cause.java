@@ -28,7 +28,7 @@ public record Cause(
 
   /** The kinds, the surest and worst first. */
   public enum Kind {
-    DEADLOCK("threads wait for each other for ever"),
+    DEADLOCK("threads wait for each other and never go on"),
     STUCK("threads stay at one place"),
     THREADS("threads are started and do not end"),
     LEAK("the heap fills"),

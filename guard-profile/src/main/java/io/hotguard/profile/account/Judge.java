@@ -283,7 +283,7 @@ final class Judge {
     return details;
   }
 
-  /** What else threads do below the method that waits for the lock: its holder is one of them. */
+  /** The other activity below the method that waits for the lock: its holder is part of it. */
   private Optional<String> holders(Place place) {
     Map<String, Long> below = new TreeMap<>();
     for (PoolTimes pool : facts.threads().pools()) {

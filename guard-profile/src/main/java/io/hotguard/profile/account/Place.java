@@ -35,7 +35,7 @@ public record Place(
     return nanos.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** What the threads did longest. */
+  /** The activity that took longest. */
   public Activity main() {
     Activity most = Activity.UNKNOWN;
     for (Map.Entry<Activity, Long> entry : nanos.entrySet()) {

@@ -7,7 +7,7 @@ package io.hotguard.profile.account;
 import java.util.List;
 
 /**
- * What the accounts of a recording say in the end. Immutable.
+ * The conclusion from the accounts of a recording. Immutable.
  *
  * @param sentence for an engineer who reads nothing else
  * @param causes all causes, the worst first; what they take may be too little for a verdict

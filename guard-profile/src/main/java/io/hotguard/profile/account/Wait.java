@@ -18,7 +18,7 @@ final class Wait {
 
   private Wait() {}
 
-  /** What a thread does in a spell. */
+  /** The activity of a thread in a spell. */
   static Activity of(Spell spell) {
     return switch (spell.kind()) {
       case MONITOR -> Activity.LOCK;
@@ -34,7 +34,7 @@ final class Wait {
     };
   }
 
-  /** What a thread with these frames waits for. */
+  /** The activity of a waiting thread with these frames. */
   static Activity ofStack(CallStack stack) {
     List<StackFrame> leaf = Frames.leaf(stack);
     if (any(leaf, "java.lang.Thread", "sleep") || any(leaf, "java.lang.Thread", "sleep0")) {

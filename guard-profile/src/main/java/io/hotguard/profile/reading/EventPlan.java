@@ -39,7 +39,7 @@ record EventPlan(
   private static final String THREAD = "eventThread";
   private static final String STACK = "stackTrace";
 
-  /** What is read of a socket, of a started thread, and of a sample of several. */
+  /** The fields of a socket, of a started thread, and of a sample of several. */
   private static final List<String> SPELL_FIELDS = List.of("port", "thread", "samples");
 
   static EventPlan of(ChunkType type) {

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the machine and the virtual machine took from all threads. Immutable.
+ * The time that the machine and the virtual machine took from all threads. Immutable.
  *
  * @param machineLoad the share of the machine's processors that all processes used; empty if not
  *     recorded

@@ -26,7 +26,7 @@ import java.util.TreeMap;
  * @param exceptions how many exceptions were made in that time; empty if not recorded
  * @param settings the active settings of events, by event and setting
  * @param threads what each pool of threads did
- * @param pressure what took time from all threads
+ * @param pressure the time that all threads lost
  * @param remarks what is missing in it, a sentence each
  */
 public record ProfileFacts(

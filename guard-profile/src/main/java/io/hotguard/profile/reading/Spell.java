@@ -8,7 +8,7 @@ import io.hotguard.profile.jfr.CallStack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads of one pool did at one place, all events together. Immutable.
+ * The events of one pool of threads at one place, all together. Immutable.
  *
  * @param type the binary name of the class of the lock; may be empty
  * @param accepted whether a socket was read whose other end has an ephemeral port: a client's
@@ -25,7 +25,7 @@ public record Spell(
     long nanos,
     int threads) {
 
-  /** What the event says that the thread did. */
+  /** The kinds of events, by what the thread did. */
   public enum Kind {
     PROCESSOR,
     NATIVE,

@@ -11,7 +11,8 @@ import java.util.List;
  * A thread dump of a process. Immutable.
  *
  * @param threads the threads with Java frames
- * @param deadlocked the names of the threads that wait for each other for ever; empty for none
+ * @param deadlocked the names of the threads that wait for each other and never go on; empty for
+ *     none
  */
 public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
   public ThreadDump {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The answers of an appender with a queue of its own to the events of an isolated delivery. An
- * appender may have other events, too, which are none of its business: an event is known by its
+ * appender may have other events, too, which do not count for it: an event is known by its
  * identity. <b>Threading:</b> {@link #announce}, {@link #appended} and {@link #await} on the
  * delivery's thread; the rest on any thread.
  */
