@@ -211,11 +211,12 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
       return;
     }
     owner.stopping();
-    started = false;
     Called last = called;
+    // First: the stop of a hanging appender takes its time, and no caller may enter it meanwhile.
+    iteratorForAppenders().forEachRemaining(super::detachAppender);
+    started = false;
     last.guarded().keySet().forEach(owner::stop);
     last.kept().forEach(Appender::stop);
-    iteratorForAppenders().forEachRemaining(super::detachAppender);
     called = Called.NONE;
   }
 }

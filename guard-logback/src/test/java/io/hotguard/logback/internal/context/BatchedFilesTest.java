@@ -11,9 +11,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
-import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.LayoutBase;
-import ch.qos.logback.core.spi.AppenderAttachable;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ring.Await;
@@ -165,19 +163,13 @@ class BatchedFilesTest {
   void getWhatAThreadOfItsOwnHasGivenToTheAppender() throws IOException {
     try (LogbackRig rig = start(appender("FILE") + logger("app", "FILE"))) {
       Logger logger = rig.logger("app");
-      original(logger, "FILE")
+      logger
+          .getAppender("FILE")
           .doAppend(new LoggingEvent("x", logger, Level.INFO, "by the way", null, null));
       Await.until("in the file", () -> size(file("FILE")) > 0);
 
       assertThat(Files.readAllLines(file("FILE"))).containsExactly("by the way");
     }
-  }
-
-  /** Returns an appender of the configuration, which is behind the guard. */
-  @SuppressWarnings("unchecked") // The guard of a logger holds appenders of events.
-  private static Appender<ILoggingEvent> original(Logger logger, String name) {
-    return ((AppenderAttachable<ILoggingEvent>) logger.iteratorForAppenders().next())
-        .getAppender(name);
   }
 
   private static long size(Path file) {
