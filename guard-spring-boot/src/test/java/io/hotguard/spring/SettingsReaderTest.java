@@ -122,9 +122,10 @@ final class SettingsReaderTest {
 
   @Test
   void readsTheOffOfYaml() {
-    assertThat(read(Map.of("hotguard.mode", false, "hotguard.metrics.mode", false), Map.of()))
+    assertThat(
+            read(Map.of("hotguard.mode", false, "hotguard.jdbc.server-prepare", false), Map.of()))
         .containsEntry("hotguard.mode", "off")
-        .containsEntry("hotguard.metrics.mode", "false");
+        .containsEntry("hotguard.jdbc.server-prepare", "false");
   }
 
   @Test
