@@ -91,6 +91,8 @@ final class NativeImageTest {
           "io.hotguard.logback.internal.appender.AppendTimeout", "calls an appender of any library",
           "io.hotguard.logback.internal.appender.KafkaReceipts", "listens if it finds a strategy",
           "io.hotguard.logback.internal.appender.KnownAppenders", "knows an image by its property",
+          "io.hotguard.logback.internal.appender.LogbackCode", "reads fields of any appender",
+          "io.hotguard.logging.internal.foreign.ForeignCode", "reads fields of any appender",
           "io.hotguard.logback.internal.appender.LogstashReceipts",
               "listens if it finds a listener",
           "io.hotguard.logback.internal.context.Logback12Configurator", "calls Logback 1.2 alone",
