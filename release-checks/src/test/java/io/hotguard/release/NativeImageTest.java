@@ -83,20 +83,39 @@ final class NativeImageTest {
 
   /** Callers of reflection whose target only the application knows, and the reason. */
   private static final Map<String, String> TARGET_OF_THE_APPLICATION =
-      Map.of(
-          "io.hotguard.hotpath.FieldLookup", "reads classes that the application hands in",
-          "io.hotguard.jmx.DescribedMXBean", "reads the interface that its caller has registered",
-          "io.hotguard.jdbc.hooks.DriverVersions", "loads the driver class of a pool's settings",
-          "io.hotguard.jdbc.spring.OptInDriver", "reads properties that Spring Boot's hints name",
-          "io.hotguard.logback.internal.appender.AppendTimeout", "calls an appender of any library",
-          "io.hotguard.logback.internal.appender.KafkaReceipts", "listens if it finds a strategy",
-          "io.hotguard.logback.internal.appender.KnownAppenders", "knows an image by its property",
-          "io.hotguard.logback.internal.appender.LogbackCode", "reads fields of any appender",
-          "io.hotguard.logging.internal.foreign.ForeignCode", "reads fields of any appender",
-          "io.hotguard.logback.internal.appender.LogstashReceipts",
-              "listens if it finds a listener",
-          "io.hotguard.logback.internal.context.Logback12Configurator", "calls Logback 1.2 alone",
-          "io.hotguard.profile.junit.ExceptionExpectation", "loads classes named by a test");
+      Map.ofEntries(
+          Map.entry(
+              "io.hotguard.hotpath.FieldLookup", "reads classes that the application hands in"),
+          Map.entry(
+              "io.hotguard.jmx.DescribedMXBean",
+              "reads the interface that its caller has registered"),
+          Map.entry(
+              "io.hotguard.jdbc.hooks.DriverVersions",
+              "loads the driver class of a pool's settings"),
+          Map.entry(
+              "io.hotguard.jdbc.spring.OptInDriver",
+              "reads properties that Spring Boot's hints name"),
+          Map.entry(
+              "io.hotguard.logback.internal.appender.AppendTimeout",
+              "calls an appender of any library"),
+          Map.entry(
+              "io.hotguard.logback.internal.appender.KafkaReceipts",
+              "listens if it finds a strategy"),
+          Map.entry(
+              "io.hotguard.logback.internal.appender.KnownAppenders",
+              "knows an image by its property"),
+          Map.entry(
+              "io.hotguard.logback.internal.appender.LogbackCode", "reads fields of any appender"),
+          Map.entry(
+              "io.hotguard.logging.internal.foreign.ForeignCode", "reads fields of any appender"),
+          Map.entry(
+              "io.hotguard.logback.internal.appender.LogstashReceipts",
+              "listens if it finds a listener"),
+          Map.entry(
+              "io.hotguard.logback.internal.context.Logback12Configurator",
+              "calls Logback 1.2 alone"),
+          Map.entry(
+              "io.hotguard.profile.junit.ExceptionExpectation", "loads classes named by a test"));
 
   private static List<Reactor.Module> modules() {
     return Reactor.withJar().stream()
