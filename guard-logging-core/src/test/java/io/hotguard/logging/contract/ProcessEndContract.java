@@ -133,8 +133,8 @@ public abstract class ProcessEndContract {
   }
 
   /**
-   * The line that hung is written after it was counted: no appender can take it back. A line of each
-   * hook that waited behind it may follow in the same way.
+   * The line that hung is written after it was counted: no appender can take it back. A line of
+   * each hook that waited behind it may follow in the same way.
    */
   @Test
   void givesLaterEventsToTheAppenderThatHung() throws Exception {
