@@ -160,7 +160,8 @@ final class CheckCommand implements Callable<Integer> {
       names = SECONDS,
       paramLabel = "SECONDS",
       defaultValue = "60",
-      description = "How long to record the process of --pid, 1..3600. Default: ${DEFAULT-VALUE}.")
+      description =
+          "How long to record the process of --pid, 0..3600; 0 takes two thread dumps, 5 seconds apart, and no recording. Default: ${DEFAULT-VALUE}.")
   private int seconds;
 
   @Option(
@@ -345,8 +346,8 @@ final class CheckCommand implements Callable<Integer> {
       throw misuse(
           "give at least one INPUT, such as target/classes, or " + PID + ", or " + URL_INPUT);
     }
-    if (seconds < 1 || seconds > ProcessRecording.MAX_SECONDS) {
-      throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + ProcessRecording.MAX_SECONDS);
+    if (seconds < 0 || seconds > ProcessRecording.MAX_SECONDS) {
+      throw misuse(SECONDS + "=" + seconds + ": must be in 0.." + ProcessRecording.MAX_SECONDS);
     }
     if (writeBaseline && baseline == null) {
       throw misuse("--write-baseline needs --baseline=FILE, the file to write");

@@ -77,7 +77,8 @@ final class DiagnoseCommand implements Callable<Integer> {
       names = SECONDS,
       paramLabel = "SECONDS",
       defaultValue = "60",
-      description = "How long to record the process of --pid, 1..3600. Default: ${DEFAULT-VALUE}.")
+      description =
+          "How long to record the process of --pid, 0..3600; 0 takes two thread dumps, 5 seconds apart, and no recording. Default: ${DEFAULT-VALUE}.")
   private int seconds;
 
   @Option(names = KEEP, paramLabel = "FILE", description = "Keep the recording of --pid in a file.")
@@ -176,8 +177,11 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (pid == null && keep != null) {
       throw misuse(KEEP + " needs " + PID + ", whose recording is to be kept");
     }
-    if (seconds < 1 || seconds > ProcessRecording.MAX_SECONDS) {
-      throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + ProcessRecording.MAX_SECONDS);
+    if (seconds < 0 || seconds > ProcessRecording.MAX_SECONDS) {
+      throw misuse(SECONDS + "=" + seconds + ": must be in 0.." + ProcessRecording.MAX_SECONDS);
+    }
+    if (seconds == 0 && keep != null) {
+      throw misuse(KEEP + " needs a recording; " + SECONDS + "=0 makes none");
     }
     requireWritable("--output", output, keep == null ? recording : keep);
     requireWritable(KEEP, keep, null);

@@ -18,7 +18,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +85,43 @@ final class DiagnoseProcessTest {
     assertThat(run.out()).contains("NumberProbing").contains("io.hotguard.cli.OpenShop.isNumber");
     assertThat(recordings()).doesNotContain("hotguard");
     assertThat(CommandRun.in(folder, "diagnose", "kept.jfr").out()).contains("NumberProbing");
+  }
+
+  @Test
+  void namesADeadlockWithoutARecording() throws Exception {
+    assertThat(diagnoseHung("deadlock"))
+        .contains("wait for each other and never go on")
+        .containsPattern("at io.hotguard.cli.HungShop.(sell|refund):\\d+")
+        .contains("deadlocked: pool-");
+  }
+
+  @Test
+  void namesTheOwnerOfALockThatIsNeverGivenBack() throws Exception {
+    assertThat(diagnoseHung("lock"))
+        .containsPattern("stay at one place at io.hotguard.cli.HungShop.buy:\\d+")
+        .containsPattern(
+            "the lock has pool-1-thread-1, at io.hotguard.cli.HungShop.awaitCount:\\d+");
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void namesWhereVirtualThreadsStay() throws Exception {
+    assertThat(diagnoseHung("virtual"))
+        .containsPattern("stay at one place at io.hotguard.cli.HungShop.awaitCount:\\d+")
+        .contains("virtual threads");
+  }
+
+  private static String diagnoseHung(String way) throws Exception {
+    Process hung = java(HungShop.class.getName(), way);
+    try {
+      assertThat(hung.inputReader().readLine()).isEqualTo("open");
+      CommandRun run = diagnose("--pid=" + hung.pid(), "--seconds=0");
+      assertThat(run.err()).isEmpty();
+      assertThat(jcmd(hung, "JFR.check")).contains("No available recordings");
+      return run.out();
+    } finally {
+      hung.destroy();
+    }
   }
 
   @Test

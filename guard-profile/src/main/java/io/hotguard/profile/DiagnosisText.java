@@ -90,8 +90,7 @@ public final class DiagnosisText {
       text.append(notes == 1 ? " and 1 note" : " and " + notes + " notes");
     }
     text.append(" in ").append(seconds(facts.spanNanos()));
-    text.append(" recorded by ")
-        .append(facts.origin() == ProfileFacts.Origin.JDK ? "the JDK" : "async-profiler");
+    text.append(' ').append(facts.origin().phrase());
     text.append(": ").append(count(facts, Evidence.CPU)).append(" processor samples");
     facts
         .machine()

@@ -26,6 +26,9 @@ final class RecordingLimits {
   static List<String> of(ProfileFacts facts, ExceptionEvidence exceptions) {
     RecordingLimits all = new RecordingLimits(facts);
     all.limits.addAll(facts.remarks());
+    if (facts.origin() == ProfileFacts.Origin.DUMPS) {
+      return all.limits;
+    }
     all.samples();
     if (facts.origin() == ProfileFacts.Origin.JDK) {
       all.waits();

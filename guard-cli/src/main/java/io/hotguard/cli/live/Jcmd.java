@@ -64,6 +64,19 @@ final class Jcmd {
     }
   }
 
+  /** Sends a command that each Java virtual machine knows, and returns the text of the answer. */
+  String answer(String command) throws UnrecordableProcessException {
+    Answer answer = send(command);
+    if (answer.exitCode() != 0) {
+      throw new UnrecordableProcessException(
+          "process "
+              + process.pid()
+              + ": does not let others attach to it (-XX:+DisableAttachMechanism?); "
+              + answer.line());
+    }
+    return answer.text();
+  }
+
   private Answer send(Path output, String... command)
       throws IOException, UnrecordableProcessException {
     List<String> line = new ArrayList<>();

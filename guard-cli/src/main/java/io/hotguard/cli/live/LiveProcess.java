@@ -55,26 +55,14 @@ public record LiveProcess(
    */
   public static LiveProcess ask(long pid, Path javaHome) throws UnrecordableProcessException {
     Jcmd jcmd = Jcmd.to(pid, javaHome);
-    Properties properties = properties(answer(jcmd, "VM.system_properties"));
+    Properties properties = properties(jcmd.answer("VM.system_properties"));
     return new LiveProcess(
         pid,
         properties.getProperty("java.version", ""),
         classPath(jcmd.process(), properties),
         webApplications(jcmd.process(), properties),
-        options(answer(jcmd, "VM.command_line")),
+        options(jcmd.answer("VM.command_line")),
         loaded(jcmd.send("VM.class_hierarchy")));
-  }
-
-  private static String answer(Jcmd jcmd, String command) throws UnrecordableProcessException {
-    Jcmd.Answer answer = jcmd.send(command);
-    if (answer.exitCode() != 0) {
-      throw new UnrecordableProcessException(
-          "process "
-              + jcmd.process().pid()
-              + ": does not let others attach to it (-XX:+DisableAttachMechanism?); "
-              + answer.line());
-    }
-    return answer.text();
   }
 
   /** Reads what the machine writes in the format of properties files, below its process id. */

@@ -100,7 +100,7 @@ public final class Accounts {
     Map<String, Integer> dumped = new TreeMap<>();
     for (ThreadDump dump : facts.threads().dumps()) {
       Map<String, Integer> counts = new TreeMap<>();
-      dump.threads().forEach(each -> counts.merge(PoolNames.of(each.name()), 1, Integer::sum));
+      dump.threads().forEach(each -> counts.merge(each.pool(), 1, Integer::sum));
       counts.forEach((name, count) -> dumped.merge(name, count, Math::max));
     }
     for (PoolTimes pool : facts.threads().pools()) {
@@ -110,7 +110,14 @@ public final class Accounts {
     }
     dumped.forEach(
         (name, count) ->
-            all.add(new PoolTimes(name, count, false, count * facts.spanNanos(), 0, List.of())));
+            all.add(
+                new PoolTimes(
+                    name,
+                    count,
+                    name.equals(PoolNames.VIRTUAL),
+                    count * facts.spanNanos(),
+                    0,
+                    List.of())));
     return all;
   }
 
@@ -200,10 +207,11 @@ public final class Accounts {
     int seen = 0;
     int idleSeen = 0;
     Map<String, CallStack> first = new HashMap<>();
+    Map<String, CallStack> last = new HashMap<>();
     List<ThreadDump.DumpedThread> busy = new ArrayList<>();
     for (int i = 0; i < dumps.size(); i++) {
       for (ThreadDump.DumpedThread thread : dumps.get(i).threads()) {
-        if (!PoolNames.of(thread.name()).equals(pool.name())) {
+        if (!thread.pool().equals(pool.name())) {
           continue;
         }
         seen++;
@@ -222,6 +230,7 @@ public final class Accounts {
         if (i == 0) {
           first.put(thread.key(), thread.stack());
         }
+        last.put(thread.key(), thread.stack());
       }
     }
     if (seen == 0) {
@@ -238,10 +247,13 @@ public final class Accounts {
       Activity activity =
           others < LEAST_DUMPED
               ? Activity.UNKNOWN
-              : activity(thread, isStuck(thread, first.get(thread.key()), ended));
+              : activity(
+                  thread,
+                  isStuck(thread, first.get(thread.key()), ended)
+                      && last.getOrDefault(thread.key(), thread.stack()).equals(thread.stack()));
       nanos.merge(activity, each, Long::sum);
       if (activity != Activity.UNKNOWN && activity != Activity.READY) {
-        addSite(thread.stack(), activity, each, thread.awaited(), 1);
+        addSite(thread.stack(), activity, each, thread.awaited().type(), 1);
       }
     }
     return each * idleSeen;
@@ -260,7 +272,7 @@ public final class Accounts {
   private boolean isIdle(ThreadDump.DumpedThread thread) {
     Activity activity =
         thread.state().startsWith("BLOCKED") ? Activity.LOCK : Wait.ofStack(thread.stack());
-    return idle.is(activity, thread.stack(), false, false);
+    return idle.is(activity, thread.stack(), thread.virtual(), false);
   }
 
   private boolean isStuck(

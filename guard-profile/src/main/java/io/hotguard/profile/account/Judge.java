@@ -111,10 +111,34 @@ final class Judge {
                             Optional.of(place.line()),
                             share(place.allNanos()),
                             certainty(),
-                            List.of(pool.name() + ": no wait there has ended"))));
+                            stuckDetails(pool, place.line()))));
         return;
       }
     }
+  }
+
+  private List<String> stuckDetails(PoolAccount pool, StackFrame line) {
+    List<String> details = new ArrayList<>(List.of(pool.name() + ": no wait there has ended"));
+    for (ThreadDump dump : facts.threads().dumps()) {
+      for (ThreadDump.DumpedThread thread : dump.threads()) {
+        Optional<ThreadDump.DumpedThread> owner =
+            accounts.application().line(thread.stack()).filter(line::equals).isPresent()
+                ? dump.owner(thread)
+                : Optional.empty();
+        if (owner.isPresent()) {
+          details.add(
+              "the lock has "
+                  + owner.get().name()
+                  + accounts
+                      .application()
+                      .line(owner.get().stack())
+                      .map(at -> ", at " + at.describe())
+                      .orElse(""));
+          return details;
+        }
+      }
+    }
+    return details;
   }
 
   private void threads() {

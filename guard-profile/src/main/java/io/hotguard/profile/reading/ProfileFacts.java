@@ -46,8 +46,20 @@ public record ProfileFacts(
   /** The tool that wrote a recording. */
   public enum Origin {
     /** The virtual machine's own recorder. */
-    JDK,
-    ASYNC_PROFILER
+    JDK("recorded by the JDK"),
+    ASYNC_PROFILER("recorded by async-profiler"),
+    /** Thread dumps without a recording. */
+    DUMPS("between two thread dumps");
+
+    private final String phrase;
+
+    Origin(String phrase) {
+      this.phrase = phrase;
+    }
+
+    public String phrase() {
+      return phrase;
+    }
   }
 
   /**
@@ -136,6 +148,23 @@ public record ProfileFacts(
     settings.forEach((event, values) -> sorted.put(event, Map.copyOf(values)));
     settings = Collections.unmodifiableMap(sorted);
     remarks = List.copyOf(remarks);
+  }
+
+  /** These facts with thread dumps of the beginning and the end in place of the recorded ones. */
+  public ProfileFacts withDumps(List<ThreadDump> dumps) {
+    return new ProfileFacts(
+        spanNanos,
+        firstSecond,
+        events,
+        stacks,
+        exceptions,
+        collector,
+        machine,
+        settings,
+        origin,
+        new Threads(threads.pools(), dumps, threads.started(), threads.ended()),
+        pressure,
+        remarks);
   }
 
   /** Returns the stacks of a kind of evidence, the heaviest first; immutable. */

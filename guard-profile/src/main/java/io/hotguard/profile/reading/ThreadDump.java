@@ -5,7 +5,10 @@
 package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A thread dump of a process. Immutable.
@@ -21,17 +24,73 @@ public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
   }
 
   /**
+   * An object that a thread waits for.
+   *
+   * @param type the name of its class; empty for no object
+   * @param address its address in the dump, which tells it from others
+   */
+  public record Awaited(String type, String address) {
+    static final Awaited NOTHING = new Awaited("", "");
+  }
+
+  /**
    * A thread of a dump.
    *
    * @param key the name and the number of the thread, which tell it from others
    * @param state as {@link Thread.State} names it; empty if the dump does not tell
-   * @param awaited the class of the lock that it waits for; empty for none
+   * @param held the addresses of the objects whose monitors it has
+   * @param processorNanos its processor time since it started; 0 if the dump does not tell
    */
   public record DumpedThread(
-      String name, String key, String state, String awaited, CallStack stack) {
+      String name,
+      String key,
+      boolean virtual,
+      String state,
+      Awaited awaited,
+      List<String> held,
+      long processorNanos,
+      CallStack stack) {
+    public DumpedThread {
+      held = List.copyOf(held);
+    }
+
+    /** The pool of the thread. */
+    public String pool() {
+      return virtual ? PoolNames.VIRTUAL : PoolNames.of(name);
+    }
+
     /** True for a thread that was not on a processor, nor in native code. */
     public boolean isWaiting() {
-      return state.startsWith("BLOCKED") || state.contains("WAITING");
+      return state.startsWith("BLOCKED")
+          || state.contains("WAITING")
+          || (virtual && state.isEmpty() && isUnmounted());
     }
+
+    /* Before JDK 25 a dump has no states of virtual threads. */
+    private boolean isUnmounted() {
+      return stack.frames().stream()
+          .findFirst()
+          .map(StackFrame::className)
+          .filter(
+              leaf ->
+                  leaf.equals("java.lang.VirtualThread")
+                      || leaf.equals("jdk.internal.vm.Continuation"))
+          .isPresent();
+    }
+  }
+
+  /** The thread that has the monitor for which another waits. */
+  public Optional<DumpedThread> owner(DumpedThread waiting) {
+    String address = waiting.awaited().address();
+    return threads.stream()
+        .filter(thread -> !thread.key().equals(waiting.key()) && thread.held().contains(address))
+        .findFirst();
+  }
+
+  /** This dump with the threads of another dump of the same moment. */
+  public ThreadDump with(ThreadDump other) {
+    List<DumpedThread> all = new ArrayList<>(threads);
+    all.addAll(other.threads());
+    return new ThreadDump(all, deadlocked);
   }
 }

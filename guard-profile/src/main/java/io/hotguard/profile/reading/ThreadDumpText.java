@@ -13,18 +13,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Reads the text of a thread dump, as {@code jcmd Thread.print} and {@code jdk.ThreadDump} have it.
+ * Reads the text of a thread dump, as {@code jcmd Thread.print}, {@code jdk.ThreadDump} and {@code
+ * jcmd Thread.dump_to_file} have it. Only the last has virtual threads, and, from JDK 25 on, their
+ * states and locks.
  */
 public final class ThreadDumpText {
-  private static final Pattern HEADER = Pattern.compile("^\"(.*)\" #(\\d+).*");
+  private static final Pattern HEADER =
+      Pattern.compile("^\"(.*)\" #(\\d+).*?(?: cpu=([\\d.]+)ms.*)?");
+  private static final Pattern FILE_HEADER =
+      Pattern.compile("^#(\\d+) \"(.*)\"( virtual)?(?: ([A-Z_]+))?(?: \\S*)?");
   private static final Pattern FRAME =
       Pattern.compile(
-          "^\\s+at (?:[\\w.@-]*/(?!0x)){0,2}([^\\s(]+)\\.([^\\s.(]+)\\((?:[\\w.$-]*@[^/]*/)?([^)]*)\\).*");
-  private static final Pattern AWAITED =
+          "^\\s+(?:at )?(?:[\\w.@-]*/(?!0x)){0,2}([^\\s(]+)\\.([^\\s.(]+)\\((?:[\\w.$-]*@[^/]*/)?([^)]*)\\).*");
+  private static final Pattern LOCK =
       Pattern.compile(
-          "^\\s+- (?:waiting|parking)[^<]*<[^>]*> \\(an? (?:java\\.lang\\.Class for )?([^)]+)\\).*");
+          "^\\s+- (waiting|parking|locked)[^<]*<(?:([^>@]+)@)?([^>]*)>(?: \\(an? (?:java\\.lang\\.Class for )?([^)]+)\\).*)?");
+  private static final double NANOS = 1e6;
   private static final String STATE = "   java.lang.Thread.State: ";
   private static final String DEADLOCK = "Java-level deadlock";
   private static final Pattern PARTNER = Pattern.compile("^\"(.*)\":$");
@@ -34,16 +41,24 @@ public final class ThreadDumpText {
   private final List<StackFrame> frames = new ArrayList<>();
   private String name = "";
   private String key = "";
+  private boolean virtual;
   private String state = "";
-  private String awaited = "";
+  private ThreadDump.Awaited awaited = ThreadDump.Awaited.NOTHING;
+  private final List<String> held = new ArrayList<>();
+  private long processorNanos;
   private boolean inDeadlock;
 
   private ThreadDumpText() {}
 
-  /** Reads a dump; what is no thread in it is passed over. */
+  /** Reads a dump; all other text in it is passed over. */
   public static ThreadDump read(String text) {
+    return read(text.lines());
+  }
+
+  /** Reads the lines of a dump; all other text in it is passed over. */
+  public static ThreadDump read(Stream<String> lines) {
     ThreadDumpText reader = new ThreadDumpText();
-    text.lines().forEach(reader::line);
+    lines.forEach(reader::line);
     reader.endThread();
     return new ThreadDump(reader.threads, List.copyOf(reader.deadlocked));
   }
@@ -64,20 +79,44 @@ public final class ThreadDumpText {
 
   private void threadLine(String line) {
     Matcher header = HEADER.matcher(line);
+    Matcher fileHeader = FILE_HEADER.matcher(line);
     if (header.matches()) {
-      endThread();
-      name = header.group(1);
-      key = name + '#' + header.group(2);
+      begin(header.group(1), header.group(2));
+      processorNanos =
+          header.group(3) == null ? 0 : (long) (Double.parseDouble(header.group(3)) * NANOS);
+    } else if (fileHeader.matches()) {
+      begin(fileHeader.group(2), fileHeader.group(1));
+      virtual = fileHeader.group(3) != null;
+      state = fileHeader.group(4) == null ? "" : fileHeader.group(4);
     } else if (line.startsWith(STATE)) {
       state = line.substring(STATE.length());
     } else {
       Matcher frame = FRAME.matcher(line);
-      Matcher lock = AWAITED.matcher(line);
+      Matcher lock = LOCK.matcher(line);
       if (frame.matches()) {
         frames.add(frame(frame));
-      } else if (lock.matches() && awaited.isEmpty()) {
-        awaited = lock.group(1);
+      } else if (lock.matches()) {
+        lock(lock);
       }
+    }
+  }
+
+  private void begin(String newName, String number) {
+    endThread();
+    name = newName;
+    key = newName + '#' + number;
+  }
+
+  /* In Object.wait a thread has given its monitor back, whatever the frame below says. */
+  private void lock(Matcher lock) {
+    String type = lock.group(2) == null ? lock.group(4) : lock.group(2);
+    String address = lock.group(3);
+    if (!lock.group(1).equals("locked")) {
+      if (awaited.address().isEmpty()) {
+        awaited = new ThreadDump.Awaited(type == null ? "" : type, address);
+      }
+    } else if (!awaited.address().equals(address)) {
+      held.add(address);
     }
   }
 
@@ -99,11 +138,22 @@ public final class ThreadDumpText {
   private void endThread() {
     if (!key.isEmpty() && !frames.isEmpty()) {
       threads.add(
-          new ThreadDump.DumpedThread(name, key, state, awaited, new CallStack(frames, false)));
+          new ThreadDump.DumpedThread(
+              name,
+              key,
+              virtual,
+              state,
+              awaited,
+              held,
+              processorNanos,
+              new CallStack(frames, false)));
     }
     frames.clear();
+    held.clear();
     key = "";
     state = "";
-    awaited = "";
+    virtual = false;
+    awaited = ThreadDump.Awaited.NOTHING;
+    processorNanos = 0;
   }
 }

@@ -174,7 +174,7 @@ final class ThreadTimes {
       boolean virtual = constants.isVirtualThread(key);
       Pool pool =
           pools.computeIfAbsent(
-              virtual ? "virtual threads" : PoolNames.of(constants.threadName(key)), Pool::new);
+              virtual ? PoolNames.VIRTUAL : PoolNames.of(constants.threadName(key)), Pool::new);
       pool.virtual |= virtual;
       met = new Known(pool);
       pool.threads.add(met);

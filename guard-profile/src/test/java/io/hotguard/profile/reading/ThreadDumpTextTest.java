@@ -48,7 +48,7 @@ final class ThreadDumpTextTest {
         .extracting(ThreadDump.DumpedThread::key)
         .containsExactly("exec-1#23", "exec-2#24");
     assertThat(dump.threads())
-        .extracting(ThreadDump.DumpedThread::awaited)
+        .extracting(thread -> thread.awaited().type())
         .containsExactly("shop.Account", "java.util.concurrent.Semaphore$NonfairSync");
     assertThat(dump.threads()).allMatch(ThreadDump.DumpedThread::isWaiting);
     assertThat(dump.threads().get(0).stack().frames())
@@ -61,6 +61,75 @@ final class ThreadDumpTextTest {
             new StackFrame("jdk.internal.misc.Unsafe", "park", 0),
             new StackFrame("shop.Permits", "take", 7));
     assertThat(dump.deadlocked()).containsExactly("exec-1");
+  }
+
+  @Test
+  void readsWhoHasTheLockAndTheProcessorTime() {
+    ThreadDump dump =
+        ThreadDumpText.read(
+            DUMP.substring(0, DUMP.indexOf("Found one"))
+                .replace(
+                    "\t- parking to wait for",
+                    "\t- locked <0x00000000c029fea0> (a shop.Account)\n\t- parking to wait for"));
+
+    ThreadDump.DumpedThread waiting = dump.threads().get(0);
+    assertThat(dump.owner(waiting)).contains(dump.threads().get(1));
+    assertThat(dump.owner(dump.threads().get(1))).isEmpty();
+    assertThat(waiting.processorNanos()).isEqualTo(1_940_000);
+  }
+
+  @Test
+  void aThreadInObjectWaitHasGivenItsMonitorBack() {
+    ThreadDump dump =
+        ThreadDumpText.read(
+            """
+            "a" #1 prio=5
+               java.lang.Thread.State: WAITING (on object monitor)
+            \tat java.lang.Object.wait(Native Method)
+            \t- waiting on <0x01> (a shop.Box)
+            \tat shop.Box.take(Box.java:3)
+            \t- locked <0x01> (a shop.Box)
+
+            "b" #2 prio=5
+               java.lang.Thread.State: BLOCKED (on object monitor)
+            \tat shop.Box.put(Box.java:9)
+            \t- waiting to lock <0x01> (a shop.Box)
+            """);
+
+    assertThat(dump.owner(dump.threads().get(1))).isEmpty();
+  }
+
+  @Test
+  void readsVirtualThreadsOfADumpFile() {
+    ThreadDump dump =
+        ThreadDumpText.read(
+            """
+            4711
+            2026-11-28T19:00:23.768353878Z
+            25.0.3+9-LTS
+
+            #3 "main" TIMED_WAITING 2026-11-28T19:00:23.796193512Z
+                at java.base/java.lang.Thread.sleep(Thread.java:540)
+                at shop.Main.main(Main.java:15)
+
+            #22 "" virtual WAITING 2026-11-28T19:00:23.812842616Z
+                at java.base/java.lang.VirtualThread.park(VirtualThread.java:742)
+                - parking to wait for <java.util.concurrent.locks.ReentrantLock$NonfairSync@15adce58>
+                at shop.Orders.order(Orders.java:5)
+
+            #24 "order-7" virtual
+                  java.base/java.lang.VirtualThread.park(VirtualThread.java:582)
+                  shop.Orders.order(Orders.java:5)
+            """);
+
+    assertThat(dump.threads())
+        .extracting(ThreadDump.DumpedThread::pool)
+        .containsExactly("main", PoolNames.VIRTUAL, PoolNames.VIRTUAL);
+    assertThat(dump.threads()).allMatch(ThreadDump.DumpedThread::isWaiting);
+    assertThat(dump.threads().get(1).awaited().type())
+        .isEqualTo("java.util.concurrent.locks.ReentrantLock$NonfairSync");
+    assertThat(dump.threads().get(2).stack().frames())
+        .contains(new StackFrame("shop.Orders", "order", 5));
   }
 
   @Test
