@@ -98,20 +98,12 @@ public final class LoggingHooks {
   }
 
   private void stopIn(Stop when) {
-    try {
-      if (when == Stop.AFTER_THE_HOOKS) {
-        for (Thread hook : hooks) {
-          hook.join();
-        }
-      } else {
-        while (returned.get() < 3 * LINES) {
-          LockSupport.parkNanos(PAUSE_NANOS);
-        }
-      }
-      stop();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+    // Not Thread.join, which does not wait for a hook that the process has not started yet.
+    int calls = when == Stop.AFTER_THE_HOOKS ? (1 + HOOKS) * LINES : 3 * LINES;
+    while (returned.get() < calls) {
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
+    stop();
   }
 
   private void stop() {

@@ -34,6 +34,8 @@ public final class GuardEnd<E, R> {
    * - Threads of the guard and threads inside an appender do not wait: the consumer may need them.
    * - Each loss has a line with the total. The hook prints it while the hook looks, and after that
    *   the caller of the lost event.
+   * - An event that was counted because a caller hangs in an appender never reaches an appender
+   *   later. Only the line that hangs itself may: no appender can take it back.
    *
    * Refused: closing the guard for an event that came while the hook looked. Other hooks log on, and
    * the consumer runs until the process is gone. Refused, too: one timeout for all events together,
@@ -79,14 +81,20 @@ public final class GuardEnd<E, R> {
   /** Set when the events of the consumer are accounted for: only late callers bring more. */
   private volatile boolean closed;
 
-  /** Set when a late caller hangs in an appender. */
-  private volatile boolean stuck;
-
   /** Set after a wait in vain for the events on disk, which the next start delivers. */
   private volatile boolean diskBehind;
 
   /** Unserved requests for a report; the thread that made the count 1 serves them. */
   private final AtomicInteger reporters = new AtomicInteger();
+
+  private final Object accounts = new Object();
+
+  // Guarded by `accounts`.
+  /** The last event that has waited in vain for a caller that hangs in an appender. */
+  private long forsaken = -1;
+
+  /** The last event that a caller has put on disk or counted. */
+  private long left = -1;
 
   // Owned by the serving reporter.
   private long reportedDrops;
@@ -133,7 +141,7 @@ public final class GuardEnd<E, R> {
       return;
     }
     long deadline = deadlineNanos();
-    if (!stuck) {
+    if (!forsakeBehindOthers()) {
       awaitTaken(deadline);
       awaitDisk(deadline);
     }
@@ -154,7 +162,7 @@ public final class GuardEnd<E, R> {
       } else if (turn == YIELDS && isAppenderThread.getAsBoolean()) {
         return;
       } else if (System.nanoTime() - deadlineNanos >= 0) {
-        giveUp();
+        giveUp(target);
         return;
       } else {
         look(turn);
@@ -174,12 +182,33 @@ public final class GuardEnd<E, R> {
     }
   }
 
-  private void giveUp() {
+  private void giveUp(long last) {
     timedOut = true;
-    if (closed) {
-      stuck = true; // Another caller hangs in an appender, and sweeps no more.
-    } else {
+    if (!closed) {
       close();
+    } else if (consumer.hasEnded()) {
+      synchronized (accounts) { // Another caller hangs in an appender, and sweeps no more.
+        forsaken = Math.max(forsaken, last);
+      }
+    }
+  }
+
+  /** Counts the calling thread's event with others behind an appender that hangs; false without. */
+  private boolean forsakeBehindOthers() {
+    EventRing<E, R> ring = intake.ring();
+    synchronized (accounts) {
+      if (ring.consumed() >= forsaken) {
+        return false;
+      }
+      forsaken = ring.published() - 1;
+      return true;
+    }
+  }
+
+  /** Whether the event that is swept now was counted already. */
+  private boolean isForsaken() {
+    synchronized (accounts) { // Behind this look, a caller may add no event to the counted ones.
+      return intake.ring().consumed() < forsaken;
     }
   }
 
@@ -280,7 +309,7 @@ public final class GuardEnd<E, R> {
   }
 
   private void deliver(E event, @Nullable R route) {
-    if (route != null && consumer.deliverInPlace(route, event)) {
+    if (route != null && !isForsaken() && consumer.deliverInPlace(route, event)) {
       intake.ledger().written(intake.ring().adapter().level(event), consumer.handsOver(route));
     } else {
       leave(event, route);
@@ -289,10 +318,15 @@ public final class GuardEnd<E, R> {
 
   private void leave(E event, @Nullable R route) {
     EventAdapter<E, R> adapter = intake.ring().adapter();
-    if (keep(route, event)) {
-      intake.ledger().spilledFromRing(adapter.level(event));
-    } else {
-      intake.ledger().dropped(adapter.level(event), adapter.loggerName(event), DropReason.SHUTDOWN);
+    synchronized (accounts) { // A report between the count and the gate would see the event twice.
+      left = intake.ring().consumed() + 1;
+      if (keep(route, event)) {
+        intake.ledger().spilledFromRing(adapter.level(event));
+      } else {
+        intake
+            .ledger()
+            .dropped(adapter.level(event), adapter.loggerName(event), DropReason.SHUTDOWN);
+      }
     }
   }
 
@@ -318,9 +352,13 @@ public final class GuardEnd<E, R> {
   }
 
   private boolean tellRest() {
-    long inVain = stuck ? intake.ring().waiting() : 0;
-    long dropped = intake.ledger().drops().all() - lines.toldDrops() + inVain;
-    long onDisk = intake.spill().waiting();
+    long dropped;
+    long onDisk;
+    synchronized (accounts) {
+      long inVain = Math.max(0, forsaken - Math.max(left, intake.ring().consumed()));
+      dropped = intake.ledger().drops().all() - lines.toldDrops() + inVain;
+      onDisk = intake.spill().waiting();
+    }
     if (dropped <= reportedDrops && onDisk <= reportedOnDisk) {
       return false;
     }

@@ -368,6 +368,11 @@ public final class RingConsumer<E, R> implements Runnable {
     return false;
   }
 
+  /** Whether no event is with the appenders, unless a caller gives it to them. */
+  boolean hasEnded() {
+    return thread.getState() == Thread.State.TERMINATED;
+  }
+
   /** See {@link Delivery#handsOver}. */
   boolean handsOver(R route) {
     return delivery.handsOver(route);
@@ -378,7 +383,7 @@ public final class RingConsumer<E, R> implements Runnable {
    * consumer may still be with the appenders, or if they do not take the event.
    */
   boolean deliverInPlace(R route, E event) {
-    if (thread.getState() != Thread.State.TERMINATED) {
+    if (!hasEnded()) {
       return false;
     }
     inPlace = Thread.currentThread();

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,8 @@ class GuardEndTest {
   private long toldDrops;
   private boolean insideAppender;
   private boolean appendersTake;
+  private final CountDownLatch hanging = new CountDownLatch(1);
+  private volatile boolean goesOn;
   private final EventRing<PlainEvent, String> ring =
       new EventRing<>(
           PlainEvent.Adapter.INSTANCE,
@@ -89,6 +92,10 @@ class GuardEndTest {
   private final class Appenders extends PlainDelivery<PlainEvent, String> {
     @Override
     public boolean deliver(String route, PlainEvent event) {
+      if (event.text.equals("hangs")) {
+        hanging.countDown();
+        Await.until("the appender goes on", () -> goesOn);
+      }
       return appendersTake;
     }
   }
@@ -388,6 +395,35 @@ class GuardEndTest {
     assertThat(count("dropped.INFO")).isEqualTo(2);
     assertThat(count("written.INFO")).isOne();
     assertThat(count("enqueued.INFO")).isEqualTo(3);
+    assertThat(ring.waiting()).isZero();
+  }
+
+  @Test
+  void givesNoAppenderAnEventThatItHasCountedBehindAHangingCaller() throws InterruptedException {
+    appendersTake = true;
+    end = endWithin("0s");
+    consumer.start();
+    consumer.thread().join();
+    end.begin();
+    end.close();
+    Thread caller =
+        new Thread(() -> intake.accept(PlainEvent.of(EventLevel.INFO, "hangs"), PlainEvent.ROUTE));
+    caller.start();
+    hanging.await();
+    intake.accept(PlainEvent.of(EventLevel.INFO, "waits in vain"), PlainEvent.ROUTE);
+    intake.accept(PlainEvent.of(EventLevel.INFO, "does not wait"), PlainEvent.ROUTE);
+
+    assertThat(log.lines).hasSize(2);
+    assertThat(log.lines.get(0)).contains(": 2 dropped, ");
+    assertThat(log.lines.get(1)).contains(": 3 dropped, ");
+
+    goesOn = true;
+    caller.join();
+    intake.accept(PlainEvent.of(EventLevel.INFO, "later"), PlainEvent.ROUTE);
+
+    assertThat(log.lines).hasSize(2);
+    assertThat(count("written.INFO")).isEqualTo(2);
+    assertThat(count("dropped.reason.shutdown")).isEqualTo(2);
     assertThat(ring.waiting()).isZero();
   }
 
