@@ -244,6 +244,33 @@ public final class Distribution {
     }
   }
 
+  /**
+   * Returns how many values are at or below each bound. A value equal to a bound is counted. The
+   * bucket that contains a bound is counted as a whole, and with it values of less than 1/64 above.
+   *
+   * @param bounds rising, in a unit of which this distribution has {@code stepsPerUnit} steps
+   */
+  public long[] countsUpTo(double[] bounds, double stepsPerUnit) {
+    double[] steps = new double[bounds.length];
+    for (int i = 0; i < steps.length; i++) {
+      double exact = bounds[i] * stepsPerUnit;
+      // The product of 0.29 and 100 is a little less than 29.
+      double nearest = Math.rint(exact);
+      steps[i] = nearest - exact <= 2 * Math.ulp(exact) ? Math.max(nearest, exact) : exact;
+    }
+    long[] counts = new long[steps.length + 1];
+    forEachBucket(
+        (lowest, highest, number) -> {
+          int bound = Arrays.binarySearch(steps, (double) lowest);
+          while (bound > 0 && steps[bound - 1] == lowest) {
+            bound--; // Two bounds may be in one step.
+          }
+          counts[bound >= 0 ? bound : -bound - 1] += number;
+        });
+    Arrays.parallelPrefix(counts, Long::sum);
+    return Arrays.copyOf(counts, steps.length);
+  }
+
   private void requireValues(String what) {
     if (isEmpty()) {
       throw new NoSuchElementException("no " + what + " of an empty distribution");

@@ -52,6 +52,7 @@ public final class RecorderRegistry implements AutoCloseable {
   private final ReentrantLock readerLock = new ReentrantLock(true);
 
   private final RecorderTable table;
+  private final int maxRecorders;
   private final List<IntervalReader> readers = new ArrayList<>();
   private final Cumulative cumulative;
   private long evictions;
@@ -64,6 +65,7 @@ public final class RecorderRegistry implements AutoCloseable {
     this.name = builder.name;
     this.nanoClock = builder.nanoClock;
     this.evictAfter = builder.evictAfterIdleIntervals;
+    this.maxRecorders = builder.maxRecorders;
     int capacity = Math.min(1 << 16, 2 * builder.maxRecorders + 1);
     this.intake =
         new Intake(capacity, builder.processors, builder.maxThreads, builder.privateBytes);
@@ -77,7 +79,7 @@ public final class RecorderRegistry implements AutoCloseable {
             table.wakeOrCreate(RecorderTable.OTHER_NAME, MetricUnit.COUNT),
             RecorderTable.OTHER_NAME);
     this.cumulative = new Cumulative(name, table, nanoClock.getAsLong());
-    this.guard = Guard.of("metrics." + name, GuardMode.ENFORCE, this::count);
+    this.guard = Guard.of("metrics." + name, GuardMode.WARN, this::count);
     this.registration = Guards.register(guard);
   }
 
@@ -94,6 +96,16 @@ public final class RecorderRegistry implements AutoCloseable {
   /** Returns the registry's name. */
   public String name() {
     return name;
+  }
+
+  /** Returns how many names may be active at once. */
+  public int maxRecorders() {
+    return maxRecorders;
+  }
+
+  /** Returns whether that many names are active, so that a further name is refused. */
+  public boolean isFull() {
+    return table.activeCount() > maxRecorders;
   }
 
   /**
@@ -370,6 +382,7 @@ public final class RecorderRegistry implements AutoCloseable {
           .counter("evicted-recorders", evictions)
           .counter("skipped-writers", intake.skippedCount())
           .gauge("active-recorders", table.activeCount())
+          .gauge("max-recorders", maxRecorders)
           .gauge("dormant-recorders", table.dormantCount())
           .gauge("recording-threads", intake.threadCount())
           .gauge("private-bytes", intake.privateBytes())
@@ -382,7 +395,7 @@ public final class RecorderRegistry implements AutoCloseable {
   /** Configures a registry. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
-    private int maxRecorders = 2_000;
+    private int maxRecorders = 10_000;
     private int maxThreads = 4_096;
     private int privateBytes = 5 << 20;
     private int evictAfterIdleIntervals = 3;
@@ -395,7 +408,7 @@ public final class RecorderRegistry implements AutoCloseable {
 
     /**
      * Sets how many names may be active at once, 1..32,767; further names share {@code (other)}.
-     * Default 2,000.
+     * Default 10,000.
      */
     public Builder maxRecorders(int limit) {
       maxRecorders = Ranges.require("maxRecorders", limit, 1, (1 << 15) - 1);

@@ -69,7 +69,7 @@ public final class SlidingDistribution {
   /** Returns the values of the window that ends at a moment, and forgets older ones. */
   public synchronized Distribution at(long nowNanos) {
     Slice oldest;
-    while ((oldest = slices.peekFirst()) != null && nowNanos - oldest.lastNanos > lengthNanos) {
+    while ((oldest = slices.peekFirst()) != null && nowNanos - oldest.lastNanos >= lengthNanos) {
       slices.removeFirst();
       merged = null;
     }

@@ -96,7 +96,7 @@ final class AdapterArchitectureTest {
         .that()
         .resideInAPackage("io.hotguard.metrics.micrometer")
         .and()
-        .haveNameNotMatching(".*RecorderPrometheusMeterRegistry.*")
+        .haveNameNotMatching(".*Prometheus.*")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.prometheus..", "io.hotguard.metrics.prometheus..")

@@ -174,4 +174,37 @@ final class DistributionTest {
   private static Distribution merge(Distribution one, Distribution other) {
     return Distribution.merge(List.of(one, other));
   }
+
+  @Test
+  void countsEachValueThatIsABoundUpToIt() {
+    for (int power = 0; power < 48; power++) {
+      for (long value : new long[] {1L << power, (1L << power) + (1L << power) / 3}) {
+        Distribution distribution = Distribution.of(value, value, Distribution.MAX_VALUE);
+        long last = value == Distribution.MAX_VALUE ? 3 : 2;
+        assertThat(distribution.countsUpTo(new double[] {value}, 1)).containsExactly(last);
+      }
+    }
+  }
+
+  @Test
+  void countsValuesOfTheBoundsBucketAndNoneBeyond() {
+    // The bucket of 100,000 is 99,328..100,351.
+    Distribution distribution = Distribution.of(99_327, 99_328, 100_351, 100_352);
+    assertThat(distribution.countsUpTo(new double[] {99_327, 100_000, 100_400}, 1))
+        .containsExactly(1, 3, 4);
+    assertThat(distribution.countsUpTo(new double[] {99_328, 100_000}, 1))
+        .as("bounds of one bucket")
+        .containsExactly(3, 3);
+  }
+
+  @Test
+  void comparesBoundsInWholeSteps() {
+    Distribution hundredths = Distribution.of(28, 29, 57, 58);
+    assertThat(hundredths.countsUpTo(new double[] {0.28, 0.285, 0.29, 0.57, 0.58}, 100))
+        .containsExactly(1, 1, 2, 3, 4);
+    assertThat(Distribution.of(2, 3).countsUpTo(new double[] {2.5}, 1)).containsExactly(1);
+    assertThat(Distribution.of(3).countsUpTo(new double[] {3e-9, Double.POSITIVE_INFINITY}, 1e9))
+        .containsExactly(1, 1);
+    assertThat(Distribution.empty().countsUpTo(new double[0], 1)).isEmpty();
+  }
 }

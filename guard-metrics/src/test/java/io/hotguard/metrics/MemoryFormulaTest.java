@@ -100,10 +100,14 @@ final class MemoryFormulaTest {
     long threads = 72 * 800 + 4 * 8_192;
     long drain = 500L * (404 + 144 * 10);
     long totals = 500L * (252 + 536 * 10);
+    long table = 4L * (2 + 1) * (2 * 10_000 + 1);
     assertThat(page)
+        .contains("4 * (z + 1) * (2 * maxRecorders + 1)", "2 * `maxRecorders` + 1, default 20,001")
         .contains("(320 + 528 * p)", "(404 + 144 * p)", "72 * t + 4 * l", "(252 + 536 * p)")
         .contains(
             String.format(
-                Locale.ROOT, "%.1f MB;", (shared + (5 << 20) + threads + drain + totals) / 1e6));
+                Locale.ROOT,
+                "%.1f MB;",
+                (shared + (5 << 20) + threads + drain + totals + table) / 1e6));
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import java.time.Duration;
@@ -374,6 +375,11 @@ final class RecorderRegistryTest {
     assertThat(interval.distribution("kept1")).isEqualTo(Distribution.of(98));
     assertThat(interval.distribution("(other)")).isEqualTo(Distribution.of(97));
     assertThat(interval.distribution("kept2").isEmpty()).isTrue();
+  }
+
+  @Test
+  void isAGuardThatChangesNothing() {
+    assertThat(Guards.all().get("metrics.test").mode()).isEqualTo(GuardMode.WARN);
   }
 
   @Test

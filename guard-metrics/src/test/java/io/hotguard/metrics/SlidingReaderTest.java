@@ -76,7 +76,7 @@ final class SlidingReaderTest {
     SlidingReader reader = open(Duration.ofMillis(500), Duration.ofSeconds(1));
     recorder.record(1);
     assertThat(reader.distribution("a").count()).isEqualTo(1);
-    nanos.addAndGet(SECOND / 2);
+    nanos.addAndGet(SECOND / 2 - 1);
     assertThat(reader.distribution("a").count()).isEqualTo(1);
     nanos.addAndGet(1);
     assertThat(reader.distribution("a").isEmpty()).isTrue();
@@ -97,12 +97,12 @@ final class SlidingReaderTest {
     sliding.add(Distribution.of(1), 100);
     sliding.add(Distribution.of(2), 109);
     sliding.add(Distribution.of(3), 110);
-    assertThat(sliding.at(169)).isEqualTo(Distribution.of(1, 2, 3));
-    assertThat(sliding.at(170)).isEqualTo(Distribution.of(3));
+    assertThat(sliding.at(168)).isEqualTo(Distribution.of(1, 2, 3));
+    assertThat(sliding.at(169)).isEqualTo(Distribution.of(3));
     SlidingDistribution whole = new SlidingDistribution(Duration.ofNanos(60), 1);
     whole.add(Distribution.of(1), 100);
     whole.add(Distribution.of(2), 159);
-    assertThat(whole.at(219)).isEqualTo(Distribution.of(1, 2));
+    assertThat(whole.at(218)).isEqualTo(Distribution.of(1, 2));
   }
 
   @Test

@@ -19,8 +19,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.tracer.common.SpanContext;
 import java.util.List;
 import java.util.ServiceConfigurationError;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -142,13 +144,18 @@ public class HotguardAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(PrometheusMeterRegistry.class)
     RecorderPrometheusMeterRegistry prometheusMeterRegistry(
-        PrometheusConfig config, PrometheusRegistry prometheus, Clock clock) {
+        PrometheusConfig config,
+        PrometheusRegistry prometheus,
+        Clock clock,
+        ObjectProvider<SpanContext> spans) {
+      int maxRecorders = GuardProperties.load().get(StarterProperties.MAX_RECORDERS);
       return new RecorderPrometheusMeterRegistry(
           config,
           prometheus,
-          RecorderRegistry.builder("meters").build(),
+          RecorderRegistry.builder("meters").maxRecorders(maxRecorders).build(),
           MeterSettings.DEFAULT,
-          clock);
+          clock,
+          spans.getIfAvailable());
     }
   }
 

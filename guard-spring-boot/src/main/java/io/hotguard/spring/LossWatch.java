@@ -22,11 +22,24 @@ import org.jspecify.annotations.Nullable;
 final class LossWatch {
   private static final long PRESENT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** A journal or spill above this share of its capacity is reported before it loses events. */
+  /** A gauge above this share of its limit is reported. */
   private static final int FULL_PERCENT = 80;
 
   private static final List<String> LOSSES =
       List.of("dropped", "given-up", "unreadable", "dropped-out-of-memory", "samples-dropped");
+
+  private static final List<Limit> LIMITS =
+      List.of(
+          new Limit(
+              "used-bytes",
+              "capacity-bytes",
+              " is about to lose events: ",
+              "; the appender is too slow or its server is gone"),
+          new Limit(
+              "active-recorders",
+              "max-recorders",
+              " has nearly as many recorders as it may: ",
+              "; a tag has too many values, or hotguard.spring.max-recorders is too low"));
 
   private final Supplier<List<GuardSnapshot>> snapshots;
   private final Supplier<List<String>> problems;
@@ -45,6 +58,9 @@ final class LossWatch {
     this.problems = problems;
     this.nanos = nanos;
   }
+
+  /** A gauge and the gauge that limits it. */
+  private record Limit(String used, String capacity, String consequence, String cause) {}
 
   /**
    * The outcome of one look.
@@ -114,21 +130,23 @@ final class LossWatch {
         .gauges()
         .forEach(
             (name, used) -> {
-              Long capacity =
-                  name.endsWith("used-bytes")
-                      ? snapshot.gauges().get(name.replace("used-bytes", "capacity-bytes"))
-                      : null;
-              if (capacity != null && capacity > 0 && 100.0 * used / capacity >= FULL_PERCENT) {
-                warnings.add(
-                    "guard "
-                        + snapshot.name()
-                        + " is about to lose events: "
-                        + name
-                        + "="
-                        + used
-                        + " of "
-                        + capacity
-                        + "; the appender is too slow or its server is gone");
+              for (Limit limit : LIMITS) {
+                if (!name.endsWith(limit.used)) {
+                  continue;
+                }
+                Long capacity = snapshot.gauges().get(name.replace(limit.used, limit.capacity));
+                if (capacity != null && capacity > 0 && 100.0 * used / capacity >= FULL_PERCENT) {
+                  warnings.add(
+                      "guard "
+                          + snapshot.name()
+                          + limit.consequence
+                          + name
+                          + "="
+                          + used
+                          + " of "
+                          + capacity
+                          + limit.cause);
+                }
               }
             });
   }

@@ -23,11 +23,19 @@ public final class StarterProperties implements GuardPropertyProvider {
           .doc("Whether timers and summaries of the Prometheus registry are kept by recorders.")
           .defaultsTo(false);
 
+  static final GuardProperty<Integer> MAX_RECORDERS =
+      GuardProperty.integer("hotguard.spring.max-recorders", 1, (1 << 15) - 1)
+          .unit("recorders")
+          .since("0.1")
+          .doc(
+              "Timers and summaries of the Prometheus registry that record without atomic additions; further ones are served too.")
+          .defaultsTo(10_000);
+
   /** Called by the service loader. */
   public StarterProperties() {}
 
   @Override
   public List<GuardProperty<?>> properties() {
-    return List.of(FAIL, RECORDERS);
+    return List.of(FAIL, RECORDERS, MAX_RECORDERS);
   }
 }

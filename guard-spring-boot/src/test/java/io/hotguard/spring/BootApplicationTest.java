@@ -49,6 +49,7 @@ class BootApplicationTest {
                   jdbc.mode: warn
                   profile.mode: warn
                   spring.recorders: true
+                  spring.max-recorders: 1
                 ---
                 spring.config.activate.on-profile: small
                 hotguard.logging.ring-size: 256
@@ -94,10 +95,23 @@ class BootApplicationTest {
             "hotguard_logging_ring_capacity_events{guard=\"logging\"} 256.0",
             "hotguard_mode{guard=\"logging\"} 2.0");
 
+    assertThat(state.get("guards").get("metrics.meters").get("mode").asText()).isEqualTo("warn");
+    assertThat(result.output())
+        .containsOnlyOnce("hotguard: all 1 recorders of registry meters are in use");
+    assertThat(result.lines("METER"))
+        .as("timers beyond the limit are served")
+        .contains(
+            "hotguard_metrics_max_recorders{guard=\"metrics.meters\"} 1.0",
+            "hotguard_metrics_active_recorders{guard=\"metrics.meters\"} 2.0")
+        .filteredOn(line -> line.startsWith("http_server_requests_seconds_count"))
+        .hasSizeGreaterThan(1);
+
     JsonNode health = new ObjectMapper().readTree(result.line("HEALTH"));
     assertThat(health.get("status").asText()).isEqualTo("UP");
     JsonNode details = health.get("components").get("hotguard").get("details");
-    assertThat(details.get("warnings").toString()).contains("guard logging loses events: dropped=");
+    assertThat(details.get("warnings").toString())
+        .contains("guard logging loses events: dropped=")
+        .contains("guard metrics.meters has nearly as many recorders as it may");
   }
 
   @Test

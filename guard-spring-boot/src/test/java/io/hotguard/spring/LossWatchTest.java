@@ -70,6 +70,20 @@ final class LossWatchTest {
   }
 
   @Test
+  void reportsARecorderRegistryThatIsNearlyFull() {
+    guard.set(
+        GuardSnapshot.builder("metrics.meters", GuardMode.WARN)
+            .gauge("active-recorders", 8_000)
+            .gauge("max-recorders", 10_000)
+            .build());
+    assertThat(watch.look().warnings())
+        .singleElement()
+        .asString()
+        .startsWith("guard metrics.meters has nearly as many recorders as it may:")
+        .contains("active-recorders=8000 of 10000", "hotguard.spring.max-recorders");
+  }
+
+  @Test
   void reportsAJournalBeforeItIsFull() {
     guard.set(snapshot(0, 79));
     assertThat(watch.look().warnings()).isEmpty();

@@ -61,7 +61,7 @@ public class StarterApp {
       }
       meters
           .lines()
-          .filter(line -> line.startsWith("hotguard_"))
+          .filter(line -> line.matches("(hotguard_|http_server_requests_seconds_count).*"))
           .forEach(line -> CONSOLE.println("METER " + line));
       CONSOLE.flush();
     }

@@ -215,7 +215,11 @@ final class FleetRun implements AutoCloseable {
         Distribution all = Distribution.of(mix.values(task.number(), metric, 0, task.scraped()));
         HistogramDataPointSnapshot point =
             DistributionPoints.histogram(
-                all, 1e-9, DistributionPoints.DEFAULT_SCHEMA, new double[0], Labels.EMPTY);
+                all,
+                1e9,
+                DistributionPoints.DEFAULT_SCHEMA,
+                new double[0],
+                DistributionPoints.Series.of(Labels.EMPTY));
         bound =
             Math.max(
                 bound, ExponentialHistogram.of(all, point.getNativeSchema(), 1).relativeError());

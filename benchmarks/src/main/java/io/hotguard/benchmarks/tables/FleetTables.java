@@ -24,7 +24,7 @@ final class FleetTables {
   private static final double MINUTES_A_DAY = 24 * 60;
 
   /** Defaults of the builders and of the native histograms, which a test compares with them. */
-  static final int RECORDERS = 2_000;
+  static final int RECORDERS = 10_000;
 
   static final int OPERATIONS = 1_000;
   static final int NATIVE_BUCKETS = 160;

@@ -70,6 +70,10 @@ class FleetLimitsTest {
             .map(bucket -> (long) Math.pow(2, (bucket + 0.5) / (1 << SCHEMA)))
             .toArray();
     return DistributionPoints.histogram(
-        Distribution.of(values), 1, SCHEMA, new double[0], Labels.EMPTY);
+        Distribution.of(values),
+        1,
+        SCHEMA,
+        new double[0],
+        DistributionPoints.Series.of(Labels.EMPTY));
   }
 }

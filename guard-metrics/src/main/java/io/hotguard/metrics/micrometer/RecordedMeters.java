@@ -4,20 +4,22 @@
  */
 package io.hotguard.metrics.micrometer;
 
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricSnapshot;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.RecorderRegistry;
-import io.hotguard.metrics.RegistrySnapshot;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,52 +36,67 @@ final class RecordedMeters implements AutoCloseable {
    *
    * Totals are kept here instead of in the registry's cumulative snapshot, which starts again for evicted
    * recorders: to a server, a count that falls is a reset.
+   *
+   * A meter that the registry refuses gets a recorder of a further registry without private cells. Every
+   * meter of a name is thus read in one way. Refused: Micrometer's own meter, which its collector serves as a
+   * second family of the name, and a scrape with both fails.
    */
-  private final RecorderRegistry recorders;
-  private final IntervalReader reader;
+  private static final int MOST_RECORDERS = (1 << 15) - 1;
+
   private final Clock clock;
   private final MeterSettings settings;
   private final boolean aggregable;
-  private final Map<String, RecordedValues> byRecorder = new HashMap<>();
+  private final List<Source> sources = new ArrayList<>();
   private boolean read;
   private boolean closed;
   private long readNanos;
 
   RecordedMeters(
       RecorderRegistry recorders, MeterSettings settings, Clock clock, boolean aggregable) {
-    this.recorders = recorders;
     this.settings = settings;
     this.clock = clock;
     this.aggregable = aggregable;
-    this.reader = recorders.intervalReader("micrometer");
+    sources.add(new Source(recorders));
   }
 
   double summaryStep() {
     return settings.summaryResolution();
   }
 
-  /** Adds the values of a meter; null if the registry has no recorder for it. */
-  @Nullable RecordedValues open(
+  /** Adds the values of a meter. */
+  synchronized RecordedValues open(
       Meter.Id id, MetricUnit unit, double step, DistributionStatisticConfig config) {
     String name = recorderName(id);
-    Recorder recorder;
-    try {
-      recorder = recorders.recorder(name, unit);
-    } catch (IllegalArgumentException e) {
-      // A removed meter of the other kind had this name, and its recorder still exists.
-      return null;
-    }
-    if (!recorder.name().equals(name)) {
-      return null;
-    }
-    RecordedValues values = new RecordedValues(id, recorder, step, config, aggregable);
-    synchronized (this) {
-      if (closed) {
-        return null;
+    for (Source source : sources) {
+      Recorder recorder = source.recorder(name, unit);
+      if (recorder != null) {
+        return source.add(new RecordedValues(recorder, step, config, aggregable));
       }
-      byRecorder.put(name, values);
     }
-    return values;
+    RecorderRegistry first = sources.get(0).recorders;
+    if (closed) {
+      Recorder unread = first.recorder("(other)", unit);
+      return new RecordedValues(unread, step, config, aggregable);
+    }
+    if (sources.size() == 1 && first.isFull()) {
+      StartUpLines.say(
+          "all "
+              + first.maxRecorders()
+              + " recorders of registry "
+              + first.name()
+              + " are in use: further meters record by atomic additions -> remove tags with many"
+              + " values, or raise maxRecorders (Spring Boot: hotguard.spring.max-recorders)");
+    }
+    Source further =
+        new Source(
+            RecorderRegistry.builder(first.name() + ".further")
+                .maxRecorders(MOST_RECORDERS)
+                .maxThreads(0)
+                .privateBytes(0)
+                .build());
+    sources.add(further);
+    Recorder recorder = further.recorders.recorder(name, unit);
+    return further.add(new RecordedValues(recorder, step, config, aggregable));
   }
 
   /**
@@ -89,7 +106,7 @@ final class RecordedMeters implements AutoCloseable {
   synchronized void forget(RecordedValues values) {
     if (!closed) {
       readAll(clock.monotonicTime());
-      byRecorder.remove(values.recorder.name(), values);
+      sources.forEach(source -> source.byRecorder.remove(values.recorder.name(), values));
     }
   }
 
@@ -98,10 +115,9 @@ final class RecordedMeters implements AutoCloseable {
     return question.apply(values, refresh());
   }
 
-  /** Visits all meters, with values within the greatest age, and the moment. */
-  synchronized void forEach(BiConsumer<RecordedValues, Long> consumer) {
-    long now = refresh();
-    byRecorder.values().forEach(values -> consumer.accept(values, now));
+  /** Lets a consumer read many meters at one moment, with values within the greatest age. */
+  synchronized void readAt(LongConsumer consumer) {
+    consumer.accept(refresh());
   }
 
   private long refresh() {
@@ -115,20 +131,7 @@ final class RecordedMeters implements AutoCloseable {
   }
 
   private void readAll(long now) {
-    RegistrySnapshot interval;
-    try {
-      interval = reader.next();
-    } catch (IllegalStateException e) {
-      // The recorder registry was closed; the last values stay.
-      closed = true;
-      return;
-    }
-    for (MetricSnapshot metric : interval.metrics().values()) {
-      RecordedValues values = byRecorder.get(metric.name());
-      if (values != null) {
-        values.add(metric.distribution(), now);
-      }
-    }
+    sources.forEach(source -> source.read(now));
   }
 
   /** Reads a last time and closes the recorder registry; later calls get the last values. */
@@ -139,17 +142,68 @@ final class RecordedMeters implements AutoCloseable {
     }
     readAll(clock.monotonicTime());
     closed = true;
-    reader.close();
-    recorders.close();
+    for (Source source : sources) {
+      source.reader.close();
+      source.recorders.close();
+    }
   }
 
   private static String recorderName(Meter.Id id) {
-    StringBuilder name = new StringBuilder(id.getName());
+    StringBuilder name = new StringBuilder(id.getName().isBlank() ? "(blank)" : id.getName());
     char separator = '{';
     for (Tag tag : id.getTagsAsIterable()) {
       name.append(separator).append(tag.getKey()).append('=').append(tag.getValue());
       separator = ',';
     }
     return separator == '{' ? name.toString() : name.append('}').toString();
+  }
+
+  /** A recorder registry and the meters that it records. */
+  private static final class Source {
+    final RecorderRegistry recorders;
+    final IntervalReader reader;
+    final Map<String, RecordedValues> byRecorder = new HashMap<>();
+
+    /** Whether its owner closed it; the last values stay. */
+    private boolean ended;
+
+    Source(RecorderRegistry recorders) {
+      this.recorders = recorders;
+      this.reader = recorders.intervalReader("micrometer");
+    }
+
+    /** Returns a recorder; null if it has no room, or knows the name with another unit. */
+    @Nullable Recorder recorder(String name, MetricUnit unit) {
+      if (ended) {
+        return null;
+      }
+      try {
+        Recorder recorder = recorders.recorder(name, unit);
+        return recorder.name().equals(name) ? recorder : null;
+      } catch (IllegalArgumentException e) {
+        return null; // A removed meter of the other kind had the name, and its recorder exists.
+      }
+    }
+
+    RecordedValues add(RecordedValues values) {
+      byRecorder.put(values.recorder.name(), values);
+      return values;
+    }
+
+    void read(long now) {
+      if (ended) {
+        return;
+      }
+      try {
+        for (MetricSnapshot metric : reader.next().metrics().values()) {
+          RecordedValues values = byRecorder.get(metric.name());
+          if (values != null) {
+            values.add(metric.distribution(), now);
+          }
+        }
+      } catch (IllegalStateException e) {
+        ended = true;
+      }
+    }
   }
 }

@@ -7,21 +7,33 @@ package io.hotguard.metrics.micrometer;
 import io.micrometer.core.instrument.AbstractDistributionSummary;
 import io.micrometer.core.instrument.distribution.HistogramSnapshot;
 import io.micrometer.core.instrument.distribution.NoopHistogram;
+import java.util.function.DoubleConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** A distribution summary over a recorder of whole steps. */
 final class RecordedSummary extends AbstractDistributionSummary {
   private final RecordedMeters meters;
   private final RecordedValues values;
+  private final @Nullable DoubleConsumer exemplars;
 
-  RecordedSummary(Id id, double scale, RecordedMeters meters, RecordedValues values) {
+  RecordedSummary(
+      Id id,
+      double scale,
+      RecordedMeters meters,
+      RecordedValues values,
+      @Nullable DoubleConsumer exemplars) {
     super(id, scale, NoopHistogram.INSTANCE);
     this.meters = meters;
     this.values = values;
+    this.exemplars = exemplars;
   }
 
   @Override
   protected void recordNonNegative(double amount) {
     values.recorder.record(Math.round(amount * values.stepsPerUnit));
+    if (exemplars != null) {
+      exemplars.accept(amount);
+    }
   }
 
   @Override

@@ -11,11 +11,14 @@ import io.micrometer.core.instrument.distribution.NoopHistogram;
 import io.micrometer.core.instrument.distribution.pause.PauseDetector;
 import io.micrometer.core.instrument.util.TimeUtils;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** A timer over a recorder of nanoseconds. */
 final class RecordedTimer extends AbstractTimer {
   private final RecordedMeters meters;
   private final RecordedValues values;
+  private final @Nullable DoubleConsumer exemplars;
 
   RecordedTimer(
       Id id,
@@ -23,15 +26,21 @@ final class RecordedTimer extends AbstractTimer {
       PauseDetector pauseDetector,
       TimeUnit baseTimeUnit,
       RecordedMeters meters,
-      RecordedValues values) {
+      RecordedValues values,
+      @Nullable DoubleConsumer exemplars) {
     super(id, clock, pauseDetector, baseTimeUnit, NoopHistogram.INSTANCE);
     this.meters = meters;
     this.values = values;
+    this.exemplars = exemplars;
   }
 
   @Override
   protected void recordNonNegative(long amount, TimeUnit unit) {
-    values.recorder.record(unit.toNanos(amount));
+    long nanos = unit.toNanos(amount);
+    values.recorder.record(nanos);
+    if (exemplars != null) {
+      exemplars.accept((double) nanos);
+    }
   }
 
   @Override

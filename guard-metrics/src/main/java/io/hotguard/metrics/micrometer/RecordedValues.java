@@ -7,7 +7,6 @@ package io.hotguard.metrics.micrometer;
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.SlidingDistribution;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import io.micrometer.core.instrument.distribution.HistogramSnapshot;
@@ -15,7 +14,6 @@ import io.micrometer.core.instrument.distribution.ValueAtPercentile;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
-import java.util.NavigableSet;
 
 /**
  * The values of one timer or summary: count and total since its start, and recent percentiles and
@@ -24,40 +22,36 @@ import java.util.NavigableSet;
  * <p><b>Threading:</b> {@link #recorder} from any thread; the rest under the lock of {@link
  * RecordedMeters}.
  *
- * <p><b>Units:</b> a step is the recorder's unit, and {@code step} of them are the meter's own unit
- * (nanoseconds for a timer, as in Micrometer's snapshots).
+ * <p><b>Units:</b> a step is the recorder's unit, and {@link #stepsPerUnit} of them are the meter's
+ * own unit (nanoseconds for a timer, as in Micrometer's snapshots).
  */
 final class RecordedValues {
   final Recorder recorder;
-  final Meter.Id id;
-  final double step;
 
   /** A whole number for a step of 0.001, which no double represents: 2.5 stays 2.5. */
   final double stepsPerUnit;
 
   final boolean histogram;
   final double[] percentiles;
-  private final NavigableSet<Double> buckets;
+
+  /** The upper bounds of the histogram, in the meter's unit. */
+  final double[] upperBounds;
+
   private final SlidingDistribution recent;
   private long count;
   private BigInteger sum = BigInteger.ZERO;
   private Distribution sinceStart = Distribution.empty();
 
   RecordedValues(
-      Meter.Id id,
-      Recorder recorder,
-      double step,
-      DistributionStatisticConfig config,
-      boolean aggregable) {
-    this.id = id;
+      Recorder recorder, double step, DistributionStatisticConfig config, boolean aggregable) {
     this.recorder = recorder;
-    this.step = step;
     double inverse = Math.rint(1 / step);
     this.stepsPerUnit = 1 / inverse == step ? inverse : 1 / step;
     this.histogram = config.isPublishingHistogram();
     double[] wanted = config.getPercentiles();
     this.percentiles = wanted == null ? new double[0] : wanted.clone();
-    this.buckets = config.getHistogramBuckets(aggregable);
+    this.upperBounds =
+        config.getHistogramBuckets(aggregable).stream().mapToDouble(Double::doubleValue).toArray();
     Duration expiry = config.getExpiry();
     Integer slices = config.getBufferLength();
     this.recent =
@@ -96,11 +90,6 @@ final class RecordedValues {
     return recent.at(nowNanos);
   }
 
-  /** Returns the upper bounds of the histogram, in the meter's unit. */
-  double[] upperBounds() {
-    return buckets.stream().mapToDouble(bound -> bound).toArray();
-  }
-
   HistogramSnapshot snapshot(long nowNanos) {
     Distribution window = recent.at(nowNanos);
     ValueAtPercentile[] values = new ValueAtPercentile[percentiles.length];
@@ -115,18 +104,10 @@ final class RecordedValues {
    * Returns the cumulative count up to each bound since the start, which servers add and subtract.
    */
   private CountAtBucket[] counts() {
-    double[] bounds = upperBounds();
-    long[] counts = new long[bounds.length];
-    sinceStart.forEachBucket(
-        (lowest, highest, number) -> {
-          double middle = (lowest + (highest - lowest) / 2.0) / stepsPerUnit;
-          for (int i = bounds.length - 1; i >= 0 && middle <= bounds[i]; i--) {
-            counts[i] += number;
-          }
-        });
-    CountAtBucket[] result = new CountAtBucket[bounds.length];
-    for (int i = 0; i < bounds.length; i++) {
-      result[i] = new CountAtBucket(bounds[i], counts[i]);
+    long[] counts = sinceStart.countsUpTo(upperBounds, stepsPerUnit);
+    CountAtBucket[] result = new CountAtBucket[counts.length];
+    for (int i = 0; i < counts.length; i++) {
+      result[i] = new CountAtBucket(upperBounds[i], counts[i]);
     }
     return result;
   }

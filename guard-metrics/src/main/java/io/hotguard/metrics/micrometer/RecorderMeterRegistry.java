@@ -19,10 +19,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.cumulative.CumulativeCounter;
-import io.micrometer.core.instrument.cumulative.CumulativeDistributionSummary;
 import io.micrometer.core.instrument.cumulative.CumulativeFunctionCounter;
 import io.micrometer.core.instrument.cumulative.CumulativeFunctionTimer;
-import io.micrometer.core.instrument.cumulative.CumulativeTimer;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import io.micrometer.core.instrument.distribution.HistogramGauges;
 import io.micrometer.core.instrument.distribution.pause.PauseDetector;
@@ -42,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * #countsOnly()}. Counters, gauges and the rest are Micrometer's own, cumulative. Percentiles are
  * published as gauges {@code NAME.percentile} with tag {@code phi}, which is Micrometer's default.
  *
- * <p>Meters beyond the recorder registry's limit of names get Micrometer's own timer or summary, at
- * Micrometer's price, and {@code refused-names} counts them.
+ * <p>Meters beyond the recorder registry's limit of names record by atomic additions into a further
+ * registry, and {@code refused-names} counts them.
  *
  * <h2>Threading</h2>
  *
@@ -110,9 +108,7 @@ public final class RecorderMeterRegistry extends MeterRegistry {
       Meter.Id id, DistributionStatisticConfig config, PauseDetector pauseDetector) {
     RecordedValues values = meters.open(id, MetricUnit.NANOSECONDS, 1, config);
     Timer timer =
-        values == null
-            ? new CumulativeTimer(id, clock, config, pauseDetector, getBaseTimeUnit(), false)
-            : new RecordedTimer(id, clock, pauseDetector, getBaseTimeUnit(), meters, values);
+        new RecordedTimer(id, clock, pauseDetector, getBaseTimeUnit(), meters, values, null);
     HistogramGauges.registerWithCommonFormat(timer, this);
     return timer;
   }
@@ -121,10 +117,7 @@ public final class RecorderMeterRegistry extends MeterRegistry {
   protected DistributionSummary newDistributionSummary(
       Meter.Id id, DistributionStatisticConfig config, double scale) {
     RecordedValues values = meters.open(id, MetricUnit.COUNT, meters.summaryStep(), config);
-    DistributionSummary summary =
-        values == null
-            ? new CumulativeDistributionSummary(id, clock, config, scale, false)
-            : new RecordedSummary(id, scale, meters, values);
+    DistributionSummary summary = new RecordedSummary(id, scale, meters, values, null);
     HistogramGauges.registerWithCommonFormat(summary, this);
     return summary;
   }

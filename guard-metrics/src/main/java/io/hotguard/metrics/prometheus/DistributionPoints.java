@@ -4,6 +4,8 @@
  */
 package io.hotguard.metrics.prometheus;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.exchange.ExponentialHistogram;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -24,6 +26,12 @@ import java.util.List;
  * <h2>Threading</h2>
  *
  * Any thread may call any method.
+ *
+ * <h2>Units</h2>
+ *
+ * A point has a unit of its own, which is {@code stepsPerUnit} steps of the distribution: 1e9 for
+ * seconds from nanoseconds. The factor divides, because no double represents 1e-9: 3 ns are 3.0E-9
+ * s in a scrape, not 3.0000000000000004E-9.
  */
 public final class DistributionPoints {
   /** The default schema: 32 buckets for a power of two, as the client's own default. */
@@ -35,24 +43,41 @@ public final class DistributionPoints {
   private DistributionPoints() {}
 
   /**
+   * Whose values a point has.
+   *
+   * @param createdMillis when the series began, in milliseconds since 1970; 0 if unknown
+   */
+  public record Series(Labels labels, Exemplars exemplars, long createdMillis) {
+    public Series {
+      requireNonNull(labels, "labels");
+      requireNonNull(exemplars, "exemplars");
+    }
+
+    /** Returns a series without exemplars that does not say when it began. */
+    public static Series of(Labels labels) {
+      return new Series(labels, Exemplars.EMPTY, 0);
+    }
+  }
+
+  /**
    * Returns a histogram's data point, with native buckets for scrapes in protobuf and classic
    * buckets for scrapes in text.
    *
    * <h4>Errors</h4>
    *
    * A quantile that the server estimates from native buckets is within {@link
-   * ExponentialHistogram#relativeError()} at the schema. A classic bucket may count values of up to
-   * {@link Distribution#RELATIVE_ERROR} on the other side of its bound.
+   * ExponentialHistogram#relativeError()} at the schema. Classic buckets: see {@link
+   * Distribution#countsUpTo}.
    *
    * @param total everything recorded since the start
-   * @param unit the value of one step of the distribution, such as 1e-9 for seconds
+   * @param stepsPerUnit the steps of the distribution in a unit of the point
    * @param schema -4..8; a coarser schema is used if this one needs more than 160 buckets
    * @param upperBounds the classic buckets' bounds, rising, in the point's unit; may be empty
    * @throws IllegalArgumentException if unit or schema is out of range
    */
   public static HistogramDataPointSnapshot histogram(
-      Distribution total, double unit, int schema, double[] upperBounds, Labels labels) {
-    ExponentialHistogram buckets = ExponentialHistogram.of(total, schema, unit);
+      Distribution total, double stepsPerUnit, int schema, double[] upperBounds, Series series) {
+    ExponentialHistogram buckets = ExponentialHistogram.of(total, schema, 1 / stepsPerUnit);
     while (occupied(buckets) > MAX_NATIVE_BUCKETS) {
       buckets = buckets.downscaled(buckets.scale() - 1);
     }
@@ -63,25 +88,16 @@ public final class DistributionPoints {
       }
     }
     return new HistogramDataPointSnapshot(
-        classic(total, unit, upperBounds),
+        classic(total, stepsPerUnit, upperBounds),
         buckets.scale(),
         buckets.zeroCount(),
         0,
         positive.build(),
         NativeHistogramBuckets.EMPTY,
-        inUnits(total.exactSum().doubleValue(), unit),
-        labels,
-        Exemplars.EMPTY,
-        0);
-  }
-
-  /**
-   * Converts steps to a unit. It divides by a billion instead of multiplying by 1e-9, which no
-   * double represents: 3 ns are 3.0E-9 s in a scrape, not 3.0000000000000004E-9.
-   */
-  static double inUnits(double steps, double unit) {
-    double perUnit = Math.rint(1 / unit);
-    return 1 / perUnit == unit ? steps / perUnit : steps * unit;
+        total.exactSum().doubleValue() / stepsPerUnit,
+        series.labels(),
+        series.exemplars(),
+        series.createdMillis());
   }
 
   /** Counts the occupied buckets, because empty buckets are not sent. */
@@ -93,8 +109,9 @@ public final class DistributionPoints {
     return occupied;
   }
 
+  /** Returns the counts between the bounds, the last up to infinity. */
   private static ClassicHistogramBuckets classic(
-      Distribution total, double unit, double[] upperBounds) {
+      Distribution total, double stepsPerUnit, double[] upperBounds) {
     if (upperBounds.length == 0) {
       return ClassicHistogramBuckets.EMPTY;
     }
@@ -104,13 +121,10 @@ public final class DistributionPoints {
     }
     double[] bounds = Arrays.copyOf(upperBounds, finite + 1);
     bounds[finite] = Double.POSITIVE_INFINITY;
-    long[] counts = new long[bounds.length];
-    total.forEachBucket(
-        (lowest, highest, count) -> {
-          double middle = (lowest + (highest - lowest) / 2.0) * unit;
-          int bound = Arrays.binarySearch(bounds, middle);
-          counts[bound >= 0 ? bound : -bound - 1] += count;
-        });
+    long[] counts = total.countsUpTo(bounds, stepsPerUnit);
+    for (int i = finite; i > 0; i--) {
+      counts[i] -= counts[i - 1];
+    }
     return ClassicHistogramBuckets.of(bounds, counts);
   }
 
@@ -120,17 +134,27 @@ public final class DistributionPoints {
    * @param count the number of values since the start
    * @param sum their sum, in the point's unit
    * @param recent the recent values, from which quantiles are computed
-   * @param unit the value of one step of the distribution, such as 1e-9 for seconds
+   * @param stepsPerUnit the steps of the distribution in a unit of the point
    * @param quantiles the quantiles to return, 0..1 each; NaN without recent values
    * @throws IllegalArgumentException if a quantile is not in 0..1
    */
   public static SummaryDataPointSnapshot summary(
-      long count, double sum, Distribution recent, double unit, double[] quantiles, Labels labels) {
+      long count,
+      double sum,
+      Distribution recent,
+      double stepsPerUnit,
+      double[] quantiles,
+      Series series) {
     List<Quantile> values = new ArrayList<>(quantiles.length);
     for (double quantile : quantiles) {
-      values.add(new Quantile(quantile, inUnits(recent.quantile(quantile), unit)));
+      values.add(new Quantile(quantile, recent.quantile(quantile) / stepsPerUnit));
     }
     return new SummaryDataPointSnapshot(
-        count, sum, Quantiles.of(values), labels, Exemplars.EMPTY, 0);
+        count,
+        sum,
+        Quantiles.of(values),
+        series.labels(),
+        series.exemplars(),
+        series.createdMillis());
   }
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +52,17 @@ import org.jspecify.annotations.Nullable;
  * evicted starts again at 0, which Prometheus treats as a restart.
  */
 public final class RecorderCollector implements MultiCollector, AutoCloseable {
+  /** The default of Prometheus' clients. */
+  private static final double[] SECONDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
+
+  private static final double[] NUMBERS = {
+    1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6
+  };
+
   private final RecorderRegistry recorders;
   private final Function<MetricSnapshot, Series> naming;
   private final int schema;
-  private final double[] upperBounds;
+  private final double @Nullable [] upperBounds;
   private final double[] quantiles;
   private final @Nullable SlidingReader recent;
 
@@ -62,7 +70,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     this.recorders = builder.recorders;
     this.naming = builder.naming;
     this.schema = builder.schema;
-    this.upperBounds = builder.upperBounds.clone();
+    this.upperBounds = builder.upperBounds;
     this.quantiles = builder.quantiles.clone();
     this.recent =
         builder.summaries
@@ -102,25 +110,43 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
       String name, Family family) {
     MetricMetadata metadata =
         new MetricMetadata(name, "Recorded by the registry " + recorders.name() + ".", family.unit);
-    double unit = family.recorderUnit == MetricUnit.NANOSECONDS ? 1e-9 : 1;
+    double stepsPerUnit = family.recorderUnit == MetricUnit.NANOSECONDS ? 1e9 : 1;
     if (recent == null) {
+      double[] bounds = upperBounds == null ? defaultBounds(family.recorderUnit) : upperBounds;
       List<HistogramSnapshot.HistogramDataPointSnapshot> points = new ArrayList<>();
       family.points.forEach(
           (labels, point) ->
               points.add(
-                  DistributionPoints.histogram(point.total(), unit, schema, upperBounds, labels)));
+                  DistributionPoints.histogram(
+                      point.total(),
+                      stepsPerUnit,
+                      schema,
+                      bounds,
+                      DistributionPoints.Series.of(labels))));
       return new HistogramSnapshot(metadata, points);
     }
     List<SummarySnapshot.SummaryDataPointSnapshot> points = new ArrayList<>();
     family.points.forEach(
         (labels, point) -> {
           Distribution total = point.total();
-          double sum = DistributionPoints.inUnits(total.exactSum().doubleValue(), unit);
           points.add(
               DistributionPoints.summary(
-                  total.count(), sum, point.recent(), unit, quantiles, labels));
+                  total.count(),
+                  total.exactSum().doubleValue() / stepsPerUnit,
+                  point.recent(),
+                  stepsPerUnit,
+                  quantiles,
+                  DistributionPoints.Series.of(labels)));
         });
     return new SummarySnapshot(metadata, points);
+  }
+
+  private static double[] defaultBounds(MetricUnit unit) {
+    return switch (unit) {
+      case NANOSECONDS -> SECONDS.clone();
+      case BYTES -> IntStream.rangeClosed(5, 15).mapToDouble(power -> Math.pow(4, power)).toArray();
+      case COUNT -> NUMBERS.clone();
+    };
   }
 
   private static @Nullable Unit unitOf(MetricUnit unit) {
@@ -190,7 +216,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     private Function<MetricSnapshot, Series> naming =
         metric -> new Series(metric.name(), Labels.EMPTY);
     private int schema = DistributionPoints.DEFAULT_SCHEMA;
-    private double[] upperBounds = new double[0];
+    private double @Nullable [] upperBounds;
     private boolean summaries;
     private double[] quantiles = new double[0];
     private Duration window = Duration.ofMinutes(5);
@@ -213,8 +239,9 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Adds classic buckets to histograms, for servers that scrape text: upper bounds, rising, in
-     * seconds, bytes or numbers. Default: no bounds.
+     * Sets the classic buckets of histograms, for servers that scrape text: upper bounds, rising,
+     * in seconds, bytes or numbers. Without a bound, histograms are native only. Default: 5 ms to
+     * 10 s, 1 kB to 1 GB in powers of four, and 1, 2, 5, 10 to 1,000,000.
      */
     public Builder upperBounds(double... bounds) {
       for (int i = 1; i < bounds.length; i++) {

@@ -7,7 +7,9 @@ package io.hotguard.metrics.micrometer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.SampleValues;
@@ -23,7 +25,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Statistic;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
-import io.micrometer.core.instrument.cumulative.CumulativeTimer;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
 import io.micrometer.core.instrument.distribution.HistogramSnapshot;
 import io.micrometer.core.instrument.distribution.ValueAtPercentile;
@@ -31,6 +32,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
@@ -199,7 +201,7 @@ final class RecorderMeterRegistryTest {
   }
 
   @Test
-  void isMicrometersOwnBeyondTheLimitOfNames() {
+  void recordsMetersBeyondTheLimitIntoAFurtherRegistry() {
     // Alone idle intervals would make room, so nothing is read before all are there.
     RecorderMeterRegistry registry =
         new RecorderMeterRegistry(
@@ -214,20 +216,30 @@ final class RecorderMeterRegistryTest {
     for (int i = 0; i < 6; i++) {
       Timer timer = registry.timer("calls", "n", "" + i);
       assertThat(timer.totalTime(TimeUnit.SECONDS)).isEqualTo(i + 1);
-      assertThat(timer).isInstanceOf(i < 4 ? RecordedTimer.class : CumulativeTimer.class);
     }
-    assertThat(Guards.all().get("metrics.limited").snapshot().counters())
-        .containsEntry("refused-names", 2L)
-        .containsEntry("recorded", 4L);
+    GuardSnapshot limited = Guards.all().get("metrics.limited").snapshot();
+    assertThat(limited.counters()).containsEntry("refused-names", 2L).containsEntry("recorded", 4L);
+    assertThat(limited.gauges())
+        .containsEntry("max-recorders", 4L)
+        .containsEntry("active-recorders", 5L);
+    assertThat(Guards.all().get("metrics.limited.further").snapshot().counters())
+        .containsEntry("recorded", 2L);
+    assertThat(StartUpLines.said())
+        .filteredOn(line -> line.contains("registry limited"))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("all 4 recorders of registry limited are in use")
+        .contains("hotguard.spring.max-recorders");
     registry.close();
+    assertThat(Guards.all()).doesNotContainKeys("metrics.limited", "metrics.limited.further");
   }
 
   @Test
-  void isMicrometersOwnWhereAnIdChangesItsKind() {
+  void recordsAnIdThatChangesItsKind() {
     registry.remove(registry.timer("calls"));
     DistributionSummary summary = registry.summary("calls");
     summary.record(4);
     assertThat(summary.totalAmount()).isEqualTo(4);
+    assertThat(summary.max()).isEqualTo(4);
   }
 
   @Test

@@ -27,6 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RecorderCollectorTest {
+  private static final DistributionPoints.Series NO_LABELS =
+      DistributionPoints.Series.of(Labels.EMPTY);
+
   private final AtomicLong nanos = new AtomicLong();
   private final RecorderRegistry recorders =
       RecorderRegistry.builder("prometheus").evictAfterIdleIntervals(1_000).build();
@@ -71,7 +74,7 @@ final class RecorderCollectorTest {
     SampleValues values = SampleValues.bimodal(9_000, 4);
     long[] all = values.values();
     HistogramDataPointSnapshot expected =
-        DistributionPoints.histogram(Distribution.of(all), 1e-9, 3, new double[0], Labels.EMPTY);
+        DistributionPoints.histogram(Distribution.of(all), 1e9, 3, new double[0], NO_LABELS);
     TreeMap<Integer, Long> added = new TreeMap<>();
     for (int pod = 0; pod < 3; pod++) {
       long[] part = new long[3_000];
@@ -79,7 +82,7 @@ final class RecorderCollectorTest {
         part[i] = all[3 * i + pod];
       }
       HistogramDataPointSnapshot point =
-          DistributionPoints.histogram(Distribution.of(part), 1e-9, 3, new double[0], Labels.EMPTY);
+          DistributionPoints.histogram(Distribution.of(part), 1e9, 3, new double[0], NO_LABELS);
       assertThat(point.getNativeSchema()).isEqualTo(3);
       point
           .getNativeBucketsForPositiveValues()
@@ -192,6 +195,32 @@ final class RecorderCollectorTest {
     Recorder recorder = recorders.recorder(name, unit);
     for (long value : values) {
       recorder.record(value);
+    }
+  }
+
+  @Test
+  void hasClassicBucketsByDefault() throws Exception {
+    record("calls", MetricUnit.NANOSECONDS, 5_000_000, 10_000_000_000L, 11_000_000_000L);
+    record("sizes", MetricUnit.BYTES, 1_024, 1L << 30);
+    record("batches", MetricUnit.COUNT, 1, 50, 1_000_000);
+    registry.register(RecorderCollector.builder(recorders).build());
+    try (ScrapeTarget target = new ScrapeTarget(registry)) {
+      assertThat(target.text())
+          .contains("calls_seconds_bucket{le=\"0.005\"} 1", "calls_seconds_bucket{le=\"10.0\"} 2")
+          .contains("sizes_bytes_bucket{le=\"1024.0\"} 1")
+          .contains("sizes_bytes_bucket{le=\"1.073741824E9\"} 2")
+          .contains("batches_bucket{le=\"1.0\"} 1", "batches_bucket{le=\"50.0\"} 2")
+          .contains("batches_bucket{le=\"1000000.0\"} 3");
+    }
+  }
+
+  @Test
+  void isNativeOnlyWithoutABound() throws Exception {
+    record("calls", MetricUnit.NANOSECONDS, 1);
+    registry.register(RecorderCollector.builder(recorders).upperBounds().build());
+    try (ScrapeTarget target = new ScrapeTarget(registry)) {
+      assertThat(target.text().stream().filter(line -> line.contains("le=")))
+          .containsExactly("calls_seconds_bucket{le=\"+Inf\"} 1");
     }
   }
 }
