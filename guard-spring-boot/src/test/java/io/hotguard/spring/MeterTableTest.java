@@ -73,6 +73,11 @@ final class MeterTableTest {
         .allSatisfy(
             row -> {
               assertThat(row.meter()).matches("hotguard(\\.[a-z]+)+");
+              if (!row.unit().isEmpty() && !row.meter().endsWith("." + row.unit())) {
+                assertThat(row.meter())
+                    .as("a name with its unit inside has it twice in Prometheus")
+                    .doesNotContain("." + row.unit() + ".");
+              }
               assertThat(row.key().contains("*")).isEqualTo(!row.tag().isEmpty());
               assertThat(row.description()).endsWith(".");
             });

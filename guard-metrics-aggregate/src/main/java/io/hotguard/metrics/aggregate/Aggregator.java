@@ -101,7 +101,7 @@ public final class Aggregator implements AutoCloseable {
     this.start = clock.instant();
     this.reader = registry.intervalReader("flush");
     this.registration =
-        Guards.register(Guard.of("aggregator." + name, GuardMode.ENFORCE, this::count));
+        Guards.register(Guard.of("aggregator." + name, GuardMode.WARN, this::count));
     ScheduledExecutorService scheduler = builder.scheduler;
     this.ownScheduler = scheduler == null ? ownScheduler(name) : null;
     long nanos = builder.interval.toNanos();

@@ -72,7 +72,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
     this.staleAfter = builder.staleAfterPeriods;
     this.cells = new KeyTree<>(builder.maxOperations);
     this.other = new Cell(OperationKey.OTHER);
-    this.registration = Guards.register(Guard.of("report." + name, GuardMode.ENFORCE, this::count));
+    this.registration = Guards.register(Guard.of("report." + name, GuardMode.WARN, this::count));
   }
 
   /**

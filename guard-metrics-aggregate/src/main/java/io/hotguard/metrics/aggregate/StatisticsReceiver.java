@@ -101,7 +101,7 @@ public final class StatisticsReceiver implements AutoCloseable {
     this.seenPeriod = report.period();
     this.registration =
         Guards.register(
-            Guard.of("statistics-receiver." + builder.name, GuardMode.ENFORCE, this::count));
+            Guard.of("statistics-receiver." + builder.name, GuardMode.WARN, this::count));
   }
 
   /**

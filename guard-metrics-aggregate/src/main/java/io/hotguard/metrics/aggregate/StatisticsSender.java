@@ -100,7 +100,7 @@ public final class StatisticsSender implements AutoCloseable {
     this.statistics = new StatisticsSlot(builder.maxOperations);
     this.samples = new SampleQueue(builder.maxSamples);
     this.registration =
-        Guards.register(Guard.of("statistics-sender." + name, GuardMode.ENFORCE, this::count));
+        Guards.register(Guard.of("statistics-sender." + name, GuardMode.WARN, this::count));
     this.thread = new Thread(this::run, "hotguard-sender-" + name);
     thread.setDaemon(true);
     thread.start();
