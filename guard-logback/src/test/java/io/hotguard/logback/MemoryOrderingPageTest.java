@@ -21,12 +21,12 @@ class MemoryOrderingPageTest {
   private static final String SECTION = "## Logback";
   private static final Set<String> SHARED =
       Set.of(
-          "ConsumerDelivery",
           "ContextGuard",
           "Direct",
           "GuardThread",
           "AttachedAppenders",
           "GuardedLoggers",
+          "LogbackConsumption",
           "LogbackTarget");
 
   private static List<Class<?>> classes() {

@@ -26,6 +26,7 @@ class MemoryOrderingPageTest {
       Set.of(
           "AppenderCalls",
           "BoundedReliabilityStrategy",
+          "Consumption",
           "DirectCalls",
           "Held",
           "SlotOwnership",
@@ -35,6 +36,7 @@ class MemoryOrderingPageTest {
           "EventJournal",
           "EventRing",
           "GuardEnd",
+          "LoggerGuard",
           "Slot",
           "ReusingSlot",
           "RingConsumer",
@@ -46,11 +48,11 @@ class MemoryOrderingPageTest {
   private static final Set<String> PARTLY =
       Set.of(
           "AppenderUse",
-          "ConsumerDelivery",
-          "ContextGuard",
+          "GuardParts",
           "GuardedAsyncLogger",
           "GuardedConfiguration",
-          "IsolatedDelivery");
+          "IsolatedDelivery",
+          "Log4jConsumption");
 
   private static List<Class<?>> classes(Set<String> names) {
     List<Class<?>> found = new ArrayList<>();

@@ -4,20 +4,14 @@
  */
 package io.hotguard.logback.hooks;
 
-import org.slf4j.Logger;
+import io.hotguard.logging.contract.UnreadOutputContract;
 import org.slf4j.LoggerFactory;
 
-/** An application that logs more than a pipe holds and less than the ring buffer, and waits. */
+/** The application of {@link UnreadOutputTest}. */
 public final class UnreadOutputApp {
-  static final int EVENTS = 3_000;
-
   private UnreadOutputApp() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    Logger logger = LoggerFactory.getLogger("app");
-    for (int i = 0; i < EVENTS; i++) {
-      logger.info("event {}", i);
-    }
-    Thread.sleep(Long.MAX_VALUE);
+    UnreadOutputContract.run(LoggerFactory.getLogger("app")::info);
   }
 }

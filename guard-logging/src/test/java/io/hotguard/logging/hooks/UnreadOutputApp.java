@@ -4,20 +4,14 @@
  */
 package io.hotguard.logging.hooks;
 
+import io.hotguard.logging.contract.UnreadOutputContract;
 import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 
-/** An application that logs more than a pipe holds and less than the ring buffer, and waits. */
+/** The application of {@link UnreadOutputTest}. */
 public final class UnreadOutputApp {
-  static final int EVENTS = 3_000;
-
   private UnreadOutputApp() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    Logger logger = LogManager.getLogger("app");
-    for (int i = 0; i < EVENTS; i++) {
-      logger.info("event {}", i);
-    }
-    Thread.sleep(Long.MAX_VALUE);
+    UnreadOutputContract.run(LogManager.getLogger("app")::info);
   }
 }

@@ -33,7 +33,7 @@ public interface GuardServices extends DirectCalls.Isolation<ILoggingEvent> {
   boolean detach(LogbackTarget target);
 
   /** True while the consumer is in a call of an appender. */
-  boolean isDelivering();
+  boolean isConsumerBusy();
 
   /** Counts a failure of the guard itself. */
   void failed();

@@ -11,7 +11,7 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import ch.qos.logback.core.util.Duration;
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Receipt;
+import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
@@ -509,7 +509,7 @@ public final class GuardedLoggers {
         free &= services.detach(target);
       }
     }
-    if (!free || services.isDelivering()) {
+    if (!free || services.isConsumerBusy()) {
       stop(appender, System.nanoTime() + STOP_NANOS);
     } else if (waitsToStop(appender)) {
       stop(appender, Math.max(services.stopDeadlineNanos(), System.nanoTime() + STOP_NANOS));

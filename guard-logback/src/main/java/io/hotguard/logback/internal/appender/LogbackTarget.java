@@ -11,8 +11,8 @@ import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.net.AbstractSocketAppender;
 import ch.qos.logback.core.status.Status;
-import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Faults;
+import io.hotguard.logging.internal.delivery.Target;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** An isolated appender of Logback. <b>Threading:</b> see {@link DeliveryTarget}. */
-public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
+/** An isolated appender of Logback. <b>Threading:</b> see {@link Target}. */
+public final class LogbackTarget implements Target<ILoggingEvent> {
   /*
    * Few network appenders of Logback show their connection: most write in their own thread or send
    * datagrams. An event counts as written when the appender has taken it, or when the appender
@@ -219,7 +219,7 @@ public final class LogbackTarget implements DeliveryTarget<ILoggingEvent> {
   }
 
   @Override
-  public void breakOff(Collection<? extends DeliveryTarget<ILoggingEvent>> others) {
+  public void breakOff(Collection<? extends Target<ILoggingEvent>> others) {
     if (receipts != null) { // Another hanging appender can only be left behind.
       receipts.lost(new AppenderCall.Failure("the appender is to stop", null));
     }

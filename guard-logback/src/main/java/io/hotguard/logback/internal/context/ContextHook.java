@@ -15,10 +15,10 @@ import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.ObservedStatus;
 import io.hotguard.logback.internal.appender.PlannedChanges;
 import io.hotguard.logback.internal.event.OwnEvents;
-import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.guard.ObservedGuard;
+import io.hotguard.logging.internal.guard.OwnLines;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -63,11 +63,9 @@ final class ContextHook implements LoggerContextListener {
   private final String version;
   private final ReentrantLock lock = new ReentrantLock();
   private final LifeCycle returning = new Returning();
-  private final ObservedContext observed = new ObservedContext();
+  private final ObservedGuard observed = new ObservedGuard();
   private @Nullable ContextGuard guard;
   private String source = LiveFindings.UNNAMED;
-  private List<OwnEvents.Line> planned = List.of();
-  private boolean announced;
   private boolean waiting;
 
   /** Set until Spring Boot begins its configuration, or no Spring Boot application starts. */
@@ -243,22 +241,19 @@ final class ContextHook implements LoggerContextListener {
   }
 
   private void plan(LoggingSettings current) {
-    List<OwnEvents.Line> lines = new ArrayList<>();
-    lines.add(OwnEvents.observing(version));
-    List<String> changes = PlannedChanges.of(context, current);
-    changes.forEach(change -> lines.add(OwnEvents.planned(change)));
-    PlannedChanges.takenAway(context, current).map(OwnEvents::unknown).ifPresent(lines::add);
-    StartupFindings hazards = LiveFindings.observed(source, context, current);
-    lines.addAll(OwnEvents.findings(hazards));
-    observed.show(changes.size(), hazards.found());
-    if (announced && lines.equals(planned)) {
-      return;
+    OwnLines report =
+        new OwnLines(
+            GuardMode.WARN,
+            "Logback " + version,
+            List.of(),
+            PlannedChanges.of(context, current),
+            PlannedChanges.takenAway(context, current).stream().toList(),
+            LiveFindings.observed(source, context, current));
+    observed.register();
+    if (observed.isNews(report)) {
+      OwnEvents.write(context, report.lines());
+      OwnEvents.tellIfHidden(context, report.hidden(report.lines()));
     }
-    planned = List.copyOf(lines);
-    announced = true;
-    OwnEvents.write(context, lines);
-    OwnEvents.tellIfHidden(
-        context, OwnEvents.report(GuardMode.WARN, version, changes.size(), hazards, lines));
   }
 
   /** Guards the first configuration after all if no Spring Boot application starts. */

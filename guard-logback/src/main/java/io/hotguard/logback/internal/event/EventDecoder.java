@@ -8,8 +8,8 @@ import static io.hotguard.logback.internal.event.EventFormat.EVENT_FLAGS;
 import static io.hotguard.logback.internal.event.EventFormat.HAS_CALLER;
 import static io.hotguard.logback.internal.event.EventFormat.HAS_THROWN;
 import static io.hotguard.logback.internal.event.EventFormat.MAX_CALLER_FRAMES;
-import static io.hotguard.logback.internal.event.EventFormat.MAX_MARKERS;
-import static io.hotguard.logback.internal.event.EventFormat.MAX_MARKER_DEPTH;
+import static io.hotguard.logging.internal.record.RecordFormat.MAX_MARKERS;
+import static io.hotguard.logging.internal.record.RecordFormat.MAX_MARKER_DEPTH;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -27,7 +27,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.event.KeyValuePair;
@@ -54,17 +53,7 @@ final class EventDecoder {
    */
   static DecodedEvent<ILoggingEvent> decode(byte[] bytes, int offset, int length)
       throws CorruptEventException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    EventReader in = new EventReader(bytes, offset, length);
-    int version = in.u8();
-    if (version != EventFormat.VERSION) {
-      throw new CorruptEventException(
-          "event record of version "
-              + version
-              + ": this version of hotguard reads "
-              + EventFormat.VERSION
-              + " only; replay the journal with the version that wrote it");
-    }
+    EventReader in = EventReader.open(bytes, offset, length, EventFormat.VERSION);
     String route = in.text();
     RecordedEvent.Origin origin =
         new RecordedEvent.Origin(
@@ -84,9 +73,7 @@ final class EventDecoder {
     String formatted = in.nullableText();
     IThrowableProxy thrown =
         (flags & HAS_THROWN) != 0 ? RecordedProxy.of(new ThrowableDecoder(in).read()) : null;
-    if (in.remaining() != 0) {
-      throw in.corrupt("more bytes than the event has");
-    }
+    in.end();
     RecordedEvent event =
         new RecordedEvent(
             origin,

@@ -7,16 +7,16 @@ package io.hotguard.logback.internal.event;
 import static io.hotguard.logback.internal.event.EventFormat.HAS_CALLER;
 import static io.hotguard.logback.internal.event.EventFormat.HAS_THROWN;
 import static io.hotguard.logback.internal.event.EventFormat.MAX_CALLER_FRAMES;
-import static io.hotguard.logback.internal.event.EventFormat.MAX_MARKERS;
-import static io.hotguard.logback.internal.event.EventFormat.MAX_MARKER_DEPTH;
-import static io.hotguard.logback.internal.event.EventFormat.TRUNCATED_KEY;
+import static io.hotguard.logging.internal.record.RecordFormat.MAX_MARKERS;
+import static io.hotguard.logging.internal.record.RecordFormat.MAX_MARKER_DEPTH;
+import static io.hotguard.logging.internal.record.RecordFormat.TRUNCATED_KEY;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.LoggerContextVO;
 import io.hotguard.logging.internal.record.ArgumentTexts;
 import io.hotguard.logging.internal.record.EventWriter;
-import io.hotguard.logging.internal.record.FrameEncoder;
+import io.hotguard.logging.internal.record.RecordEncoder;
 import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ThrowableEncoder;
 import io.hotguard.logging.internal.record.Values;
@@ -29,7 +29,7 @@ import org.slf4j.Marker;
 import org.slf4j.event.KeyValuePair;
 
 /** Writes a log event as one self-contained record, which {@link EventDecoder} reads. */
-final class EventEncoder {
+final class EventEncoder extends RecordEncoder<ILoggingEvent> {
   /*
    * Threading: confined to one thread.
    *
@@ -40,38 +40,15 @@ final class EventEncoder {
    * Hostile events: if the code of an argument or a throwable throws, its text is replaced by a text
    * that names the class and the exception.
    */
-  private final EventWriter out;
-  private final FrameEncoder frames;
   private int markers;
 
   /** Takes over the buffer of an earlier encoder of this thread. */
   EventEncoder(byte[] buffer) {
-    out = new EventWriter(buffer);
-    frames = new FrameEncoder(out);
+    super(buffer);
   }
 
-  /** Holds the last record from index 0; valid until the next call of {@link #encode}. */
-  byte[] buffer() {
-    return out.buffer();
-  }
-
-  /** Writes the event to {@link #buffer}; returns the record's length, at most {@code maxBytes}. */
-  int encode(String route, ILoggingEvent event, int maxBytes) {
-    out.beginWhole(maxBytes);
-    write(route, event);
-    if (out.isTooLong()) {
-      out.beginCut(maxBytes);
-      write(route, event);
-    }
-    return out.position();
-  }
-
-  /** True if the last record lacks a part of its event. */
-  boolean isCut() {
-    return !out.isWhole();
-  }
-
-  private void write(String route, ILoggingEvent event) {
+  @Override
+  protected void write(String route, ILoggingEvent event) {
     int share = out.share();
     out.u8(EventFormat.VERSION);
     out.text(route, share);
@@ -113,29 +90,9 @@ final class EventEncoder {
   private void texts(@Nullable Map<String, String> map) {
     out.openSection(8 * out.share());
     if (map != null) {
-      map.forEach(this::entry);
+      map.forEach((key, value) -> entry(String.valueOf(key), value));
     }
     closeMap();
-  }
-
-  private void entry(@Nullable String key, @Nullable String value) {
-    String name = String.valueOf(key);
-    if (out.sectionOpen()) {
-      out.countItem();
-      out.text(name, out.sectionRoom() / 2);
-      out.text(value, out.sectionRoom());
-    } else {
-      out.omit(EventWriter.utf8Length(name) + (value == null ? 0L : EventWriter.utf8Length(value)));
-    }
-  }
-
-  private void closeMap() {
-    if (out.omittedBytes() > 0) {
-      out.countItem();
-      out.text(TRUNCATED_KEY, out.share());
-      out.text(RecordFormat.truncationMark(out.omittedBytes()), out.share());
-    }
-    out.closeSection();
   }
 
   private void pairs(@Nullable List<KeyValuePair> pairs) {

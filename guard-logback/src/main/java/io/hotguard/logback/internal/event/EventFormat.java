@@ -33,14 +33,8 @@ final class EventFormat {
   static final int HAS_CALLER = 1 << 1;
   static final int EVENT_FLAGS = HAS_THROWN | HAS_CALLER;
 
-  static final int MAX_MARKERS = 32;
-  static final int MAX_MARKER_DEPTH = 8;
-
   /** Frames of the caller's stack; a pattern prints few of them. */
   static final int MAX_CALLER_FRAMES = 1024;
-
-  /** Key that marks a truncated map. */
-  static final String TRUNCATED_KEY = "hotguard.truncated";
 
   private EventFormat() {}
 }

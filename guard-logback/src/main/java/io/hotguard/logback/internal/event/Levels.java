@@ -5,6 +5,7 @@
 package io.hotguard.logback.internal.event;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logging.internal.ledger.EventLevel;
 
 /** Maps Logback's levels to the levels of the counts. <b>Threading:</b> any thread. */
@@ -51,5 +52,10 @@ public final class Levels {
           "threshold=" + name + ": must be one of ERROR, WARN, INFO, DEBUG, TRACE, OFF");
     }
     return level;
+  }
+
+  /** True if an event of this level may be dropped when the ring is full. */
+  public static boolean isDroppable(ILoggingEvent event, Level threshold) {
+    return threshold.toInt() != Level.OFF_INT && event.getLevel().toInt() <= threshold.toInt();
   }
 }

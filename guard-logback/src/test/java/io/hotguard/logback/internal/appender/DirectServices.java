@@ -6,8 +6,8 @@ package io.hotguard.logback.internal.appender;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logging.internal.delivery.Aside;
-import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.delivery.Target;
 import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -59,7 +59,7 @@ final class DirectServices implements GuardServices {
   }
 
   @Override
-  public boolean isDelivering() {
+  public boolean isConsumerBusy() {
     return false;
   }
 
@@ -69,8 +69,7 @@ final class DirectServices implements GuardServices {
   }
 
   @Override
-  public Aside<ILoggingEvent> isolate(
-      String name, DeliveryTarget<ILoggingEvent> target, Thread held) {
+  public Aside<ILoggingEvent> isolate(String name, Target<ILoggingEvent> target, Thread held) {
     throw new AssertionError(name);
   }
 

@@ -21,7 +21,7 @@ import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.read.ListAppender;
 import ch.qos.logback.core.sift.AbstractDiscriminator;
 import ch.qos.logback.core.spi.FilterReply;
-import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logging.internal.guard.OwnLines;
 import io.hotguard.logging.internal.ring.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -182,7 +182,7 @@ class CallersThreadTest {
         "<appender name='REPORT' class='"
             + ListAppender.class.getName()
             + "'/><logger name='"
-            + OwnEvents.LOGGER_NAME
+            + OwnLines.LOGGER_NAME
             + "' additivity='false'><appender-ref ref='REPORT'/></logger>";
     return LogbackRig.start(
         LogbackRig.settings(directory.resolve("spill"), "take-over", takeOver),
@@ -214,7 +214,7 @@ class CallersThreadTest {
   @SuppressWarnings("unchecked") // The appender gets events.
   private static List<String> report(LogbackRig rig) {
     ListAppender<ILoggingEvent> report =
-        (ListAppender<ILoggingEvent>) rig.logger(OwnEvents.LOGGER_NAME).getAppender("REPORT");
+        (ListAppender<ILoggingEvent>) rig.logger(OwnLines.LOGGER_NAME).getAppender("REPORT");
     return List.copyOf(report.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An appender that a test can look into: it records, hangs, fails or is slow. */
@@ -28,6 +29,9 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
     volatile CountDownLatch gate = new CountDownLatch(0);
     volatile boolean failing;
     volatile boolean slow;
+
+    /** Takes the texts of events in place of this sink. */
+    volatile @Nullable Consumer<String> receiver;
 
     /** The text of an event that the appender cannot take. */
     volatile @Nullable String poison;
@@ -62,6 +66,11 @@ public final class ProbeAppender extends UnsynchronizedAppenderBase<ILoggingEven
 
   @Override
   protected void append(ILoggingEvent event) {
+    Consumer<String> receiver = sink.receiver;
+    if (receiver != null) {
+      receiver.accept(event.getFormattedMessage());
+      return;
+    }
     sink.entered.countDown();
     while (sink.gate.getCount() > 0) {
       try {

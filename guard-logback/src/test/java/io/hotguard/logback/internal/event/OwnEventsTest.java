@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hotguard.logging.internal.findings.OwnLine;
 import org.junit.jupiter.api.Test;
 
 /** The guard's own lines as a layout prints them. */
@@ -21,7 +22,8 @@ final class OwnEventsTest {
     layout.setContext(context);
     layout.setPattern("%level %msg \\(%F:%L\\)");
     layout.start();
-    ILoggingEvent event = OwnEvents.event(context, OwnEvents.warning("two events dropped"));
+    ILoggingEvent event =
+        OwnEvents.event(context, new OwnLine(true, "hotguard: two events dropped"));
 
     assertThat(event.hasCallerData()).isFalse();
     assertThat(layout.doLayout(event)).isEqualTo("WARN hotguard: two events dropped (?:?)");

@@ -28,8 +28,8 @@ final class AppenderUse<E> {
 
   private final Thread user;
   private final long breakNanos;
-  private volatile @Nullable DeliveryTarget<E> target;
-  private volatile @Nullable DeliveryTarget<E> inUse;
+  private volatile @Nullable Target<E> target;
+  private volatile @Nullable Target<E> inUse;
   private final AtomicReference<@Nullable Abandoned> abandoned = new AtomicReference<>();
 
   /**
@@ -40,17 +40,17 @@ final class AppenderUse<E> {
     this.breakNanos = breakNanos;
   }
 
-  void attach(DeliveryTarget<E> next) {
+  void attach(Target<E> next) {
     target = next;
     LockSupport.unpark(user);
   }
 
-  @Nullable DeliveryTarget<E> target() {
+  @Nullable Target<E> target() {
     return target;
   }
 
   /** Announces a use; false if the target is no longer attached. Then {@link #leave}. */
-  boolean enter(DeliveryTarget<E> current) {
+  boolean enter(Target<E> current) {
     inUse = current;
     return target == current;
   }
@@ -64,7 +64,7 @@ final class AppenderUse<E> {
   }
 
   /** Returns the target in the current call, for the using thread itself. */
-  @Nullable DeliveryTarget<E> inUse() {
+  @Nullable Target<E> inUse() {
     return inUse;
   }
 
@@ -74,23 +74,23 @@ final class AppenderUse<E> {
    * too, under a lock that all appenders need; leave the stop to {@link #abandon}.
    */
   boolean detach(Object appender, long deadlineNanos) {
-    DeliveryTarget<E> current = target;
+    Target<E> current = target;
     if (current != null && current.appender() == appender) {
       target = null;
     }
     if (awaitUnused(appender, deadlineNanos)) {
       return true;
     }
-    DeliveryTarget<E> hanging = inUse;
+    Target<E> hanging = inUse;
     if (hanging != null && hanging.appender() == appender) {
-      DeliveryTarget<E> next = target;
+      Target<E> next = target;
       hanging.breakOff(next == null ? List.of() : List.of(next));
     }
     return awaitUnused(appender, System.nanoTime() + breakNanos);
   }
 
   private boolean awaitUnused(Object appender, long deadlineNanos) {
-    for (DeliveryTarget<E> use; (use = inUse) != null && use.appender() == appender; ) {
+    for (Target<E> use; (use = inUse) != null && use.appender() == appender; ) {
       if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
       }
@@ -102,7 +102,7 @@ final class AppenderUse<E> {
 
   /** Stops a hanging appender when its call returns; false if the caller must run {@code stop}. */
   boolean abandon(Object appender, Runnable stop) {
-    DeliveryTarget<E> hanging = inUse;
+    Target<E> hanging = inUse;
     if (hanging == null || hanging.appender() != appender) {
       return false;
     }

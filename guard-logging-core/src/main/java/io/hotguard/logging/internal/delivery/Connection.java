@@ -29,15 +29,15 @@ public final class Connection {
 
   private static final int READS = 16;
 
-  private final @Nullable DeliveryTarget<?> target;
+  private final @Nullable Target<?> target;
   private final IdentityHashMap<Object, Socket> sockets;
 
-  private Connection(@Nullable DeliveryTarget<?> target, IdentityHashMap<Object, Socket> sockets) {
+  private Connection(@Nullable Target<?> target, IdentityHashMap<Object, Socket> sockets) {
     this.target = target;
     this.sockets = sockets;
   }
 
-  static Connection of(DeliveryTarget<?> target) {
+  static Connection of(Target<?> target) {
     IdentityHashMap<Object, Socket> sockets = new IdentityHashMap<>(2);
     target.forEachSocket(
         (appender, socket) -> {
@@ -68,7 +68,7 @@ public final class Connection {
    * Returns the worst state of this connection, which was written to, and of the present one;
    * closes ended sockets.
    */
-  State look(DeliveryTarget<?> target, StatusLog status) {
+  State look(Target<?> target, StatusLog status) {
     Connection present = of(target);
     State worst = present.continues(this) ? State.OPEN : State.BROKEN;
     for (Socket socket : present.sockets.values()) {

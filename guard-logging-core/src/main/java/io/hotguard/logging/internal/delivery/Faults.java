@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.delivery;
 
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Fault;
+import io.hotguard.logging.internal.delivery.Target.Fault;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -8,8 +8,8 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Connection.State;
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Receipt;
+import io.hotguard.logging.internal.delivery.Target.Confirmation;
+import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   /*
-   * Acknowledgement depends on the appender (DeliveryTarget.Confirmation). Some appenders have an
+   * Acknowledgement depends on the appender (Target.Confirmation). Some appenders have an
    * event when append returns, others when they are flushed. The event is acknowledged then, and a
    * failure concerns only the event that is tried again.
    *
@@ -193,7 +193,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
       Backlog<E> backlog,
       long resendBytes,
       Thread held,
-      DeliveryTarget<E> target,
+      Target<E> target,
       StatusLog status) {
     IsolatedDelivery<E> delivery =
         new IsolatedDelivery<>(name, backlog, resendBytes, runnable -> held, status);
@@ -278,7 +278,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   private boolean isFlushed() {
-    DeliveryTarget<E> current = isCurrentThread() ? use.inUse() : use.target();
+    Target<E> current = isCurrentThread() ? use.inUse() : use.target();
     try {
       if (current != null && current.confirmation() == Confirmation.FLUSH) {
         current.flush();
@@ -298,13 +298,13 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     }
   }
 
-  public void attach(DeliveryTarget<E> target) {
+  public void attach(Target<E> target) {
     use.attach(target);
   }
 
   /** Detaches an appender before its stop; false if it hangs, see {@link AppenderUse#detach}. */
   public boolean detach(Object appender, long deadlineNanos) {
-    DeliveryTarget<E> current = use.target();
+    Target<E> current = use.target();
     boolean unused = use.detach(appender, deadlineNanos);
     if (unused
         && current != null
@@ -354,7 +354,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
 
   /** Passes one event to the appender, or tries to; false if there is nothing to do. */
   boolean deliverNext() {
-    DeliveryTarget<E> current = use.target();
+    Target<E> current = use.target();
     if (current == null) {
       return false;
     }
@@ -383,13 +383,13 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     return entry != null;
   }
 
-  private void deliver(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+  private void deliver(Target<E> current, Backlog.Entry<E> entry) {
     if (window.isRefused(0)) {
       advance();
       passed(current, entry, 0, dropped);
       return;
     }
-    DeliveryTarget.Stream<E> stream = current.stream();
+    Target.Stream<E> stream = current.stream();
     if (stream == null || !deliverTogether(current, stream, entry)) {
       deliverAlone(current, entry);
     }
@@ -397,7 +397,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
 
   /** Writes the present events in one piece; false if the first event cannot be laid out. */
   private boolean deliverTogether(
-      DeliveryTarget<E> current, DeliveryTarget.Stream<E> stream, Backlog.Entry<E> first) {
+      Target<E> current, Target.Stream<E> stream, Backlog.Entry<E> first) {
     batch.clear();
     long start = pace.nanoTime();
     Backlog.Entry<E> next = first;
@@ -435,18 +435,18 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** True if a stopping thread waits, or the receiver waits for laid-out events. */
-  private boolean isWaitedFor(DeliveryTarget<E> current, long start) {
+  private boolean isWaitedFor(Target<E> current, long start) {
     return stopping || use.target() != current || pace.nanoTime() - start > PIECE_NANOS;
   }
 
-  private void lookAhead(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+  private void lookAhead(Target<E> current, Backlog.Entry<E> entry) {
     if (following == null) {
       following = backlog.next();
     }
     current.markEndOfBatch(entry.event().event(), following == null);
   }
 
-  private void deliverAlone(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+  private void deliverAlone(Target<E> current, Backlog.Entry<E> entry) {
     E event = entry.event().event();
     lookAhead(current, entry);
     reported = null;
@@ -470,7 +470,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** Starts over and is false if earlier events may have died with a replaced connection. */
-  private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
+  private boolean isUnbroken(Target<E> current, Connection before) {
     Connection since = window.isEmpty() || connection == Connection.NONE ? before : connection;
     connection = Connection.of(current);
     boolean unbroken = connection.continues(since);
@@ -505,8 +505,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** The appender has the event, or never will. */
-  private void passed(
-      DeliveryTarget<E> current, Backlog.Entry<E> entry, int wireBytes, LongAdder outcome) {
+  private void passed(Target<E> current, Backlog.Entry<E> entry, int wireBytes, LongAdder outcome) {
     Confirmation confirmation = current.confirmation();
     attempts = 0;
     lastDeliveryNanos = pace.nanoTime();
@@ -534,7 +533,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     }
   }
 
-  private void count(DeliveryTarget<E> current, LongAdder outcome) {
+  private void count(Target<E> current, LongAdder outcome) {
     switch (outcome == written ? current.receipt() : Receipt.WRITTEN) {
       case LATER -> {
         untold++;
@@ -552,7 +551,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** Flushes, and counts the events that the appender has told of meanwhile. */
-  private void settle(DeliveryTarget<E> current) {
+  private void settle(Target<E> current) {
     current.flush();
     long lost = Math.min(untold, current.takeRefused());
     written.add(untold - lost);
@@ -565,7 +564,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** Acknowledges events that later data has pushed out of all buffers. */
-  private void confirmBefore(DeliveryTarget<E> current) {
+  private void confirmBefore(Target<E> current) {
     if (!window.isBeyond(resendBytes)) {
       return;
     }
@@ -580,7 +579,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     window.confirmBefore(resendBytes, () -> settle(current));
   }
 
-  private void failed(DeliveryTarget<E> current, Backlog.Entry<E> entry, Throwable failure) {
+  private void failed(Target<E> current, Backlog.Entry<E> entry, Throwable failure) {
     failures.increment();
     int patience =
         switch (current.faultOf(entry.event().event(), failure)) {
@@ -607,7 +606,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     passed(current, entry, 0, dropped);
   }
 
-  private void failed(DeliveryTarget<E> current, Throwable failure) {
+  private void failed(Target<E> current, Throwable failure) {
     if (!outage) {
       status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
     }
@@ -623,7 +622,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     pause();
   }
 
-  private boolean isSame(DeliveryTarget<E> current) {
+  private boolean isSame(Target<E> current) {
     return Connection.of(current).continues(connection);
   }
 
@@ -633,7 +632,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     connection = Connection.NONE;
     window.uncount(untold);
     untold = 0;
-    DeliveryTarget<E> current = use.target();
+    Target<E> current = use.target();
     if (current != null) {
       current.startOver();
     }
@@ -641,7 +640,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** After a pause, checks the connection and acknowledges its events; false requires a resend. */
-  private boolean hasReceiver(DeliveryTarget<E> current) {
+  private boolean hasReceiver(Target<E> current) {
     long quiet = pace.nanoTime() - lastDeliveryNanos;
     boolean settles = quiet > SETTLE_NANOS;
     boolean due = ahead != null || (!window.isEmpty() && (!looked || settles));
@@ -661,7 +660,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
   }
 
   /** Resends after an end that a look has seen, except events that were resent long enough. */
-  private void ended(DeliveryTarget<E> current, State state) {
+  private void ended(Target<E> current, State state) {
     if (state == State.FINISHED || looked) { // A reset that comes earlier: not all was read.
       long old = window.confirmOld(pace.nanoTime(), () -> settle(current));
       if (old > 0) {
@@ -712,7 +711,7 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
 
   /** Called by the error handlers of appenders, on the delivery's thread. */
   public void appenderFailed(Object failing, Throwable failure) {
-    DeliveryTarget<E> current = use.inUse();
+    Target<E> current = use.inUse();
     if (current != null && !current.isAnswering(failing)) {
       return; // Another appender takes the event instead.
     }

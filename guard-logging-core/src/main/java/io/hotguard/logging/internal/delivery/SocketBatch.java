@@ -47,7 +47,7 @@ final class SocketBatch<E> {
   }
 
   /** Adds an event; false if the layout fails. */
-  boolean add(Backlog.Entry<E> entry, DeliveryTarget<E> target, DeliveryTarget.Stream<E> stream) {
+  boolean add(Backlog.Entry<E> entry, Target<E> target, Target.Stream<E> stream) {
     E event = entry.event().event();
     int length;
     try {
@@ -72,7 +72,7 @@ final class SocketBatch<E> {
     return parts;
   }
 
-  void writeTo(DeliveryTarget.Stream<E> stream) {
+  void writeTo(Target.Stream<E> stream) {
     if (used > 0) {
       stream.write(buffer, 0, used);
     }

@@ -42,9 +42,6 @@ public record StartupFindings(
     suppressed = List.copyOf(suppressed);
   }
 
-  /** One line to log, as a warning or for information. */
-  public record Line(boolean isWarning, String text) {}
-
   /** Runs the rules about logging that read such facts. */
   public static <F> CheckResult check(F facts) {
     return CATALOG.check(facts);
@@ -78,8 +75,8 @@ public record StartupFindings(
   }
 
   /** The findings as lines: hazards as warnings, notes and everything else for information. */
-  public List<Line> lines() {
-    List<Line> lines = new ArrayList<>();
+  public List<OwnLine> lines() {
+    List<OwnLine> lines = new ArrayList<>();
     for (Finding finding : removed) {
       lines.add(
           information(
@@ -91,13 +88,13 @@ public record StartupFindings(
       lines.add(information("suppressed " + place(finding) + why));
     }
     for (Finding finding : found) {
-      lines.add(new Line(finding.severity() != Severity.NOTE, warning(finding)));
+      lines.add(new OwnLine(finding.severity() != Severity.NOTE, warning(finding)));
     }
     return lines;
   }
 
-  private static Line information(String text) {
-    return new Line(false, PREFIX + text);
+  private static OwnLine information(String text) {
+    return new OwnLine(false, PREFIX + text);
   }
 
   private static String place(Finding finding) {

@@ -9,8 +9,8 @@ import io.hotguard.logging.internal.backlog.JournalStore;
 import io.hotguard.logging.internal.backlog.StatusLog;
 import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.DeliveryCounts;
-import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.delivery.Target;
 import io.hotguard.logging.internal.delivery.UnkeptEvents;
 import io.hotguard.logging.internal.ring.GuardCounters;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -83,7 +83,7 @@ public final class Deliveries<E> {
   }
 
   /** Isolates an appender that hangs in a call of a thread. */
-  public Aside<E> openHanging(String appender, DeliveryTarget<E> target, Thread hanging) {
+  public Aside<E> openHanging(String appender, Target<E> target, Thread hanging) {
     IsolatedDelivery<E> delivery =
         present.computeIfAbsent(
             appender,

@@ -8,6 +8,7 @@ import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads numbers and texts from untrusted bytes; allocates for the present bytes only. */
@@ -20,6 +21,34 @@ public final class EventReader {
     this.bytes = bytes;
     position = offset;
     end = offset + length;
+  }
+
+  /**
+   * Begins to read a record, which must fill the range.
+   *
+   * @throws CorruptEventException if the record is of another version
+   */
+  public static EventReader open(byte[] bytes, int offset, int length, int version)
+      throws CorruptEventException {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    EventReader in = new EventReader(bytes, offset, length);
+    int found = in.u8();
+    if (found != version) {
+      throw new CorruptEventException(
+          "event record of version "
+              + found
+              + ": this version of hotguard reads "
+              + version
+              + " only; replay the journal with the version that wrote it");
+    }
+    return in;
+  }
+
+  /** Ends the record, which must have been read whole. */
+  public void end() throws CorruptEventException {
+    if (remaining() != 0) {
+      throw corrupt("more bytes than the event has");
+    }
   }
 
   int position() {

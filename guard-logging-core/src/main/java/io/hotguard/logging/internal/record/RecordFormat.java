@@ -31,6 +31,12 @@ public final class RecordFormat {
   /** Stack frames of one event, over all its throwables. */
   public static final int MAX_FRAMES = 131_072;
 
+  public static final int MAX_MARKERS = 32;
+  public static final int MAX_MARKER_DEPTH = 8;
+
+  /** The key that marks a truncated map. */
+  public static final String TRUNCATED_KEY = "hotguard.truncated";
+
   private RecordFormat() {}
 
   public static String truncationMark(long bytes) {

@@ -5,7 +5,7 @@
 package io.hotguard.logging.internal.ring;
 
 import io.hotguard.logging.internal.delivery.Aside;
-import io.hotguard.logging.internal.delivery.DeliveryTarget;
+import io.hotguard.logging.internal.delivery.Target;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +20,14 @@ public final class DirectCalls<E> implements AppenderCalls.Callee {
     AppenderCalls calls();
 
     /** Returns the place for the events of an appender that hangs in a call of that thread. */
-    Aside<E> isolate(String name, DeliveryTarget<E> target, Thread held);
+    Aside<E> isolate(String name, Target<E> target, Thread held);
 
     /** Requests a warning of the guard's own. */
     void tell(String warning);
   }
 
   private final String name;
-  private final Supplier<? extends DeliveryTarget<E>> target;
+  private final Supplier<? extends Target<E>> target;
   private final Isolation<E> isolation;
   private final AppenderCalls calls;
 
@@ -45,10 +45,7 @@ public final class DirectCalls<E> implements AppenderCalls.Callee {
    * @param target the appender as a delivery would call it; asked if a call hangs
    */
   public DirectCalls(
-      String name,
-      Supplier<? extends DeliveryTarget<E>> target,
-      boolean buffers,
-      Isolation<E> isolation) {
+      String name, Supplier<? extends Target<E>> target, boolean buffers, Isolation<E> isolation) {
     this.name = name;
     this.target = target;
     this.buffers = buffers;

@@ -50,7 +50,7 @@ public final class GuardEnd<E, R> {
   private static final long QUIET_NANOS = 200_000_000;
 
   /** The lines of the guard itself, which need an appender, too. */
-  public interface OwnLines {
+  public interface LossLines {
     /** True while a requested line has not been offered to the appenders. */
     boolean hasToTell();
 
@@ -63,7 +63,7 @@ public final class GuardEnd<E, R> {
 
   private final EventIntake<E, R> intake;
   private final RingConsumer<E, R> consumer;
-  private final OwnLines lines;
+  private final LossLines lines;
   private final LoggingSettings settings;
   private final StatusLog status;
   private final Collection<IsolatedDelivery<E>> deliveries;
@@ -107,7 +107,7 @@ public final class GuardEnd<E, R> {
   public GuardEnd(
       EventIntake<E, R> intake,
       RingConsumer<E, R> consumer,
-      OwnLines lines,
+      LossLines lines,
       Collection<IsolatedDelivery<E>> deliveries,
       BooleanSupplier isAppenderThread,
       LoggingSettings settings,
@@ -330,11 +330,10 @@ public final class GuardEnd<E, R> {
     }
   }
 
-  /** Puts an event on disk whose appenders have ended; false without room for that event. */
-  public boolean keep(@Nullable R route, E event) {
-    Spill<E, R> spill = intake.spill();
+  /** Puts an event on disk; false without room for that event. */
+  boolean keep(@Nullable R route, E event) {
     String name = route == null ? "" : intake.ring().adapter().routeName(route);
-    return spill.admits(intake.policy(), event) && spill.append(name, event);
+    return intake.spill().keep(intake.policy(), name, event);
   }
 
   /** Prints the losses that no line has told yet; false without such a loss. */

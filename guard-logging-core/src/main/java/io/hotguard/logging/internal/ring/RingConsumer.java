@@ -50,46 +50,12 @@ public final class RingConsumer<E, R> implements Runnable {
   /** The pause after a failure, so that a lasting failure does not burn a core. */
   private static final long FAILED_NANOS = 1_000_000L;
 
-  /** Handles events; all calls on the consumer's thread. */
-  public interface Delivery<E, R> {
-    /** Gives an event to the appenders; false if one of them failed. */
-    boolean deliver(R route, E event);
-
-    /**
-     * Puts a refused event on disk, if it was refused because its appenders are being stopped;
-     * false if it is lost.
-     */
-    default boolean keep(R route, E event) {
-      return false;
-    }
-
-    /** True if an appender of a route queues events by itself, and does not tell the rest. */
-    default boolean handsOver(R route) {
-      return false;
-    }
-
-    /** True if an appender may hold events in a buffer until {@link #flush}. */
-    boolean holdsBack();
-
-    /** Flushes buffering appenders; false if one may have lost events since the last call. */
-    boolean flush();
-
-    /** Replays a bounded number of spilled events; false if there was nothing to do now. */
-    boolean replay();
-
-    /** True if {@link #replay} would have something to do now. */
-    boolean canReplay();
-
-    /** Called between batches and when idle, at least every tenth of a second. */
-    void betweenBatches();
-  }
-
   private final EventRing<E, R> ring;
   private final EventAdapter<E, R> adapter;
   private final RoomWait roomWait;
   private final Doorbell doorbell;
   private final Ledger ledger;
-  private final Delivery<E, R> delivery;
+  private final EventHandler<E, R> handler;
   private final SlotOwnership ownership = new SlotOwnership();
   private final AppenderCalls calls;
   private final ThreadFactory threads;
@@ -152,9 +118,9 @@ public final class RingConsumer<E, R> implements Runnable {
       EventRing<E, R> ring,
       Doorbell doorbell,
       Ledger ledger,
-      Delivery<E, R> delivery,
+      EventHandler<E, R> handler,
       ThreadFactory threads) {
-    this(ring, doorbell, ledger, delivery, new AppenderCalls(), threads);
+    this(ring, doorbell, ledger, handler, new AppenderCalls(), threads);
   }
 
   /**
@@ -166,7 +132,7 @@ public final class RingConsumer<E, R> implements Runnable {
       EventRing<E, R> ring,
       Doorbell doorbell,
       Ledger ledger,
-      Delivery<E, R> delivery,
+      EventHandler<E, R> handler,
       AppenderCalls calls,
       ThreadFactory threads) {
     this.ring = ring;
@@ -174,7 +140,7 @@ public final class RingConsumer<E, R> implements Runnable {
     roomWait = ring.roomWait();
     this.doorbell = doorbell;
     this.ledger = ledger;
-    this.delivery = delivery;
+    this.handler = handler;
     this.calls = calls;
     this.threads = threads;
     // Unsettled events keep their slots: at most a quarter of them.
@@ -256,13 +222,13 @@ public final class RingConsumer<E, R> implements Runnable {
           step = Step.REPLAY;
         }
         if (step == Step.REPLAY) {
-          if (delivery.replay()) {
+          if (handler.replay()) {
             worked = true;
             roomWait.interrupted();
           }
           step = Step.BETWEEN;
         }
-        delivery.betweenBatches();
+        handler.betweenBatches();
         step = Step.RING;
         if (worked) {
           lingered = false;
@@ -358,7 +324,7 @@ public final class RingConsumer<E, R> implements Runnable {
     try {
       if (event != null && route != null) {
         adapter.markEndOfBatch(event, endOfBatch);
-        return delivery.deliver(route, event);
+        return handler.deliver(route, event);
       }
     } catch (AppenderCalls.Replaced replaced) {
       throw replaced;
@@ -373,9 +339,9 @@ public final class RingConsumer<E, R> implements Runnable {
     return thread.getState() == Thread.State.TERMINATED;
   }
 
-  /** See {@link Delivery#handsOver}. */
+  /** See {@link EventHandler#handsOver}. */
   boolean handsOver(R route) {
-    return delivery.handsOver(route);
+    return handler.handsOver(route);
   }
 
   /**
@@ -425,7 +391,7 @@ public final class RingConsumer<E, R> implements Runnable {
 
   private boolean holdsBack() {
     try {
-      return delivery.holdsBack();
+      return handler.holdsBack();
     } catch (Throwable t) { // Between taking and settling, no throwable may end the consumer.
       ledger.guardFailure();
       return false;
@@ -434,7 +400,7 @@ public final class RingConsumer<E, R> implements Runnable {
 
   private boolean flush() {
     try {
-      return !delivery.holdsBack() || delivery.flush();
+      return !handler.holdsBack() || handler.flush();
     } catch (AppenderCalls.Replaced replaced) {
       throw replaced;
     } catch (Throwable t) {
@@ -483,7 +449,7 @@ public final class RingConsumer<E, R> implements Runnable {
     ledger.taken(event == null ? EventLevel.OFF : adapter.level(event));
     if (event == null) {
       lostInGuard();
-    } else if (route != null && delivery.keep(route, event)) {
+    } else if (route != null && handler.keep(route, event)) {
       ledger.spilledFromRing(adapter.level(event));
     } else {
       ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
@@ -501,7 +467,7 @@ public final class RingConsumer<E, R> implements Runnable {
 
   private void idle(long next) {
     doorbell.arm();
-    if (ring.available(next) < next && !delivery.canReplay() && !stopping) {
+    if (ring.available(next) < next && !handler.canReplay() && !stopping) {
       doorbell.park(IDLE_NANOS);
     }
     doorbell.disarm();

@@ -128,6 +128,11 @@ public final class Spill<E, R> {
         && current.own().journal().hasReserve();
   }
 
+  /** Puts an event on disk whose appenders have ended; false without room for that event. */
+  public boolean keep(DropPolicy<E> policy, String route, E event) {
+    return admits(policy, event) && append(route, event);
+  }
+
   /** Puts an event on disk; false if there is no room. */
   public boolean append(String route, E event) {
     Backlog<E> current = backlog;
@@ -187,7 +192,7 @@ public final class Spill<E, R> {
    * refused or unflushed event is offered again after a pause, {@value #ATTEMPTS} times in all.
    * After that many refusals of one event, the next ones are offered once each, until one is taken.
    *
-   * @param handsOver see {@link RingConsumer.Delivery#handsOver}
+   * @param handsOver see {@link EventHandler#handsOver}
    */
   public boolean replay(
       long nowNanos, Predicate<DecodedEvent<E>> deliver, Predicate<DecodedEvent<E>> handsOver) {

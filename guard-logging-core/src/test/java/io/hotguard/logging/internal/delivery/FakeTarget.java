@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** An appender of texts on the thread of a test, which fails when it is told to. */
-final class FakeTarget implements DeliveryTarget<String> {
+final class FakeTarget implements Target<String> {
   final Object appender = new Object();
 
   /** The appended texts, refused ones too, and the writes to the stream. */
@@ -24,7 +24,7 @@ final class FakeTarget implements DeliveryTarget<String> {
   final List<String> toldOf = new ArrayList<>();
 
   /** The targets that were left when this one was broken off. */
-  final List<DeliveryTarget<String>> brokenOff = new ArrayList<>();
+  final List<Target<String>> brokenOff = new ArrayList<>();
 
   Confirmation confirmation = Confirmation.APPEND;
   Fault fault = Fault.EVENT;
@@ -158,7 +158,7 @@ final class FakeTarget implements DeliveryTarget<String> {
   }
 
   @Override
-  public void breakOff(Collection<? extends DeliveryTarget<String>> others) {
+  public void breakOff(Collection<? extends Target<String>> others) {
     brokenOff.addAll(others);
     whileBreakingOff.run();
   }

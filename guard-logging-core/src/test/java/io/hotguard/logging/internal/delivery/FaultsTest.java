@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Fault;
+import io.hotguard.logging.internal.delivery.Target.Fault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;

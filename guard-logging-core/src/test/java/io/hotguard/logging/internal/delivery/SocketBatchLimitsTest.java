@@ -32,7 +32,7 @@ class SocketBatchLimitsTest {
   private int bufferBytes;
 
   /** Lays texts out as they are; nothing for an empty one. */
-  private final class Texts implements DeliveryTarget.Stream<String> {
+  private final class Texts implements Target.Stream<String> {
     @Override
     public byte[] layOut(String event) {
       return event.getBytes(StandardCharsets.UTF_8);
@@ -57,7 +57,7 @@ class SocketBatchLimitsTest {
     journal.close();
   }
 
-  private boolean add(String text, int journalBytes, DeliveryTarget.Stream<String> stream) {
+  private boolean add(String text, int journalBytes, Target.Stream<String> stream) {
     return batch.add(
         new Backlog.Entry<>(
             new DecodedEvent<>("", text), journal, journal.journal().mark(), journalBytes, 1),

@@ -108,7 +108,7 @@ class GuardEndTest {
     }
   }
 
-  private final class Lines implements GuardEnd.OwnLines {
+  private final class Lines implements GuardEnd.LossLines {
     @Override
     public boolean hasToTell() {
       return linesToTell > 0;

@@ -95,7 +95,7 @@ class HangingCalleeTest {
     }
   }
 
-  private final class Appenders implements RingConsumer.Delivery<PlainEvent, String> {
+  private final class Appenders implements EventHandler<PlainEvent, String> {
     @Override
     public boolean deliver(String route, PlainEvent event) {
       calls.begin(event);

@@ -5,7 +5,7 @@
 package io.hotguard.logging.internal.ring;
 
 /** A delivery of the tests that holds nothing back and has nothing on disk. */
-public abstract class PlainDelivery<E, R> implements RingConsumer.Delivery<E, R> {
+public abstract class PlainDelivery<E, R> implements EventHandler<E, R> {
   @Override
   public boolean holdsBack() {
     return false;

@@ -123,7 +123,7 @@ class RingConsumerStepsTest {
     }
   }
 
-  private class RecordingDelivery implements RingConsumer.Delivery<PlainEvent, String> {
+  private class RecordingDelivery implements EventHandler<PlainEvent, String> {
     @Override
     public boolean deliver(String route, PlainEvent event) {
       called(event.text + (event.endOfBatch ? " ends a batch" : ""));
@@ -573,7 +573,7 @@ class RingConsumerStepsTest {
     Doorbell doorbell = new Doorbell();
     List<RingConsumer<PlainEvent, String>> made = new ArrayList<>();
     List<Boolean> answers = new ArrayList<>();
-    RingConsumer.Delivery<PlainEvent, String> asking =
+    EventHandler<PlainEvent, String> asking =
         new RecordingDelivery() {
           @Override
           public boolean deliver(String route, PlainEvent event) {
@@ -601,7 +601,7 @@ class RingConsumerStepsTest {
     Thread waiting = Thread.currentThread();
     AtomicBoolean delivering = new AtomicBoolean();
     AtomicBoolean released = new AtomicBoolean();
-    RingConsumer.Delivery<PlainEvent, String> busy =
+    EventHandler<PlainEvent, String> busy =
         new RecordingDelivery() {
           @Override
           public boolean deliver(String route, PlainEvent event) {

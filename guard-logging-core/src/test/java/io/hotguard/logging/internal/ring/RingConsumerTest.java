@@ -44,7 +44,7 @@ class RingConsumerTest {
   private final RingConsumer<PlainEvent, String> consumer =
       new RingConsumer<>(ring, doorbell, ledger, delivery, Thread::new);
 
-  private class Delivery implements RingConsumer.Delivery<PlainEvent, String> {
+  private class Delivery implements EventHandler<PlainEvent, String> {
     @Override
     public boolean deliver(String target, PlainEvent event) {
       String text = event.text;

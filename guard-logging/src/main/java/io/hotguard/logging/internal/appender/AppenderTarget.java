@@ -7,8 +7,8 @@ package io.hotguard.logging.internal.appender;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.logging.internal.delivery.Connection;
-import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import io.hotguard.logging.internal.delivery.Faults;
+import io.hotguard.logging.internal.delivery.Target;
 import io.hotguard.logging.rules.facts.AppenderTraits;
 import io.hotguard.logging.rules.facts.AppenderTraits.Trait;
 import java.net.Socket;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * An appender and the appenders that it calls on the same thread: their connections, when they have
  * an event for good, the cause of a failure. <b>Threading:</b> immutable; any thread.
  */
-public final class AppenderTarget implements DeliveryTarget<LogEvent> {
+public final class AppenderTarget implements Target<LogEvent> {
   private final Appender appender;
   private final List<Appender> reached;
   private final Set<Appender> answering;
@@ -231,7 +231,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   }
 
   @Override
-  public void breakOff(Collection<? extends DeliveryTarget<LogEvent>> others) {
+  public void breakOff(Collection<? extends Target<LogEvent>> others) {
     forEach(
         each -> {
           if (manager(each) instanceof TcpSocketManager tcp) {

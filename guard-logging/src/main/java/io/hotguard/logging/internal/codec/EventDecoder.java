@@ -14,10 +14,10 @@ import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
+import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.RecordedFrame;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
 import java.util.List;
-import java.util.Objects;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
@@ -60,17 +60,7 @@ public final class EventDecoder {
    */
   static DecodedEvent<LogEvent> decode(byte[] bytes, int offset, int length)
       throws CorruptEventException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    EventReader in = new EventReader(bytes, offset, length);
-    int version = in.u8();
-    if (version != EventFormat.VERSION) {
-      throw new CorruptEventException(
-          "event record of version "
-              + version
-              + ": this version of hotguard reads "
-              + EventFormat.VERSION
-              + " only; replay the journal with the version that wrote it");
-    }
+    EventReader in = EventReader.open(bytes, offset, length, EventFormat.VERSION);
     String route = in.text();
     Instant instant = instant(in);
     long nanoTime = in.i64();
@@ -92,9 +82,7 @@ public final class EventDecoder {
         (flags & HAS_THROWN) != 0
             ? new ThrowableDecoder(in, Log4jAdapter.printsClassOfThrowable()).read()
             : null;
-    if (in.remaining() != 0) {
-      throw in.corrupt("more bytes than the event has");
-    }
+    in.end();
     ReplayedEvent event =
         new ReplayedEvent(
             instant,
@@ -132,12 +120,12 @@ public final class EventDecoder {
   private static ReplayedMarker marker(EventReader in, int depth, int[] markers)
       throws CorruptEventException {
     // The marker that reports missing parents adds one marker and one level of depth.
-    if (depth > EventFormat.MAX_MARKER_DEPTH + 1 || ++markers[0] > 2 * EventFormat.MAX_MARKERS) {
+    if (depth > RecordFormat.MAX_MARKER_DEPTH + 1 || ++markers[0] > 2 * RecordFormat.MAX_MARKERS) {
       throw in.corrupt("too many markers");
     }
     String name = in.text();
     int count = in.count(MIN_MARKER_BYTES);
-    ReplayedMarker[] parents = new ReplayedMarker[Math.min(count, EventFormat.MAX_MARKERS + 1)];
+    ReplayedMarker[] parents = new ReplayedMarker[Math.min(count, RecordFormat.MAX_MARKERS + 1)];
     if (count != parents.length) {
       throw in.corrupt("a marker with " + count + " parents");
     }

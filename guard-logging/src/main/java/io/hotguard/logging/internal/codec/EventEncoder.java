@@ -8,10 +8,9 @@ import static io.hotguard.logging.internal.codec.EventFormat.HAS_MARKER;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
 import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
-import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
 
 import io.hotguard.logging.internal.record.EventWriter;
-import io.hotguard.logging.internal.record.FrameEncoder;
+import io.hotguard.logging.internal.record.RecordEncoder;
 import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ThrowableEncoder;
 import java.util.List;
@@ -25,7 +24,7 @@ import org.apache.logging.log4j.util.TriConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a log event as one self-contained record, which {@link EventDecoder} reads. */
-final class EventEncoder {
+final class EventEncoder extends RecordEncoder<LogEvent> {
   /*
    * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: the inner
    * event needs an encoder of its own.
@@ -48,11 +47,10 @@ final class EventEncoder {
   private static final int INITIAL_BYTES = 1024;
 
   private static final TriConsumer<String, Object, EventEncoder> CONTEXT_ENTRY =
-      (key, value, encoder) -> encoder.contextEntry(String.valueOf(key), value);
+      (key, value, encoder) ->
+          encoder.entry(String.valueOf(key), ValueText.show(value, encoder.text));
 
-  private final EventWriter out;
   private final StringBuilder text;
-  private final FrameEncoder frames;
   private final MessageEncoder messages;
   private final ThrowableEncoder throwables;
   private int markers;
@@ -63,16 +61,10 @@ final class EventEncoder {
 
   /** Takes over the buffer and builder of an earlier encoder of this thread. */
   EventEncoder(byte[] buffer, StringBuilder text) {
+    super(buffer);
     this.text = text;
-    out = new EventWriter(buffer);
-    frames = new FrameEncoder(out);
     messages = new MessageEncoder(out, text);
     throwables = new ThrowableEncoder(out, frames);
-  }
-
-  /** Holds the last record from index 0; valid until the next call of {@link #encode}. */
-  byte[] buffer() {
-    return out.buffer();
   }
 
   /** Returns the builder for texts, which a caller keeps together with {@link #buffer}. */
@@ -80,23 +72,8 @@ final class EventEncoder {
     return text;
   }
 
-  /** Writes the event to {@link #buffer}; returns the record's length, at most {@code maxBytes}. */
-  int encode(String route, LogEvent event, int maxBytes) {
-    out.beginWhole(maxBytes);
-    write(route, event);
-    if (out.isTooLong()) {
-      out.beginCut(maxBytes);
-      write(route, event);
-    }
-    return out.position();
-  }
-
-  /** True if the last record lacks a part of its event. */
-  boolean isCut() {
-    return !out.isWhole();
-  }
-
-  private void write(String route, LogEvent event) {
+  @Override
+  protected void write(String route, LogEvent event) {
     int share = out.share();
     Marker marker = event.getMarker();
     Throwable thrown = event.getThrown();
@@ -170,7 +147,8 @@ final class EventEncoder {
     }
     int written = 0;
     for (Marker parent : parents) {
-      boolean tooMany = markers >= EventFormat.MAX_MARKERS || depth >= EventFormat.MAX_MARKER_DEPTH;
+      boolean tooMany =
+          markers >= RecordFormat.MAX_MARKERS || depth >= RecordFormat.MAX_MARKER_DEPTH;
       if (tooMany && out.isWhole()) {
         out.tooLong();
         return;
@@ -192,23 +170,7 @@ final class EventEncoder {
     if (data != null && !data.isEmpty()) {
       data.forEach(CONTEXT_ENTRY, this);
     }
-    if (out.omittedBytes() > 0) {
-      out.countItem();
-      out.text(TRUNCATED_KEY, out.share());
-      out.text(RecordFormat.truncationMark(out.omittedBytes()), out.share());
-    }
-    out.closeSection();
-  }
-
-  private void contextEntry(String key, @Nullable Object value) {
-    CharSequence shown = ValueText.show(value, text);
-    if (out.sectionOpen()) {
-      out.countItem();
-      out.text(key, out.sectionRoom() / 2);
-      out.text(shown, out.sectionRoom());
-    } else {
-      out.omit(EventWriter.utf8Length(key) + (shown == null ? 0L : EventWriter.utf8Length(shown)));
-    }
+    closeMap();
   }
 
   private void contextStack(ThreadContext.@Nullable ContextStack stack) {

@@ -40,11 +40,5 @@ final class EventFormat {
   static final int FORMAT_IS_TEXT = 1;
   static final int FORMAT_OWN = 2;
 
-  static final int MAX_MARKERS = 32;
-  static final int MAX_MARKER_DEPTH = 8;
-
-  /** Context key and map key that mark a truncated map. */
-  static final String TRUNCATED_KEY = "hotguard.truncated";
-
   private EventFormat() {}
 }

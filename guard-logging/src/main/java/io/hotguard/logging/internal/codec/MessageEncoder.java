@@ -10,7 +10,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_OWN;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
-import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
+import static io.hotguard.logging.internal.record.RecordFormat.TRUNCATED_KEY;
 
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.ArgumentTexts;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.codec;
 
+import io.hotguard.logging.internal.record.RecordFormat;
 import java.util.Arrays;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
@@ -36,7 +37,7 @@ final class ReplayedMarker implements Marker, StringBuilderFormattable {
     Marker[] rightParents = parents(right);
     if (!left.getName().equals(right.getName())
         || leftParents.length != rightParents.length
-        || depth > EventFormat.MAX_MARKER_DEPTH) {
+        || depth > RecordFormat.MAX_MARKER_DEPTH) {
       return false;
     }
     for (int i = 0; i < leftParents.length; i++) {

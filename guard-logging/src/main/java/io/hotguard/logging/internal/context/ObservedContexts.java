@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging.internal.context;
 
-import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardSnapshot;
-import io.hotguard.Guards;
+import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.guard.ObservedGuard;
+import io.hotguard.logging.internal.guard.OwnLines;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.PlannedChanges;
@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Logger;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
@@ -44,17 +45,17 @@ final class ObservedContexts {
 
   /** Also reports on the configuration that the context has now. */
   static void observeRunning(LoggerContext context) {
-    Latest latest = start(context);
-    if (latest != null) {
+    ObservedGuard guard = start(context);
+    if (guard != null) {
       Configuration now = context.getConfiguration();
       changed(
           context,
-          latest,
+          guard,
           new PropertyChangeEvent(context, LoggerContext.PROPERTY_CONFIG, null, now));
     }
   }
 
-  private static @Nullable Latest start(@Nullable LoggerContext context) {
+  private static @Nullable ObservedGuard start(@Nullable LoggerContext context) {
     if (!LoggingBootstrap.instance().reports()) {
       return null;
     }
@@ -64,22 +65,21 @@ final class ObservedContexts {
         return null;
       }
     }
-    Latest latest = new Latest();
-    context.addPropertyChangeListener(event -> changed(context, latest, event));
-    Guards.Registration registration =
-        Guards.register(
-            Guard.of("logging", GuardMode.WARN, counts -> count(latest.report, counts)));
-    context.addShutdownListener(stopped -> registration.close());
-    return latest;
+    ObservedGuard guard = new ObservedGuard();
+    context.addPropertyChangeListener(event -> changed(context, guard, event));
+    guard.register();
+    context.addShutdownListener(stopped -> guard.end());
+    return guard;
   }
 
-  private static void changed(LoggerContext context, Latest latest, PropertyChangeEvent event) {
+  private static void changed(
+      LoggerContext context, ObservedGuard guard, PropertyChangeEvent event) {
     if (LoggerContext.PROPERTY_CONFIG.equals(event.getPropertyName())
         && event.getNewValue() instanceof Configuration configuration
         && !(configuration instanceof DefaultConfiguration)
         && !(configuration instanceof NullConfiguration)) {
       try {
-        report(context, latest, configuration);
+        report(context, guard, configuration);
       } catch (RuntimeException | LinkageError e) {
         StatusLogger.getLogger()
             .warn(
@@ -90,54 +90,39 @@ final class ObservedContexts {
     }
   }
 
-  private static void report(LoggerContext context, Latest latest, Configuration configuration) {
+  private static void report(
+      LoggerContext context, ObservedGuard guard, Configuration configuration) {
     LoggingSettings settings = LoggingBootstrap.instance().settings();
     if (settings == null) {
       return;
     }
+    OwnLines report = report(configuration, settings);
+    if (guard.isNews(report)) {
+      Logger logger = context.getLogger(OwnLines.LOGGER_NAME);
+      report
+          .lines()
+          .forEach(line -> logger.log(line.isWarning() ? Level.WARN : Level.INFO, line.text()));
+      StartupReport.tellIfHidden(report, configuration);
+    }
+  }
+
+  private static OwnLines report(Configuration configuration, LoggingSettings settings) {
     Element elements = LiveFacts.elementsOfRunning(configuration);
     if (elements == null) {
-      List<String> planned = PlannedChanges.ofLoggers(configuration, settings);
-      report(
-          context,
-          latest,
-          configuration,
-          StartupReport.withoutFacts(GuardMode.WARN, planned).withRemarks(List.of(UNCHECKED)));
-      return;
+      return StartupReport.of(
+          GuardMode.WARN,
+          PlannedChanges.ofLoggers(configuration, settings),
+          List.of(UNCHECKED),
+          settings,
+          StartupFindings.NONE);
     }
     LoggingFacts facts =
         LiveFacts.facts(elements, LiveFacts.source(configuration), settings, settings.spill());
-    report(
-        context,
-        latest,
-        configuration,
-        StartupReport.of(
-                GuardMode.WARN,
-                facts,
-                settings,
-                PlannedChanges.of(configuration, facts, settings),
-                null)
-            .withRemarks(PlannedChanges.takenAway(facts, settings)));
-  }
-
-  private static void report(
-      LoggerContext context, Latest latest, Configuration configuration, StartupReport report) {
-    if (!latest.told || !report.equals(latest.report)) {
-      latest.report = report;
-      latest.told = true;
-      Logger logger = context.getLogger(StartupReport.LOGGER_NAME);
-      report.lines().forEach(line -> logger.log(line.level(), line.text()));
-      report.tellIfHidden(configuration);
-    }
-  }
-
-  private static final class Latest {
-    private volatile boolean told;
-    private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
-  }
-
-  private static void count(StartupReport report, GuardSnapshot.Builder counts) {
-    counts.gauge("changes.planned", report.changes().size());
-    report.findings().forEach(counts::finding);
+    return StartupReport.of(
+        GuardMode.WARN,
+        PlannedChanges.of(configuration, facts, settings),
+        PlannedChanges.takenAway(facts, settings),
+        settings,
+        StartupReport.hazards(facts, settings, null));
   }
 }

@@ -465,7 +465,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
     boolean quiet = guard.stopping(this);
     Runnable stop = () -> super.stop(timeout, timeUnit);
-    if (guard.isDelivering()) {
+    if (guard.isAppenderThread()) {
       // An appender may stop its own configuration, and may hold a lock that the stop needs.
       stop.run();
       return true;

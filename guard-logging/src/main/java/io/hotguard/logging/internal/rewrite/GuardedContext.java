@@ -41,7 +41,7 @@ public interface GuardedContext extends DirectCalls.Isolation<LogEvent> {
   boolean stopping(GuardedConfiguration configuration);
 
   /** True on the threads that call appenders. */
-  boolean isDelivering();
+  boolean isAppenderThread();
 
   /** Closes the connections of the configuration's appenders that the current one does not use. */
   void breakOff(GuardedConfiguration configuration);

@@ -13,11 +13,11 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.guard.GuardPolicy;
+import io.hotguard.logging.internal.guard.OwnLines;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.queue.Log4jEvents;
-import io.hotguard.logging.internal.queue.Policy;
-import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.GuardCounters;
@@ -81,7 +81,7 @@ class AlternatingSinkTest {
 
     @Override
     public void append(LogEvent event) {
-      if (event.getLoggerName().equals(StartupReport.LOGGER_NAME)) {
+      if (event.getLoggerName().equals(OwnLines.LOGGER_NAME)) {
         return;
       }
       entered.incrementAndGet();
@@ -142,7 +142,8 @@ class AlternatingSinkTest {
     EventJournal<LogEvent> events =
         new EventJournal<>(PreparedJournal.open(directory, "spill", 8), LogEventCodec.INSTANCE);
     spill = new Spill<>(new Backlog<>(List.of(), events), ring, ledger, () -> true);
-    Policy policy = new Policy(Level.INFO, SpillMode.FULL, OverflowMode.DROP);
+    GuardPolicy<LogEvent, Level> policy =
+        new GuardPolicy<>(Level.INFO, SpillMode.FULL, OverflowMode.DROP, ContextGuard::isDroppable);
     intake = new EventIntake<>(ring, spill, ledger, () -> policy, doorbell);
     consumer = new RingConsumer<>(ring, doorbell, ledger, new Delivery(), Thread::new);
     consumer.start();

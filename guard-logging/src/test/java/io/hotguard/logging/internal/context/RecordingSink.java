@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
-import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.internal.guard.OwnLines;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -69,7 +69,7 @@ final class RecordingSink implements ProbeAppender.Sink {
 
   @Override
   public void append(LogEvent event) {
-    if (event.getLoggerName().equals(StartupReport.LOGGER_NAME)) {
+    if (event.getLoggerName().equals(OwnLines.LOGGER_NAME)) {
       return;
     }
     long call = calls.incrementAndGet();

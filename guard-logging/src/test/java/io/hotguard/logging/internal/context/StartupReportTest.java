@@ -7,11 +7,9 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.ElementTap;
 import io.hotguard.logging.internal.report.LiveFacts;
-import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.internal.rewrite.PlannedChanges;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.SpillMode;
@@ -209,13 +207,6 @@ class StartupReportTest {
                     line ->
                         line.startsWith(
                             "hotguard: hotguard.logging.overflow=disk has no effect beside")));
-  }
-
-  @Test
-  void saysThatItIsOnWhereTheRulesHaveNoFactsAndNothingChanges() {
-    assertThat(StartupReport.withoutFacts(GuardMode.ENFORCE, List.of()).lines())
-        .first()
-        .isEqualTo(new StartupReport.Line(Level.INFO, "hotguard: guarding " + Log4jAdapter.name()));
   }
 
   @Test

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.context.DiskRig;
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.delivery.Target.Confirmation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -13,7 +13,7 @@ import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.context.DiskRig;
-import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.delivery.Target.Confirmation;
 import io.hotguard.logging.internal.journal.Journal;
 import java.io.IOException;
 import java.nio.file.Path;

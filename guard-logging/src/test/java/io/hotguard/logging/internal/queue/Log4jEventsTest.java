@@ -5,7 +5,6 @@
 package io.hotguard.logging.internal.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
@@ -13,8 +12,6 @@ import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.ring.PlainDelivery;
 import io.hotguard.logging.internal.ring.RingConsumer;
-import io.hotguard.logging.policy.OverflowMode;
-import io.hotguard.logging.policy.SpillMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -229,15 +226,5 @@ public class Log4jEventsTest {
     EventLevel counted = CountedLevels.of(Level.forName("LOG4J_EVENTS_TEST", 350));
 
     assertThat(counted.name()).isEqualTo(StandardLevel.getStandardLevel(350).name());
-  }
-
-  @Test
-  void rejectsAPolicyWithoutALevel() {
-    Policy policy = new Policy(Level.INFO, SpillMode.ALWAYS, OverflowMode.DROP);
-
-    assertThatThrownBy(() -> policy.withThreshold(Level.getLevel("WARNING")))
-        .isInstanceOf(NullPointerException.class)
-        .hasMessageContaining("threshold");
-    assertThatThrownBy(() -> policy.withSpill(null)).isInstanceOf(NullPointerException.class);
   }
 }

@@ -52,7 +52,7 @@ public final class TakeOverStress {
     public void markEndOfBatch(EventLevel event, boolean last) {}
   }
 
-  private static final class Deliver implements RingConsumer.Delivery<EventLevel, String> {
+  private static final class Deliver implements EventHandler<EventLevel, String> {
     @Override
     public boolean deliver(String route, EventLevel event) {
       return true;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that is compared by identity. A target may stand for several appenders. <b>Threading:</b> {@link
  * #append}, {@link #flush} and the stream from the delivery's thread; the rest from any thread.
  */
-public interface DeliveryTarget<E> {
+public interface Target<E> {
   /** When an event is safe in an appender. */
   enum Confirmation {
     /** When {@code append} has returned: an answered request, a transaction, a hand-over. */
@@ -118,5 +118,5 @@ public interface DeliveryTarget<E> {
   boolean uses(Object connection);
 
   /** Closes the connections that the remaining targets do not use; blocked writes throw. */
-  void breakOff(Collection<? extends DeliveryTarget<E>> others);
+  void breakOff(Collection<? extends Target<E>> others);
 }

@@ -2,41 +2,44 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logback.internal.context;
+package io.hotguard.logging.internal.guard;
 
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.rule.Finding;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The visible guard of a context that is reported on and left as it is. <b>Threading:</b> snapshots
  * from any thread; the calls exclude each other.
  */
-final class ObservedContext {
-  private volatile int plannedChanges;
-  private volatile List<Finding> findings = List.of();
+public final class ObservedGuard {
+  private volatile OwnLines report = OwnLines.none(GuardMode.WARN);
   private Guards.@Nullable Registration registration;
 
-  /** Shows the last report, and registers the guard with the first. */
-  void show(int changes, List<Finding> found) {
-    plannedChanges = changes;
-    findings = found;
+  /** Shows the guard, also without a report. */
+  public void register() {
     if (registration == null) {
       registration = Guards.register(Guard.of("logging", GuardMode.WARN, this::count));
     }
   }
 
+  /** Takes a report; false if it is the last one again. */
+  public boolean isNews(OwnLines next) {
+    boolean news = !next.equals(report);
+    report = next;
+    return news;
+  }
+
   private void count(GuardSnapshot.Builder counts) {
-    counts.gauge("changes.planned", plannedChanges);
-    findings.forEach(counts::finding);
+    OwnLines last = report;
+    counts.gauge("changes.planned", last.changes().size());
+    last.hazards().found().forEach(counts::finding);
   }
 
   /** Ends the visibility. */
-  void end() {
+  public void end() {
     Guards.Registration visible = registration;
     registration = null;
     if (visible != null) {

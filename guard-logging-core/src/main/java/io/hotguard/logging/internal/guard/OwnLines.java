@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.guard;
+
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.findings.HiddenReport;
+import io.hotguard.logging.internal.findings.OwnLine;
+import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.property.GuardProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The report on a started configuration: that the guard is on, its changes, made or planned,
+ * remarks on their price and on the counts, and the hazards, most severe first, with the removed
+ * and the accepted ones.
+ *
+ * @param library the library with its version
+ * @param limits what the library or the settings do not allow
+ */
+public record OwnLines(
+    GuardMode mode,
+    String library,
+    List<String> limits,
+    List<String> changes,
+    List<String> remarks,
+    StartupFindings hazards) {
+  /** The logger of all lines that the guard itself writes. */
+  public static final String LOGGER_NAME = HiddenReport.LOGGER_NAME;
+
+  private static final String PREFIX = "hotguard: ";
+  private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
+
+  /** Copies the lists. */
+  public OwnLines {
+    limits = List.copyOf(limits);
+    changes = List.copyOf(changes);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** The report of a guard that has told nothing. */
+  public static OwnLines none(GuardMode mode) {
+    return new OwnLines(mode, "", List.of(), List.of(), List.of(), StartupFindings.NONE);
+  }
+
+  /** The report as lines. */
+  public List<OwnLine> lines() {
+    return linesSince(null, true);
+  }
+
+  /**
+   * Returns the parts that differ from an earlier report, as lines: hazards and limits as warnings,
+   * notes and everything else for information.
+   *
+   * @param begins whether the lines begin like those of a first report
+   */
+  public List<OwnLine> linesSince(@Nullable OwnLines told, boolean begins) {
+    List<OwnLine> lines = new ArrayList<>();
+    if (begins) {
+      lines.add(new OwnLine(false, PREFIX + state()));
+      limits.forEach(limit -> lines.add(new OwnLine(true, PREFIX + limit)));
+    }
+    String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
+    if (told == null || !told.changes.equals(changes)) {
+      add(changes, change -> verb + change, lines);
+    }
+    if (told == null || !told.remarks.equals(remarks)) {
+      add(remarks, remark -> remark, lines);
+    }
+    if (told == null || !told.hazards.equals(hazards)) {
+      lines.addAll(hazards.lines());
+    }
+    return lines;
+  }
+
+  private static void add(List<String> texts, UnaryOperator<String> words, List<OwnLine> lines) {
+    texts.forEach(text -> lines.add(new OwnLine(false, PREFIX + words.apply(text))));
+  }
+
+  /** Says that the guard is on, also if it has nothing else to say. */
+  private String state() {
+    return mode == GuardMode.ENFORCE
+        ? "guarding " + library
+        : "observing " + library + ", which stays as configured";
+  }
+
+  /** This report as a level may hide its lines. */
+  public HiddenReport hidden(List<OwnLine> lines) {
+    return new HiddenReport(
+        mode,
+        state(),
+        changes.size(),
+        hazards.found().size(),
+        lines.stream().anyMatch(OwnLine::isWarning));
+  }
+}
