@@ -41,6 +41,9 @@ public abstract class AppendersInCode<A> {
   /** Returns the appenders of a logger itself. */
   protected abstract List<Object> attached(String logger);
 
+  /** Lets the appenders of the parents have the events of a logger, or not. */
+  protected abstract void setAdditive(String logger, boolean additive);
+
   protected abstract void log(String logger, String text);
 
   /** Waits until the appenders have all events. */
@@ -116,5 +119,32 @@ public abstract class AppendersInCode<A> {
       assertThat(texts(captures.get(job)))
           .isEqualTo(IntStream.range(0, 12).mapToObj(line -> number + " " + line).toList());
     }
+  }
+
+  /** As code does that gives a logger the appender of its parent. */
+  @Test
+  void getNoEventFromALoggerThatIsNotAdditiveAnyMore() {
+    A capture = capture("capture");
+    attach(ROOT, capture);
+    attach(PLAIN, capture);
+    setAdditive(PLAIN, true);
+    drain();
+    log(PLAIN, "from both");
+    setAdditive(PLAIN, false);
+    log(PLAIN, "from one");
+    setAdditive(PLAIN, true);
+    log(PLAIN, "from both again");
+    setAdditive(PLAIN, false);
+    drain();
+    log(PLAIN, "from one again");
+    drain();
+    assertThat(texts(capture))
+        .containsExactly(
+            "from both",
+            "from both",
+            "from one",
+            "from both again",
+            "from both again",
+            "from one again");
   }
 }

@@ -57,7 +57,7 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
   AttachedAppenders(GuardedLoggers owner, String logger) {
     this.owner = owner;
     this.logger = logger;
-    route = new GuardedRoute(List.of(this));
+    route = new GuardedRoute(List.of(this), List.of());
   }
 
   /** Adds an appender without a look at its parts. */
@@ -105,10 +105,10 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
     return owner;
   }
 
-  /** Sets the guarded loggers that get the events of the logger, this one first. */
-  void lead(List<AttachedAppenders> guards) {
+  /** Sets the guarded loggers that get the events of the logger, this one first, and the way. */
+  void lead(List<AttachedAppenders> guards, List<GuardedRoute.Step> steps) {
     guards.stream().skip(1).forEach(AttachedAppenders::share);
-    route = new GuardedRoute(guards);
+    route = new GuardedRoute(guards, steps);
   }
 
   /** The guard of a child may have taken an event before this one sees the event. */
@@ -156,7 +156,7 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
   private void guard(ILoggingEvent event) {
     GuardedRoute taken = shared ? PassingEvents.routeAt(this, event) : null;
     if (taken == null) {
-      GuardedRoute present = route;
+      GuardedRoute present = route.present();
       owner.services().accept(event, present);
       if (present.leadsOn()) {
         PassingEvents.taken(event, present);

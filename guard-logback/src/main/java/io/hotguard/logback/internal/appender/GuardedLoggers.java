@@ -11,8 +11,8 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
 import ch.qos.logback.core.util.Duration;
-import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.ring.DirectCalls;
@@ -203,7 +203,7 @@ public final class GuardedLoggers {
 
   private void attach(Logger logger, AttachedAppenders guard) {
     guarded.put(logger.getName(), guard);
-    guard.lead(way(guard));
+    lead(guard);
     if (guarded.values().stream().anyMatch(each -> each != guard && way(each).contains(guard))) {
       guard.share();
     }
@@ -286,7 +286,23 @@ public final class GuardedLoggers {
   }
 
   private void leadAll() {
-    guarded.values().forEach(guard -> guard.lead(way(guard)));
+    guarded.values().forEach(this::lead);
+  }
+
+  private void lead(AttachedAppenders guard) {
+    List<AttachedAppenders> way = way(guard);
+    List<GuardedRoute.Step> steps = new ArrayList<>();
+    for (int behind = 1; behind < way.size(); behind++) {
+      String end = way.get(behind).name();
+      for (String each = way.get(behind - 1).name(); each != null && !each.equals(end); ) {
+        Logger logger = context.exists(each);
+        if (logger != null) {
+          steps.add(new GuardedRoute.Step(logger, behind));
+        }
+        each = above(each);
+      }
+    }
+    guard.lead(way, steps);
   }
 
   /** True if code has changed the additivity of a logger on the way of guarded events. */

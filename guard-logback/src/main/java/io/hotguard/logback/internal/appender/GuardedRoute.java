@@ -4,6 +4,7 @@
  */
 package io.hotguard.logback.internal.appender;
 
+import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.hotguard.logback.internal.event.Route;
 import java.util.ArrayList;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class GuardedRoute implements Route {
   private final List<AttachedAppenders> guards;
 
+  /** The loggers that pass events on to the later guards. */
+  private final List<Step> steps;
+
   /** The appenders of each logger. */
   private final List<List<Sink>> sinks;
 
@@ -27,14 +31,23 @@ public final class GuardedRoute implements Route {
   private final boolean recorded;
 
   /**
-   * @param guards the loggers, nearest first, with the appenders that they have now
+   * A logger whose additivity leads events on.
+   *
+   * @param behind how many guards of the route come before the logger passes events on
    */
-  GuardedRoute(List<AttachedAppenders> guards) {
-    this(guards, guards.stream().map(AttachedAppenders::sinks).toList());
+  record Step(Logger logger, int behind) {}
+
+  /**
+   * @param guards the loggers, nearest first, with the appenders that they have now
+   * @param steps the loggers up to the last guard that pass events on, nearest first
+   */
+  GuardedRoute(List<AttachedAppenders> guards, List<Step> steps) {
+    this(guards, steps, guards.stream().map(AttachedAppenders::sinks).toList());
   }
 
-  private GuardedRoute(List<AttachedAppenders> guards, List<List<Sink>> sinks) {
+  private GuardedRoute(List<AttachedAppenders> guards, List<Step> steps, List<List<Sink>> sinks) {
     this.guards = List.copyOf(guards);
+    this.steps = List.copyOf(steps);
     this.sinks = sinks;
     handsOver = sinks.stream().anyMatch(each -> each.stream().anyMatch(Sink::handsOver));
     callerPrinted = guards.stream().anyMatch(AttachedAppenders::ownPrintCaller);
@@ -47,6 +60,22 @@ public final class GuardedRoute implements Route {
 
   List<AttachedAppenders> guards() {
     return guards;
+  }
+
+  /**
+   * Returns the part of this route that an event takes now: up to a logger that code has made not
+   * additive since this route was made. Logback tells nobody of such a change.
+   */
+  GuardedRoute present() {
+    for (Step step : steps) {
+      if (!step.logger().isAdditive()) {
+        return new GuardedRoute(
+            guards.subList(0, step.behind()),
+            steps.subList(0, steps.indexOf(step)),
+            sinks.subList(0, step.behind()));
+      }
+    }
+    return this;
   }
 
   /** True if other guarded loggers get the event, too. */
@@ -67,7 +96,7 @@ public final class GuardedRoute implements Route {
     }
     List<Sink> missed = new ArrayList<>(present);
     missed.removeAll(known);
-    return missed.isEmpty() ? null : new GuardedRoute(List.of(guard), List.of(missed));
+    return missed.isEmpty() ? null : new GuardedRoute(List.of(guard), List.of(), List.of(missed));
   }
 
   /** True if Logback shows an event of this route to no guarded logger after that. */

@@ -164,7 +164,11 @@ public final class LogbackInternals {
   }
 
   private static boolean isToAppend(Appender<ILoggingEvent> appender, ILoggingEvent event) {
-    return appender.isStarted() && appender.getFilterChainDecision(event) != FilterReply.DENY;
+    if (!appender.isStarted()) {
+      appender.doAppend(event); // Discards the event, and tells the status log of the first ones.
+      return false;
+    }
+    return appender.getFilterChainDecision(event) != FilterReply.DENY;
   }
 
   /** True if the file of an appender has failed: Logback discards the next write unseen. */

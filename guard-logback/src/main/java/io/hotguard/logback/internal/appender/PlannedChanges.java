@@ -9,13 +9,14 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import io.hotguard.logging.internal.findings.TakenAway;
+import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -54,21 +55,33 @@ public final class PlannedChanges {
     return List.copyOf(changes.values());
   }
 
-  /** Returns what callers of synchronous appenders have today and ENFORCE would take away. */
-  public static Optional<String> takenAway(LoggerContext context, LoggingSettings settings) {
+  /**
+   * Lists the appenders that ENFORCE would leave with the threads that log, and what callers of
+   * synchronous appenders have today and ENFORCE would take away.
+   */
+  public static List<String> remarks(LoggerContext context, LoggingSettings settings) {
     LogbackCode code = new LogbackCode(context, settings);
+    SortedMap<String, String> kept = new TreeMap<>();
+    boolean waits = false;
     for (Logger logger : context.getLoggerList()) {
       if (!settings.isExempt(GuardedLoggers.shown(logger.getName()))) {
         for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders();
             all.hasNext(); ) {
           Appender<ILoggingEvent> each = all.next();
-          if (!code.staysWithCaller(each) && !KnownAppenders.isAsync(each)) {
-            return TakenAway.events(settings);
+          String name = String.valueOf(each.getName());
+          NavigableSet<String> keeping = code.keeping(each);
+          if (!keeping.isEmpty()) {
+            kept.put(name, ForeignCode.kept(name, keeping));
           }
+          waits |= keeping.isEmpty() && !KnownAppenders.isAsync(each);
         }
       }
     }
-    return Optional.empty();
+    List<String> remarks = new ArrayList<>(kept.values());
+    if (waits) {
+      TakenAway.events(settings).ifPresent(remarks::add);
+    }
+    return remarks;
   }
 
   private static void plan(

@@ -247,7 +247,7 @@ final class ContextHook implements LoggerContextListener {
             "Logback " + version,
             List.of(),
             PlannedChanges.of(context, current),
-            PlannedChanges.takenAway(context, current).stream().toList(),
+            PlannedChanges.remarks(context, current),
             LiveFindings.observed(source, context, current));
     observed.register();
     if (observed.isNews(report)) {

@@ -254,7 +254,8 @@ class InstallationStepsTest {
           public int size() {
             return 2;
           }
-        });
+        },
+        List.of());
 
     assertThat(logged).isNotEmpty();
     assertThat(atLow).isEqualTo(logged);
@@ -265,7 +266,7 @@ class InstallationStepsTest {
       GuardedLoggers loggers, String logger, List<ILoggingEvent> taken) {
     AttachedAppenders guard = new AttachedAppenders(loggers, logger);
     guard.add(new Run.Recorder(), taken::add);
-    guard.lead(List.of(guard));
+    guard.lead(List.of(guard), List.of());
     guard.start();
     return guard;
   }

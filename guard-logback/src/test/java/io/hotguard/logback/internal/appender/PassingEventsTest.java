@@ -17,7 +17,7 @@ class PassingEventsTest {
   private final AttachedAppenders low = guard("a.b");
   private final AttachedAppenders middle = guard("a");
   private final AttachedAppenders root = guard("ROOT");
-  private final GuardedRoute route = new GuardedRoute(List.of(low, middle, root));
+  private final GuardedRoute route = new GuardedRoute(List.of(low, middle, root), List.of());
 
   private AttachedAppenders guard(String logger) {
     return new AttachedAppenders(loggers, logger);

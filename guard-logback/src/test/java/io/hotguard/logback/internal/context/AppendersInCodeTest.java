@@ -11,6 +11,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.encoder.EchoEncoder;
 import ch.qos.logback.core.read.ListAppender;
+import ch.qos.logback.core.status.Status;
 import io.hotguard.logback.internal.appender.AttachedAppenders;
 import io.hotguard.logging.contract.AppendersInCode;
 import io.hotguard.logging.internal.ring.Await;
@@ -85,6 +86,11 @@ class AppendersInCodeTest extends AppendersInCode<ListAppender<ILoggingEvent>> {
   }
 
   @Override
+  protected void setAdditive(String logger, boolean additive) {
+    logger(logger).setAdditive(additive);
+  }
+
+  @Override
   protected void log(String logger, String text) {
     rig.logger(logger).info(text);
   }
@@ -129,6 +135,19 @@ class AppendersInCodeTest extends AppendersInCode<ListAppender<ILoggingEvent>> {
     log("shop", "two");
     drain();
     assertThat(texts(capture)).containsExactly("one", "two");
+  }
+
+  /** Logback says so of the first events. */
+  @Test
+  void thatNeverStartedAreToldOfInTheStatusLog() {
+    ListAppender<ILoggingEvent> capture = capture("capture");
+    capture.stop();
+    attach("", capture);
+    log("shop", "nobody has it");
+    drain();
+    assertThat(rig.context.getStatusManager().getCopyOfStatusList())
+        .extracting(Status::getMessage)
+        .contains("Attempted to append to non started appender [capture].");
   }
 
   /** The guard had it write once per batch. */

@@ -15,9 +15,11 @@ import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.Element;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.beans.PropertyChangeEvent;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.WeakHashMap;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Logger;
@@ -33,9 +35,8 @@ final class ObservedContexts {
   private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
   private static final String UNCHECKED =
-      "the rules do not check this configuration: it comes from code, or from a watched file that"
-          + " has changed, and the guard reads no source a second time; check the file with"
-          + " java -jar hotguard.jar check";
+      "the rules do not check this configuration: it comes from code, and the guard reads no"
+          + " source; check its file, if there is one, with java -jar hotguard.jar check";
 
   private ObservedContexts() {}
 
@@ -118,10 +119,13 @@ final class ObservedContexts {
     }
     LoggingFacts facts =
         LiveFacts.facts(elements, LiveFacts.source(configuration), settings, settings.spill());
+    SortedMap<String, String> kept = PlannedChanges.kept(configuration, facts, settings);
+    List<String> remarks = new ArrayList<>(kept.values());
+    remarks.addAll(PlannedChanges.takenAway(facts, settings));
     return StartupReport.of(
         GuardMode.WARN,
-        PlannedChanges.of(configuration, facts, settings),
-        PlannedChanges.takenAway(facts, settings),
+        PlannedChanges.of(configuration, facts, settings, kept.keySet()),
+        remarks,
         settings,
         StartupReport.hazards(facts, settings, null));
   }

@@ -9,11 +9,13 @@ import org.apache.logging.log4j.core.LifeCycle;
 import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.apache.logging.log4j.core.config.arbiters.Arbiter;
 import org.apache.logging.log4j.core.config.plugins.PluginConfiguration;
 import org.apache.logging.log4j.core.config.plugins.PluginFactory;
 import org.apache.logging.log4j.core.config.plugins.processor.PluginEntry;
 import org.apache.logging.log4j.core.config.plugins.util.PluginType;
+import org.apache.logging.log4j.core.util.WatchManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +56,27 @@ public final class ElementTap implements Arbiter {
         && BuildingCode.in(unbuilt.getClass()) == null
         && unbuilt.getRootNode().getChildren().stream().noneMatch(ElementTap::isTap)) {
       unbuilt.getRootNode().getChildren().add(0, new Node(unbuilt.getRootNode(), NAME, TYPE));
+      if (unbuilt instanceof Reconfigurable watched) {
+        follow(unbuilt.getWatchManager(), () -> next(watched));
+      }
     }
+  }
+
+  /** Has the watch of the configuration's files ask for the next configuration here. */
+  private static void follow(WatchManager watch, Reconfigurable next) {
+    watch
+        .getConfigurationWatchers()
+        .forEach(
+            (source, watcher) ->
+                watch.watch(
+                    source,
+                    watcher.newWatcher(next, watcher.getListeners(), watcher.getLastModified())));
+  }
+
+  private static @Nullable Configuration next(Reconfigurable watched) {
+    Configuration next = watched.reconfigure();
+    watch(next);
+    return next;
   }
 
   private static boolean isTap(Node node) {

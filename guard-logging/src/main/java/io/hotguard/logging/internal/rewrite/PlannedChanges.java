@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.findings.TakenAway;
+import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.report.IgnoredSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.FileAppenders;
@@ -13,10 +14,16 @@ import io.hotguard.logging.rules.facts.NetworkAppenders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.AppenderRef;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 
@@ -24,11 +31,45 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 public final class PlannedChanges {
   private PlannedChanges() {}
 
-  /** Lists the changes that ENFORCE would make, one sentence each. */
-  public static List<String> of(
+  /**
+   * Words the appenders that ENFORCE would leave with the threads that log, by name. Searches the
+   * running appenders, and looks for no plugins of the configuration's own.
+   */
+  public static SortedMap<String, String> kept(
       Configuration configuration, LoggingFacts facts, LoggingSettings settings) {
+    Log4jCode code = new Log4jCode(settings, List.of(), UnaryOperator.identity());
+    SortedMap<String, String> kept = new TreeMap<>();
+    loggers(configuration)
+        .forEach(
+            (logger, config) -> {
+              for (AppenderRef ref : config.getAppenderRefs()) {
+                String name = ref.getRef();
+                Appender appender = configuration.getAppender(name);
+                NavigableSet<String> found = new TreeSet<>();
+                if (appender != null
+                    && !settings.isExempt(LoggerNames.shown(logger))
+                    && !settings.takesOver(name)) {
+                  String type = facts.appender(name).map(LoggingFacts.Appender::type).orElse("");
+                  found.addAll(code.keeping(name, type, appender));
+                  Optional.ofNullable(ref.getFilter()).map(code::in).ifPresent(found::addAll);
+                }
+                if (!found.isEmpty()) {
+                  kept.put(name, ForeignCode.kept(name, found));
+                }
+              }
+            });
+    return kept;
+  }
+
+  /**
+   * Lists the changes that ENFORCE would make, one sentence each.
+   *
+   * @param kept the appenders that stay with the threads that log
+   */
+  public static List<String> of(
+      Configuration configuration, LoggingFacts facts, LoggingSettings settings, Set<String> kept) {
     Map<String, String> changes = new TreeMap<>();
-    Set<String> seen = new TreeSet<>();
+    Set<String> seen = new TreeSet<>(kept);
     for (LoggingFacts.Logger logger : facts.loggers()) {
       if (!logger.exempt()) {
         logger.refs().forEach(ref -> plan(ref.appender(), facts, settings, seen, changes));
@@ -41,17 +82,22 @@ public final class PlannedChanges {
 
   /** Lists the changes to loggers alone, for a configuration whose elements nobody has seen. */
   public static List<String> ofLoggers(Configuration configuration, LoggingSettings settings) {
+    LoggerNames asynchronous = new LoggerNames();
+    loggers(configuration)
+        .forEach(
+            (name, logger) -> {
+              if (!(logger instanceof AsyncLoggerConfig)
+                  && !settings.isExempt(LoggerNames.shown(name))) {
+                asynchronous.add(name);
+              }
+            });
+    return asynchronous.toAsynchronous();
+  }
+
+  private static Map<String, LoggerConfig> loggers(Configuration configuration) {
     Map<String, LoggerConfig> loggers = new TreeMap<>(configuration.getLoggers());
     loggers.putIfAbsent("", configuration.getRootLogger());
-    LoggerNames asynchronous = new LoggerNames();
-    loggers.forEach(
-        (name, logger) -> {
-          if (!(logger instanceof AsyncLoggerConfig)
-              && !settings.isExempt(LoggerNames.shown(name))) {
-            asynchronous.add(name);
-          }
-        });
-    return asynchronous.toAsynchronous();
+    return loggers;
   }
 
   /** Lists what the application has today and ENFORCE would take away, one sentence each. */

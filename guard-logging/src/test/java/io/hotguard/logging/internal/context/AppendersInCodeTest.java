@@ -93,6 +93,11 @@ class AppendersInCodeTest extends AppendersInCode<AppendersInCodeTest.Capture> {
   }
 
   @Override
+  protected void setAdditive(String logger, boolean additive) {
+    rig.logger(logger).setAdditive(additive);
+  }
+
+  @Override
   protected void log(String logger, String text) {
     rig.logger(logger).info(text);
   }

@@ -6,14 +6,24 @@ package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.report.ElementTap;
+import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.rewrite.PlannedChanges;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.policy.SpillMode;
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.ThreadContext;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,12 +97,13 @@ class CallersThreadTest {
 
   private GuardedRig start(String appenders, String loggers, String takeOver) {
     return GuardedRig.start(
-        directory.resolve("spill"),
-        GuardedRig.xml(
-            appenders.replace("OUT", directory.resolve("out.log").toString()),
-            loggers + "<Logger name='io.hotguard.logging' level='OFF' additivity='false'/>"),
-        "take-over",
-        takeOver);
+        directory.resolve("spill"), xml(appenders, loggers), "take-over", takeOver);
+  }
+
+  private String xml(String appenders, String loggers) {
+    return GuardedRig.xml(
+        appenders.replace("OUT", directory.resolve("out.log").toString()),
+        loggers + "<Logger name='io.hotguard.logging' level='OFF' additivity='false'/>");
   }
 
   private static String root(String inside) {
@@ -135,6 +146,33 @@ class CallersThreadTest {
           .endsWith("set hotguard.logging.take-over=FILE");
     }
     assertThat(lines()).isEqualTo(expected());
+  }
+
+  /** It plans no change of an appender that ENFORCE leaves alone. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void isNamedByAGuardThatOnlyObserves(String what, String appenders) {
+    Configuration stock = GuardedRig.parse(xml(appenders, root(REF)));
+    LoggingSettings settings = GuardedRig.settings(directory, "take-over", "none");
+    ElementTap.watch(stock);
+    LoggerContext context = new LoggerContext("stock");
+    context.start(stock);
+    try {
+      LoggingFacts facts =
+          LiveFacts.facts(
+              Objects.requireNonNull(LiveFacts.elementsOfRunning(stock)),
+              "test",
+              settings,
+              SpillMode.FULL);
+      SortedMap<String, String> kept = PlannedChanges.kept(stock, facts, settings);
+
+      assertThat(kept).containsOnlyKeys("FILE");
+      assertThat(kept.get("FILE")).contains(traced());
+      assertThat(PlannedChanges.of(stock, facts, settings, kept.keySet()))
+          .noneMatch(change -> change.contains("FILE"));
+    } finally {
+      context.stop();
+    }
   }
 
   private static String traced() {

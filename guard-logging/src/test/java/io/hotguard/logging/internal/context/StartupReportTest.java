@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -146,7 +147,8 @@ class StartupReportTest {
                   "test",
                   settings,
                   SpillMode.FULL),
-              settings);
+              settings,
+              Set.of());
       assertThat(planned)
           .containsExactlyInAnyOrder(
               "appender fo: delivered from its own journal on disk",
