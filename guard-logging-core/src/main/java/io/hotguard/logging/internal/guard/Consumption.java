@@ -90,7 +90,7 @@ public abstract class Consumption<E, R> implements EventHandler<E, R>, GuardEnd.
   /** Puts an event on disk whose appenders have ended; false without room for that event. */
   protected final boolean keepOnDisk(R route, E event) {
     String name = parts.library().events().routeName(route);
-    return spill.keep(parts.policy().get(), name, event);
+    return spill.keep(parts.present(), name, event);
   }
 
   /** Requests a line of the guard's own. */

@@ -10,6 +10,7 @@ import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.EventRing;
 import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The parts of a guard that its {@link Consumption} uses, too. */
@@ -47,5 +48,10 @@ public record GuardParts<E, R, L>(
         new AppenderCalls(),
         new EventRing<>(library.events(), settings.ringSize(), doorbell, settings.patience()),
         new Deliveries<>(store, settings, library.threads(), library.status()));
+  }
+
+  /** The policy of the next event. */
+  GuardPolicy<E, L> present() {
+    return Objects.requireNonNull(policy.get());
   }
 }

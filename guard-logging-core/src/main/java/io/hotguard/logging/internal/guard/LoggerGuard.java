@@ -72,11 +72,7 @@ public abstract class LoggerGuard<E, R, L>
             task -> library.threads().apply(task, "hotguard-logging-" + contextName));
     intake =
         new EventIntake<>(
-            parts.ring(),
-            consumption.spill(),
-            parts.ledger(),
-            parts.policy()::get,
-            parts.doorbell());
+            parts.ring(), consumption.spill(), parts.ledger(), parts::present, parts.doorbell());
     end =
         new GuardEnd<>(
             intake,
@@ -238,13 +234,9 @@ public abstract class LoggerGuard<E, R, L>
     return snapshot.build();
   }
 
-  private GuardPolicy<E, L> policy() {
-    return parts.policy().get();
-  }
-
   @Override
   public final L threshold() {
-    return policy().threshold();
+    return parts.present().threshold();
   }
 
   @Override
@@ -254,7 +246,7 @@ public abstract class LoggerGuard<E, R, L>
 
   @Override
   public final SpillMode spill() {
-    return policy().spill();
+    return parts.present().spill();
   }
 
   @Override
@@ -264,7 +256,7 @@ public abstract class LoggerGuard<E, R, L>
 
   @Override
   public final OverflowMode overflow() {
-    return policy().overflow();
+    return parts.present().overflow();
   }
 
   @Override
