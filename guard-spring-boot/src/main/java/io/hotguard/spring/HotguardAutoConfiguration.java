@@ -8,6 +8,7 @@ import io.hotguard.Guards;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.micrometer.MeterSettings;
 import io.hotguard.metrics.micrometer.RecorderPrometheusMeterRegistry;
+import io.hotguard.metrics.micrometer.TagGrowth;
 import io.hotguard.profile.live.ProfileGuard;
 import io.hotguard.profile.live.ProfileMode;
 import io.hotguard.profile.live.ProfileProperties;
@@ -129,6 +130,17 @@ public class HotguardAutoConfiguration {
     @ConditionalOnMissingBean
     RecorderRegistry recorderRegistry() {
       return RecorderRegistry.builder("application").build();
+    }
+  }
+
+  /** Names meters that grow by a tag. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass({TagGrowth.class, MeterRegistry.class})
+  static class TagConfiguration {
+    @Bean
+    @ConditionalOnMissingBean
+    TagGrowth hotguardTagGrowth() {
+      return new TagGrowth();
     }
   }
 

@@ -71,6 +71,7 @@ public final class RecorderMeterRegistry extends MeterRegistry {
     super(clock);
     this.meters = new RecordedMeters(recorders, settings, clock, false);
     config().onMeterRemoved(meter -> forget(meters, meter));
+    new TagGrowth().bindTo(this);
   }
 
   /**

@@ -108,6 +108,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
     this.meters = new RecordedMeters(recorders, settings, clock, true);
     config().onMeterAdded(this::added);
     config().onMeterRemoved(this::removed);
+    new TagGrowth().bindTo(this);
     registry.register(collector);
   }
 

@@ -24,6 +24,7 @@ public final class MetricsRuleProvider implements RuleProvider {
         new SynchronizedDigest(),
         new UnboundedExecutor(),
         new UnboundedQueue(),
+        new UnboundedTag(),
         new WaitingEnqueue());
   }
 }

@@ -21,6 +21,8 @@ final class KnownClassesTest {
             SynchronizedDigest.RECORDING.entrySet().stream(),
             SynchronizedDigest.LOCKING.entrySet().stream(),
             MetricNamePerCall.LOOK_UPS.entrySet().stream(),
+            UnboundedTag.TAGS.entrySet().stream(),
+            UnboundedTag.UNIQUE.entrySet().stream(),
             ClientSidePercentiles.RESERVOIRS.keySet().stream()
                 .map(name -> Map.entry(name, Set.of("update"))),
             ClientSidePercentiles.SUMMARIES.stream()
