@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
 
 /**
  * The exact binary form of statistics for a {@link StatisticsReceiver}. A key can be looked up
@@ -30,9 +32,10 @@ import java.time.Instant;
  * n                             how many operations follow
  * n x key                       length; in it the length of the type, type and name in UTF-8
  *     successes, failures       length, DistributionCodec
+ * checksum                      CRC-32C of everything before
  * </pre>
  *
- * Lengths and n have four bytes; all numbers begin with their highest byte.
+ * Lengths, n and checksum have four bytes; all numbers begin with their highest byte.
  */
 public final class StatisticsFrame {
   private static final int MAGIC = 0x48_47_53_31;
@@ -64,7 +67,20 @@ public final class StatisticsFrame {
     } catch (IOException e) {
       throw new UncheckedIOException("writing to memory failed", e);
     }
-    return bytes.toByteArray();
+    return seal(Arrays.copyOf(bytes.toByteArray(), bytes.size() + Integer.BYTES));
+  }
+
+  /** Writes the checksum of a frame into its last bytes. */
+  static byte[] seal(byte[] frame) {
+    int end = frame.length - Integer.BYTES;
+    ByteBuffer.wrap(frame).putInt(end, checksum(frame, 0, end));
+    return frame;
+  }
+
+  private static int checksum(byte[] bytes, int offset, int length) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(bytes, offset, length);
+    return (int) checksum.getValue();
   }
 
   private static void writePart(DataOutputStream out, byte[] part) throws IOException {
@@ -125,6 +141,13 @@ public final class StatisticsFrame {
       if (need(Integer.BYTES).getInt() != MAGIC) {
         throw new IllegalArgumentException("frame: must begin with HGS1");
       }
+      need(Integer.BYTES);
+      int end = length - Integer.BYTES;
+      if (frame.getInt(offset + end) != checksum(bytes, offset, end)) {
+        throw new IllegalArgumentException(
+            "frame: its checksum differs: the bytes were damaged or cut on the way");
+      }
+      frame.limit(offset + end);
       sourceLength = part("source", limits.sourceBytes, "maxSourceBytes");
       sourceOffset = frame.position() - sourceLength;
       sequence = need(Long.BYTES).getLong();

@@ -197,8 +197,7 @@ final class StatisticsReceiverTest {
       assertThatThrownBy(() -> receiver.receive(frame, 0, cut))
           .isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> receive(Arrays.copyOf(frame, frame.length + 1)))
-        .hasMessage("frame: 1 bytes after the end");
+    assertThatThrownBy(() -> receive(longer(frame))).hasMessage("frame: 1 bytes after the end");
     assertThatThrownBy(() -> receive(new byte[100])).hasMessage("frame: must begin with HGS1");
     assertThatThrownBy(() -> receiver.receive(frame, 1, frame.length))
         .isInstanceOf(IndexOutOfBoundsException.class);
@@ -209,9 +208,29 @@ final class StatisticsReceiverTest {
     assertThat(report.currentPeriod()).hasSize(2);
   }
 
-  /** Damaged bytes are refused with the exception that is documented, or read as other numbers. */
+  private static byte[] longer(byte[] frame) {
+    return StatisticsFrame.seal(Arrays.copyOf(frame, frame.length + 1));
+  }
+
   @Test
-  void survivesAnyDamage() {
+  void refusesAFrameWithAnyBitFlipped() {
+    byte[] whole = StatisticsFrame.encode(envelope("pod", 1, Batches.of("find", 1, 1_000, 5)));
+    for (int bit = 0; bit < Byte.SIZE * whole.length; bit++) {
+      byte[] damaged = whole.clone();
+      damaged[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+      assertThatThrownBy(() -> receive(damaged)).isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(counter("malformed-frames")).isEqualTo((long) Byte.SIZE * whole.length);
+    assertThat(counter("frames")).isZero();
+    assertThat(receive(whole)).isTrue();
+  }
+
+  /**
+   * Wrong bytes with a right checksum are refused with the exception that is documented, or read as
+   * other numbers.
+   */
+  @Test
+  void survivesAnyWrongFrame() {
     byte[] whole = StatisticsFrame.encode(envelope("pod", 1, Batches.of("find", 1, 1_000, 5)));
     Random random = new Random(7);
     int refused = 0;
@@ -221,7 +240,7 @@ final class StatisticsReceiverTest {
         damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
       }
       try {
-        receive(damaged);
+        receive(StatisticsFrame.seal(damaged));
       } catch (IllegalArgumentException e) {
         refused++;
       }
@@ -298,8 +317,7 @@ final class StatisticsReceiverTest {
       many[i] = Batches.statistics("key-" + i, new long[] {1}, new long[0]);
     }
     byte[] frame = StatisticsFrame.encode(envelope("stranger", 1, Batches.of(many)));
-    assertThatThrownBy(() -> receive(Arrays.copyOf(frame, frame.length + 1)))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> receive(longer(frame))).isInstanceOf(IllegalArgumentException.class);
     receive("pod", 1, Batches.of("find", 1));
 
     assertThat(counter("decoded-keys")).isEqualTo(1);
@@ -464,6 +482,7 @@ final class StatisticsReceiverTest {
   /** Writes the number of a frame of source "pod". */
   private static void sequence(byte[] frame, long sequence) {
     ByteBuffer.wrap(frame).putLong(4 + 4 + 3, sequence);
+    StatisticsFrame.seal(frame);
   }
 
   @Test
