@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class DashboardTest {
   private static final Path DASHBOARD = Path.of("../docs/dashboards/hotguard.json");
+  private static final Path ALERTS = Path.of("../docs/dashboards/hotguard-alerts.yml");
   private static final Pattern METRIC = Pattern.compile("\\bhotguard_[a-z_]+");
 
   @TempDir Path directory;
@@ -74,6 +76,24 @@ final class DashboardTest {
     return queries;
   }
 
+  private static List<String> alerts() throws IOException {
+    return Files.readString(ALERTS)
+        .lines()
+        .filter(line -> line.strip().startsWith("expr: "))
+        .map(line -> line.strip().substring("expr: ".length()))
+        .toList();
+  }
+
+  @Test
+  void plotsAndWatchesCountersByTheirRates() throws IOException {
+    assertThat(queries().stream().filter(query -> query.contains("_total{")))
+        .isNotEmpty()
+        .allMatch(query -> query.matches(".*rate\\(hotguard_[a-z_]+_total\\{.*"));
+    assertThat(alerts().stream().filter(query -> query.contains("_total")))
+        .isNotEmpty()
+        .allMatch(query -> query.matches(".*rate\\(hotguard_[a-z_]+_total\\[.*"));
+  }
+
   @Test
   void everyQueryNamesScrapedMetrics() throws IOException {
     Set<String> scraped = new TreeSet<>();
@@ -85,7 +105,9 @@ final class DashboardTest {
 
     assertThat(scraped).hasSizeGreaterThan(100);
     assertThat(queries()).hasSizeGreaterThan(10);
-    for (String query : queries()) {
+    List<String> all = new ArrayList<>(queries());
+    all.addAll(alerts());
+    for (String query : all) {
       assertThat(METRIC.matcher(query).results().map(found -> found.group()).toList())
           .as(query)
           .isNotEmpty()
@@ -110,12 +132,18 @@ final class DashboardTest {
         });
     target.start();
     try (PrometheusServer server =
-        PrometheusServer.start(directory, List.of(target.getAddress().getPort()))) {
+        PrometheusServer.start(
+            directory, List.of(target.getAddress().getPort()), List.of(ALERTS))) {
       server.await("count_over_time(up[1m]) >= 3"); // A rate needs two scrapes.
       for (String query : queries()) {
         String concrete = query.replace("$__rate_interval", "1m").replace("$job", ".*");
         assertThat(server.query(concrete)).as(concrete).isPresent();
       }
+      // The meters of this test are all 1: stalled, and every recorder in use.
+      server.await("count(ALERTS{alertname=\"HotguardRecordersFillUp\"}) >= 1");
+      server.await("count(ALERTS{alertname=\"HotguardLogStalled\"}) >= 1");
+      server.await("count(ALERTS{alertname=\"HotguardJournalFillsUp\"}) >= 1");
+      assertThat(server.query("count(ALERTS{alertname=\"HotguardDropsEvents\"})")).isEmpty();
     } finally {
       target.stop(0);
     }

@@ -85,6 +85,12 @@ public final class PrometheusServer implements AutoCloseable {
    * @param directory for its configuration and its data
    */
   public static PrometheusServer start(Path directory, List<Integer> ports) throws IOException {
+    return start(directory, ports, List.of());
+  }
+
+  /** Starts a server that also evaluates files of rules. */
+  public static PrometheusServer start(Path directory, List<Integer> ports, List<Path> rules)
+      throws IOException {
     String host = InetAddress.getLoopbackAddress().getHostAddress();
     int port = freePort();
     Path log = directory.resolve("prometheus.log");
@@ -95,12 +101,17 @@ public final class PrometheusServer implements AutoCloseable {
             """
             global:
               scrape_interval: 1s
+              evaluation_interval: 1s
+            rule_files: [%s]
             scrape_configs:
               - job_name: pods
                 static_configs:
                   - targets: [%s]
             """
                 .formatted(
+                    rules.stream()
+                        .map(file -> "'" + file.toAbsolutePath() + "'")
+                        .collect(Collectors.joining(", ")),
                     ports.stream()
                         .map(target -> "'" + host + ":" + target + "'")
                         .collect(Collectors.joining(", "))));
