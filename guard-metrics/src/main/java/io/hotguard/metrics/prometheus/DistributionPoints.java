@@ -16,6 +16,8 @@ import io.prometheus.metrics.model.snapshots.NativeHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.Quantile;
 import io.prometheus.metrics.model.snapshots.Quantiles;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +41,8 @@ public final class DistributionPoints {
 
   /** Beyond this number of buckets the next coarser schema is used, as in the client's default. */
   static final int MAX_NATIVE_BUCKETS = 160;
+
+  private static final MathContext LABEL_DIGITS = new MathContext(12);
 
   private DistributionPoints() {}
 
@@ -128,6 +132,11 @@ public final class DistributionPoints {
     return ClassicHistogramBuckets.of(bounds, counts);
   }
 
+  /** Returns a quantile as a label: 0.1 + 0.2 is 0.3, and not 0.30000000000000004. */
+  private static double label(double quantile) {
+    return new BigDecimal(quantile).round(LABEL_DIGITS).doubleValue();
+  }
+
   /**
    * Returns a summary's data point.
    *
@@ -147,7 +156,7 @@ public final class DistributionPoints {
       Series series) {
     List<Quantile> values = new ArrayList<>(quantiles.length);
     for (double quantile : quantiles) {
-      values.add(new Quantile(quantile, recent.quantile(quantile) / stepsPerUnit));
+      values.add(new Quantile(label(quantile), recent.quantile(quantile) / stepsPerUnit));
     }
     return new SummaryDataPointSnapshot(
         count,

@@ -15,6 +15,7 @@ import io.hotguard.metrics.SampleValues;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.Quantile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -222,5 +223,15 @@ final class RecorderCollectorTest {
       assertThat(target.text().stream().filter(line -> line.contains("le=")))
           .containsExactly("calls_seconds_bucket{le=\"+Inf\"} 1");
     }
+  }
+
+  @Test
+  void labelsQuantilesAsTheyAreWritten() {
+    assertThat(
+            DistributionPoints.summary(
+                    1, 1, Distribution.of(1), 1, new double[] {0.1 + 0.2, 0.999}, NO_LABELS)
+                .getQuantiles())
+        .extracting(Quantile::getQuantile)
+        .containsExactly(0.3, 0.999);
   }
 }
