@@ -5,7 +5,6 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.rules.base.SettingRule;
-import io.hotguard.jdbc.rules.connections.AmbiguousTimeZone;
 import io.hotguard.jdbc.rules.connections.AutomaticReconnect;
 import io.hotguard.jdbc.rules.connections.DisabledQueryTimeout;
 import io.hotguard.jdbc.rules.connections.DriverDiagnostics;
@@ -13,10 +12,8 @@ import io.hotguard.jdbc.rules.connections.MissingNetworkTimeout;
 import io.hotguard.jdbc.rules.connections.NeedlessReadOnlyQuery;
 import io.hotguard.jdbc.rules.connections.OverlongConnectionLifetime;
 import io.hotguard.jdbc.rules.connections.PoolLeakTrace;
-import io.hotguard.jdbc.rules.connections.ReadOnlyTransactionOnTidb;
 import io.hotguard.jdbc.rules.connections.TooManyPreparedStatements;
 import io.hotguard.jdbc.rules.connections.UnboundedPoolWait;
-import io.hotguard.jdbc.rules.connections.UnknownTimeZone;
 import io.hotguard.jdbc.rules.security.ClassNameInDriverProperty;
 import io.hotguard.jdbc.rules.security.DangerousUncheckedSetting;
 import io.hotguard.jdbc.rules.security.ExecutableInitScript;
@@ -35,7 +32,6 @@ import io.hotguard.jdbc.rules.statements.UnboundedStatementCache;
 import io.hotguard.jdbc.rules.statements.UncachedServerPrepare;
 import io.hotguard.jdbc.rules.url.ConflictingDuplicateKey;
 import io.hotguard.jdbc.rules.url.EscapedAmpersand;
-import io.hotguard.jdbc.rules.url.LostUrlFragment;
 import io.hotguard.jdbc.rules.url.PropertyOfAnotherVersion;
 import io.hotguard.jdbc.rules.url.RefusedUrl;
 import io.hotguard.jdbc.rules.url.UncheckedDriver;
@@ -56,7 +52,6 @@ public final class JdbcRuleProvider implements RuleProvider {
     List<Rule<?>> rules = new ArrayList<>(SettingRule.all());
     rules.addAll(
         List.of(
-            new AmbiguousTimeZone(),
             new AutomaticReconnect(),
             new ClassNameInDriverProperty(),
             new ConflictingDuplicateKey(),
@@ -69,7 +64,6 @@ public final class JdbcRuleProvider implements RuleProvider {
             new EscapedAmpersand(),
             new ExecutableInitScript(),
             new LocalInfileRead(),
-            new LostUrlFragment(),
             new MissingNetworkTimeout(),
             new MissingServerPrepare(),
             new NeedlessReadOnlyQuery(),
@@ -78,7 +72,6 @@ public final class JdbcRuleProvider implements RuleProvider {
             new PoolLeakTrace(),
             new PropertyOfAnotherVersion(),
             new PublicKeyRetrieval(),
-            new ReadOnlyTransactionOnTidb(),
             new RefusedUrl(),
             new RemoteResourceDatabase(),
             new SmallStatementCache(),
@@ -89,7 +82,6 @@ public final class JdbcRuleProvider implements RuleProvider {
             new UncheckedDriver(),
             new UnenforcedTls(),
             new UnknownDriverProperty(),
-            new UnknownTimeZone(),
             new UnverifiedServer()));
     return rules;
   }
