@@ -24,7 +24,6 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +36,6 @@ public final class DriverJar {
   private static final Map<String, DriverJar> LOADED = new ConcurrentHashMap<>();
   private static final Map<List<Object>, List<Method>> METHODS = new ConcurrentHashMap<>();
   private static final Map<List<Object>, Field> FIELDS = new ConcurrentHashMap<>();
-
-  /** The jars that others need. */
-  private static final Map<String, List<String>> NEEDED =
-      Map.of(CalciteDriver.JAR, List.of(AvaticaDriver.JAR, "guava"));
 
   private final String name;
   private final ClassLoader loader;
@@ -56,10 +51,7 @@ public final class DriverJar {
   }
 
   private static DriverJar loadNew(String name) {
-    URL[] urls =
-        Stream.concat(Stream.of(name), NEEDED.getOrDefault(name, List.of()).stream())
-            .map(DriverJar::url)
-            .toArray(URL[]::new);
+    URL[] urls = {url(name)};
     return new DriverJar(
         name, new URLClassLoader(name, urls, ClassLoader.getPlatformClassLoader()));
   }

@@ -13,20 +13,6 @@ interface RealDriver {
   DriverAnswer ask(String url, Map<String, String> properties);
 
   static RealDriver of(DriverJar jar) {
-    return switch (jar.name()) {
-      case AvaticaDriver.JAR -> new AvaticaDriver(jar);
-      case CalciteDriver.JAR -> new CalciteDriver(jar);
-      case Db2Driver.JAR, Db2Driver.JAR_WITH_JNDI -> new Db2Driver(jar);
-      case DerbyDriver.JAR -> new DerbyDriver(jar);
-      case OceanBaseDriver.JAR -> new OceanBaseDriver(jar);
-      case OpenGaussDriver.JAR -> new OpenGaussDriver(jar);
-      case RedshiftDriver.JAR -> new RedshiftDriver(jar);
-      case TeradataDriver.JAR -> new TeradataDriver(jar);
-      default -> withModel(jar);
-    };
-  }
-
-  private static RealDriver withModel(DriverJar jar) {
     if (jar.name().startsWith("mariadb")) {
       return new MariadbDriver(jar);
     }

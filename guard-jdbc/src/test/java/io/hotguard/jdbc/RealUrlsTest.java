@@ -23,7 +23,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -39,13 +38,6 @@ import org.junit.jupiter.api.Test;
  * Collected and judged by {@code real-urls-rule.txt}.
  */
 final class RealUrlsTest {
-  private static final String SCRIPT = "RUNSCRIPT FROM 'X'";
-
-  /** The beginnings of the drivers' own classes. */
-  private static final Pattern OF_DRIVERS =
-      Pattern.compile(
-          "com\\.mysql\\.|org\\.mariadb\\.|org\\.postgresql\\.|com\\.microsoft\\.sqlserver\\.|oracle\\.|org\\.h2\\.");
-
   private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
   private static final Path PAGE = Path.of("../docs/results/jdbc.md");
   private static final List<String> VERDICTS = List.of("right", "debatable", "wrong");
@@ -234,50 +226,6 @@ final class RealUrlsTest {
                     ? "unread"
                     : host.known().getOrDefault(key, "absent"))
         .anyMatch(values::contains);
-  }
-
-  /** Whether the driver read a value of the option that lets others run or read something. */
-  private static boolean isDangerous(List<String> option, @Nullable String read) {
-    if (read == null || read.isBlank()) {
-      return false;
-    }
-    return switch (option.get(2)) {
-      case "true" -> read.equals("true");
-      case "class" ->
-          List.of(read.split(",")).stream()
-              .map(String::strip)
-              .anyMatch(name -> name.contains(".") && !OF_DRIVERS.matcher(name).lookingAt());
-      case SCRIPT -> read.toUpperCase(Locale.ROOT).contains("RUNSCRIPT");
-      // Any file is dangerous, a word only as it is.
-      default -> option.get(2).startsWith("/") || read.equalsIgnoreCase(option.get(2));
-    };
-  }
-
-  @Test
-  void namesEachDangerousOptionThatTheDriverTakes() throws IOException {
-    List<String> missed = new ArrayList<>();
-    Set<String> taken = new TreeSet<>();
-    for (RealUrl url : urls()) {
-      DriverAnswer answer = url.answer();
-      if (answer != null) {
-        Set<String> found = new TreeSet<>();
-        findings(url).forEach(finding -> found.add(finding.rule()));
-        for (List<String> option : read("dangerous-options.tsv")) {
-          if (option.get(0).equals(url.facts().family().id())
-              && answer.hosts().stream()
-                  .anyMatch(host -> isDangerous(option, host.known().get(option.get(1))))) {
-            taken.add(option.get(1));
-            if (List.of(option.get(3).split(",")).stream().noneMatch(found::contains)) {
-              missed.add(url.text() + ": " + option.get(1));
-            }
-          }
-        }
-      }
-    }
-    assertThat(missed).isEmpty();
-    assertThat(taken)
-        .as("could be missed; public URLs name no class of others")
-        .containsExactly("INIT", "allowLocalInfile", "allowMultiQueries");
   }
 
   @Test

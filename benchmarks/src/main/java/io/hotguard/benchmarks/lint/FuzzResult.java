@@ -21,16 +21,14 @@ public record FuzzResult(List<Run> runs) {
    * One run.
    *
    * @param seed the same seed makes the same inputs
-   * @param read files that could still be read, disguises that a driver took
+   * @param read files that could still be read
    * @param failed inputs that showed a fault; until 28 November 2026 such a run was not written
-   * @param named disguises that were found by name only
    */
   public record Run(
       String test,
       long seed,
       long read,
       long failed,
-      long named,
       Map<String, Long> inputs,
       String commit,
       String jdk,
@@ -56,16 +54,11 @@ public record FuzzResult(List<Run> runs) {
     return sum(test, Run::failed);
   }
 
-  /** How many inputs of a test were found by name only. */
-  public long named(String test) {
-    return sum(test, Run::named);
-  }
-
   private long sum(String test, ToLongFunction<Run> figure) {
     return byTest().getOrDefault(test, List.of()).stream().mapToLong(figure).sum();
   }
 
-  /** How many inputs of a test were read or, for disguises, taken by a driver. */
+  /** How many inputs of a test were read. */
   public long read(String test) {
     return sum(test, Run::read);
   }

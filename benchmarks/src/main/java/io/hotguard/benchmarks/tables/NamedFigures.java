@@ -180,13 +180,10 @@ final class NamedFigures {
           in(Results.LINT, lint -> lint.find(tool, "part"));
       put("lint.part." + tool, part, LintResult.Cell::classesPerCpuSecond);
     }
-    for (String test :
-        List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest", "SmuggledOptionTest")) {
+    for (String test : List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest")) {
       put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
       put("fuzz.failed." + test, Results.FUZZ, fuzz -> fuzz.failed(test));
     }
-    put("fuzz.taken", Results.FUZZ, fuzz -> fuzz.read("SmuggledOptionTest"));
-    put("fuzz.named", Results.FUZZ, fuzz -> fuzz.named("SmuggledOptionTest"));
     put("structure.drawn", Results.STRUCTURE, StructureResult::drawn);
     put("structure.hot", Results.STRUCTURE, found -> found.drawnWithHot(0));
     put("structure.onePercent", Results.STRUCTURE, found -> found.drawnWithHot(1));

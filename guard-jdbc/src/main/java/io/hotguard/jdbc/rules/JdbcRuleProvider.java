@@ -14,15 +14,9 @@ import io.hotguard.jdbc.rules.connections.OverlongConnectionLifetime;
 import io.hotguard.jdbc.rules.connections.PoolLeakTrace;
 import io.hotguard.jdbc.rules.connections.TooManyPreparedStatements;
 import io.hotguard.jdbc.rules.connections.UnboundedPoolWait;
-import io.hotguard.jdbc.rules.security.ClassNameInDriverProperty;
-import io.hotguard.jdbc.rules.security.DangerousUncheckedSetting;
-import io.hotguard.jdbc.rules.security.ExecutableInitScript;
 import io.hotguard.jdbc.rules.security.LocalInfileRead;
 import io.hotguard.jdbc.rules.security.PasswordInUrl;
-import io.hotguard.jdbc.rules.security.PublicKeyRetrieval;
-import io.hotguard.jdbc.rules.security.RemoteResourceDatabase;
 import io.hotguard.jdbc.rules.security.UnenforcedTls;
-import io.hotguard.jdbc.rules.security.UnverifiedServer;
 import io.hotguard.jdbc.rules.statements.DisabledServerPrepare;
 import io.hotguard.jdbc.rules.statements.DisabledStatementPooling;
 import io.hotguard.jdbc.rules.statements.DoubleStatementCache;
@@ -53,16 +47,13 @@ public final class JdbcRuleProvider implements RuleProvider {
     rules.addAll(
         List.of(
             new AutomaticReconnect(),
-            new ClassNameInDriverProperty(),
             new ConflictingDuplicateKey(),
-            new DangerousUncheckedSetting(),
             new DisabledQueryTimeout(),
             new DisabledServerPrepare(),
             new DisabledStatementPooling(),
             new DoubleStatementCache(),
             new DriverDiagnostics(),
             new EscapedAmpersand(),
-            new ExecutableInitScript(),
             new LocalInfileRead(),
             new MissingNetworkTimeout(),
             new MissingServerPrepare(),
@@ -71,9 +62,7 @@ public final class JdbcRuleProvider implements RuleProvider {
             new PasswordInUrl(),
             new PoolLeakTrace(),
             new PropertyOfAnotherVersion(),
-            new PublicKeyRetrieval(),
             new RefusedUrl(),
-            new RemoteResourceDatabase(),
             new SmallStatementCache(),
             new TooManyPreparedStatements(),
             new UnboundedPoolWait(),
@@ -81,8 +70,7 @@ public final class JdbcRuleProvider implements RuleProvider {
             new UncachedServerPrepare(),
             new UncheckedDriver(),
             new UnenforcedTls(),
-            new UnknownDriverProperty(),
-            new UnverifiedServer()));
+            new UnknownDriverProperty()));
     return rules;
   }
 }

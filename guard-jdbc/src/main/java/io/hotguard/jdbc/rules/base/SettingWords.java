@@ -33,14 +33,6 @@ public final class SettingWords {
 
   private SettingWords() {}
 
-  /** Whether the value of a setting names one or more classes that the driver loads. */
-  public static boolean namesClass(JdbcFacts facts, Setting setting) {
-    return setting
-        .definition()
-        .map(PropertyDefinition::namesClass)
-        .orElseGet(() -> isDataType(facts, setting));
-  }
-
   private static boolean isDataType(JdbcFacts facts, Setting setting) {
     return facts.family() == DriverFamily.POSTGRESQL && setting.name().startsWith(DATA_TYPE);
   }

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * Rules about the lifetime of a connection, the wait for it, and its session: time zone, read-only
- * flag, reconnect and diagnostics. May use {@code statements}.
+ * Rules about the lifetime of a connection, the wait for it, and its session: read-only flag,
+ * reconnect and diagnostics. May use {@code statements}.
  *
  * <p>A rule that is one setting and a value belongs to {@code base/jdbc-rules.tsv}. Start at {@code
  * JdbcRuleProvider}.

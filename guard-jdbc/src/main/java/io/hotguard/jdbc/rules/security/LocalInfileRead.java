@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Reports that a statement, or the server, can read files of the application's machine. */
 public final class LocalInfileRead extends JdbcRule {
   private static final String URLS = "allowUrlInLocalInfile";
-  private static final String TOKEN = "idTokenFile";
 
   public LocalInfileRead() {
     super(
@@ -45,10 +44,6 @@ public final class LocalInfileRead extends JdbcRule {
         }
         open.forEach(
             setting -> fixed.add(new Fix.Setting(setting.name(), offValue(facts, setting))));
-        facts.onAnyHost(TOKEN).stream()
-            .filter(setting -> setting.isGiven() && setting.isKnown() && isTaken(facts))
-            .limit(1)
-            .forEach(setting -> reportToken(facts, sink, setting));
       }
       case MARIADB -> {
         SettingWords.on(facts, "allowLocalInfile").stream()
@@ -75,18 +70,6 @@ public final class LocalInfileRead extends JdbcRule {
   /** A wrapper may hand on a URL that the driver accepts, such as one with the first host alone. */
   private static boolean isTaken(JdbcFacts facts) {
     return facts.isAccepted() || !facts.wrappers().isEmpty();
-  }
-
-  private void reportToken(JdbcFacts facts, FindingSink sink, Setting token) {
-    report(
-        facts,
-        sink,
-        SettingWords.named(token)
-            + ": the driver sends the named file to each server that asks for an OpenID token, and"
-            + " does not look whether it is one",
-        new Fix(
-            "Name the file in code, and let nobody else write the URL",
-            List.of(new Fix.Setting(TOKEN, null))));
   }
 
   private static String stated(Setting setting) {

@@ -11,18 +11,12 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.Fix;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A setting, as messages name it, that disables the check of the server's certificate. */
 record UncheckedCertificate(String setting, Fix fix) {
   private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
-  private static final Pattern DESCRIBED =
-      Pattern.compile(
-          "\\(\\s*+SSL_SERVER_DN_MATCH\\s*+=\\s*+(no|off|false)\\s*+\\)", Pattern.CASE_INSENSITIVE);
   private static final String OLD_TRUST = "trustServerCertificate";
 
   /** Returns the setting that disables the check for a host; empty if no such setting is known. */
@@ -79,19 +73,7 @@ record UncheckedCertificate(String setting, Fix fix) {
     return Stream.of("false", "no", "off")
         .filter(word -> facts.transport().equals("tcps"))
         .flatMap(word -> is(settings, NAME_MATCH, word, fix).stream())
-        .findFirst()
-        .or(() -> described(facts));
-  }
-
-  /** Looks for the same in a connect descriptor, which is not a setting. */
-  private static Optional<UncheckedCertificate> described(JdbcFacts facts) {
-    Matcher off = DESCRIBED.matcher(facts.url().text());
-    return facts.transport().equals("tcps") && off.find()
-        ? Optional.of(
-            new UncheckedCertificate(
-                "SSL_SERVER_DN_MATCH=" + off.group(1).toLowerCase(Locale.ROOT),
-                Fix.of("Write (SSL_SERVER_DN_MATCH=yes) in the descriptor")))
-        : Optional.empty();
+        .findFirst();
   }
 
   private static Optional<UncheckedCertificate> is(

@@ -13,15 +13,21 @@ import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.jdbc.rules.base.LocalHosts;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.RuleDescriptor;
+import java.util.Optional;
 
-/** Reports a network connection that may be in clear text. */
+/** Reports a network connection that may be in clear text, or to a server that nobody checks. */
 public final class UnenforcedTls extends JdbcRule {
+  private static final String NOT_CHECKED =
+      ": the server's certificate is not checked, so an attacker in between can impersonate the server"
+          + " and read the password";
+  private static final String ANY_NAME = ": any certificate of its authority passes for the server";
+
   public UnenforcedTls() {
     super(
         RuleDescriptor.warning(
                 "UnenforcedTls",
-                "The connection may be in clear text: TLS is off, or left to what the server"
-                    + " offers.")
+                "The connection may be in clear text, or the driver does not check the server's"
+                    + " certificate.")
             .tagged("jdbc", "security", "tls"));
   }
 
@@ -36,6 +42,12 @@ public final class UnenforcedTls extends JdbcRule {
       boolean open = facts.isOpen() && !TlsMode.isStated(facts.family(), settings);
       if (!open && (mode == TlsMode.OFF || mode == TlsMode.OFFERED)) {
         report(facts, sink, message(facts, settings, mode), TlsFix.of(facts, settings));
+        return;
+      }
+      Optional<UncheckedCertificate> unchecked = UncheckedCertificate.of(facts, settings);
+      if (mode != TlsMode.OFF && unchecked.isPresent()) {
+        String consequence = facts.family() == DriverFamily.ORACLE ? ANY_NAME : NOT_CHECKED;
+        report(facts, sink, unchecked.get().setting() + consequence, unchecked.get().fix());
         return;
       }
     }

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * Rules about credentials, TLS, and settings that let others read files or run code.
+ * Rules about credentials, TLS, and reading of local files.
  *
  * <p>A rule that is one setting and a value belongs to {@code base/jdbc-rules.tsv}. Start at {@code
  * JdbcRuleProvider}.
