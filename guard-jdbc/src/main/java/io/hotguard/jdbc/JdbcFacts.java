@@ -4,20 +4,20 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.dialect.Dialect;
-import io.hotguard.jdbc.dialect.LeakedCredentials;
-import io.hotguard.jdbc.dialect.ParsedUrl;
-import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Refusal;
-import io.hotguard.jdbc.model.SecretTexts;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.ServerFacts;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
+import io.hotguard.jdbc.url.Effective;
+import io.hotguard.jdbc.url.ParsedUrl;
+import io.hotguard.jdbc.url.UrlGrammar;
+import io.hotguard.jdbc.url.UrlReader;
+import io.hotguard.jdbc.url.UrlText;
 import io.hotguard.rule.Confidential;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
@@ -37,69 +37,76 @@ import java.util.function.UnaryOperator;
  *
  * <h2>Secrets</h2>
  *
- * Only {@link JdbcUrl#text()} shows a password, and the name of a setting that holds one because
- * its equals sign is percent-encoded. {@link #mask()} hides it in texts, as findings do.
+ * Only {@link JdbcUrl#text()} shows a password. {@link #mask()} hides it in texts, as findings do.
  */
 public final class JdbcFacts implements Confidential {
+  /** No longer text is read. */
+  static final int MAX_CHARS = 1 << 14;
+
   private final JdbcConfiguration configuration;
   private final JdbcUrl url;
-  private final Dialect.Resolution resolution;
-  private final List<JdbcHost> hosts;
+  private final Effective.Resolution resolution;
   private final VersionNumber version;
   private final PropertyTable table;
 
   private JdbcFacts(
       JdbcConfiguration configuration,
       JdbcUrl url,
-      Dialect.Resolution resolution,
+      Effective.Resolution resolution,
       VersionNumber version,
       PropertyTable table) {
     this.configuration = configuration;
     this.url = url;
     this.resolution = resolution;
-    this.hosts = resolution.hosts().stream().map(host -> shown(host, url)).toList();
     this.version = version;
     this.table = table;
   }
 
   /**
    * Resolves a configuration as its driver would. If the driver would not connect, the facts have
-   * {@link #refusals()}.
+   * {@link #refusals()}; if the settings are not understood, they have {@link #unread()}.
    *
    * @throws JdbcUrlException if the URL is not a JDBC URL
    */
   public static JdbcFacts resolve(JdbcConfiguration configuration) {
-    UrlText text = Wrappers.strip(configuration.url());
-    Dialect dialect = Dialects.of(text, configuration.driver());
+    UrlText text = text(configuration.url());
+    UrlGrammar grammar = UrlGrammar.of(text, configuration.driver(), configuration.driverVersion());
     VersionNumber version =
-        configuration.driverVersion().orElseGet(() -> dialect.family().newest());
-    PropertyTable table = PropertyTable.of(dialect.family()).at(version);
-    ParsedUrl parsed = dialect.parse(text, version, table);
-    HandedOn handedOn = HandedOn.of(text, configuration.given(), dialect.family(), version);
-    ParsedUrl read = handedOn.read(text, url -> dialect.parse(url, version, table));
-    Dialect.Resolution resolution = dialect.resolve(read, handedOn.given(), version, table);
+        configuration.driverVersion().orElseGet(() -> grammar.family().newest());
+    PropertyTable table = PropertyTable.of(grammar.family()).at(version);
+    ParsedUrl parsed = UrlReader.read(text, grammar, version, table);
     return new JdbcFacts(
-        configuration, new JdbcUrl(parsed, dialect, version), resolution, version, table);
+        configuration,
+        new JdbcUrl(parsed, version, table),
+        Effective.of(parsed, configuration.given(), version, table),
+        version,
+        table);
+  }
+
+  private static UrlText text(String url) {
+    if (url.length() > MAX_CHARS) {
+      throw new JdbcUrlException(
+          "a text of "
+              + url.length()
+              + " characters is no JDBC URL: at most "
+              + MAX_CHARS
+              + " are read");
+    }
+    UrlText text = UrlText.of(url);
+    if (!text.isJdbc()) {
+      throw new JdbcUrlException("not a JDBC URL: it must start with jdbc:");
+    }
+    return text;
   }
 
   /** The driver's result with its secrets, so that tests can compare it with the driver. */
-  Dialect.Resolution resolution() {
+  Effective.Resolution resolution() {
     return resolution;
-  }
-
-  /** The driver may take a misplaced part of the URL for the name of a host. */
-  private static JdbcHost shown(JdbcHost host, JdbcUrl url) {
-    boolean isName =
-        host.name().chars().noneMatch(c -> "=@(".indexOf(c) >= 0)
-            && !LeakedCredentials.isIn("/" + host.name());
-    return isName || url.shows(host.name())
-        ? host
-        : new JdbcHost(Secrets.MASK, host.port(), host.settings());
   }
 
   /** Returns the family of the driver that reads the URL. */
   public DriverFamily family() {
-    return url.family();
+    return url.parsed().grammar().family();
   }
 
   /** Returns the driver's version if it is known. */
@@ -114,12 +121,7 @@ public final class JdbcFacts implements Confidential {
 
   /** Returns the prefixes of the wrapper drivers, such as {@code p6spy}, outermost first. */
   public List<String> wrappers() {
-    return url.wrappers();
-  }
-
-  /** Returns the keys of the URL's secrets that a wrapper driver reads, in the URL's order. */
-  public List<String> wrapperSecrets() {
-    return url.wrapperSecrets();
+    return url.parsed().text().wrappers();
   }
 
   /** Returns the URL as written. */
@@ -127,26 +129,25 @@ public final class JdbcFacts implements Confidential {
     return url;
   }
 
-  /** Returns the scheme that the driver gets; empty if the driver cannot read the URL. */
+  /** Returns the scheme that the driver gets; empty if it is not understood. */
   public String scheme() {
-    return url.isUnread() ? "" : url.scheme();
+    return url.parsed().scheme();
   }
 
-  /**
-   * Returns the name or path of the database, with {@code ***} in place of a suspected password;
-   * empty if the URL names no database or the driver cannot read the URL.
-   */
+  /** Returns why the settings are not understood, and where; empty if they are understood. */
+  public Optional<String> unread() {
+    return Optional.ofNullable(url.parsed().unread())
+        .map(
+            unread ->
+                "settings not understood at character "
+                    + url.parsed().text().outerOffset(unread.offset())
+                    + ": "
+                    + unread.reason());
+  }
+
+  /** Returns the name or path of the database; empty if the URL names none or is not understood. */
   public String database() {
-    if (url.isUnread()) {
-      return "";
-    }
-    String database = resolution.database();
-    int at = database.lastIndexOf('@');
-    // The driver ends a password at its first at sign; hide the rest.
-    String hidden = LeakedCredentials.hidden("/" + database).substring(1);
-    return at >= 0 && hidden.equals(database) && !url.shows(database)
-        ? Secrets.MASK + database.substring(at)
-        : hidden;
+    return resolution.database();
   }
 
   /**
@@ -154,17 +155,17 @@ public final class JdbcFacts implements Confidential {
    * a server, the weaker one if both occur; otherwise empty.
    */
   public String transport() {
-    return url.transport();
+    return url.parsed().transport();
   }
 
-  /** Returns the hosts that the URL names, in order; empty only if the driver refuses the URL. */
+  /** Returns the hosts that the URL names, in order; empty if the URL is not understood. */
   public List<JdbcHost> hosts() {
-    return hosts;
+    return resolution.hosts();
   }
 
   /** Returns the first host's settings; only defaults if the driver refuses the URL early. */
   public Settings settings() {
-    return hosts.isEmpty() ? new SettingsDraft(table).finish() : hosts.get(0).settings();
+    return hosts().isEmpty() ? new SettingsDraft(table).finish() : hosts().get(0).settings();
   }
 
   /**
@@ -202,9 +203,7 @@ public final class JdbcFacts implements Confidential {
    * silent then.
    */
   public boolean isOpen() {
-    return resolution.open()
-        || configuration.open()
-        || wrappers().contains(Wrappers.TESTCONTAINERS);
+    return resolution.open() || configuration.open() || wrappers().contains(UrlText.TESTCONTAINERS);
   }
 
   /** Returns the pool; empty if there is no pool or it is unknown. */
@@ -216,7 +215,10 @@ public final class JdbcFacts implements Confidential {
   public Optional<ServerFacts> server() {
     return configuration
         .server()
-        .or(() -> url.server().map(kind -> new ServerFacts(kind, null, Map.of())));
+        .or(
+            () ->
+                Optional.ofNullable(url.parsed().text().server())
+                    .map(kind -> new ServerFacts(kind, null, Map.of())));
   }
 
   /** Returns whether the application is known to send batches. */
@@ -236,9 +238,9 @@ public final class JdbcFacts implements Confidential {
 
   @Override
   public UnaryOperator<String> mask() {
-    return SecretTexts.of(
-        url.secrets(),
-        hosts.stream().flatMap(host -> host.settings().given().stream()).distinct().toList());
+    List<Setting> given =
+        hosts().stream().flatMap(host -> host.settings().given().stream()).distinct().toList();
+    return Secrets.mask(url.secrets(), given);
   }
 
   /** Returns the URL without its secrets. */

@@ -14,7 +14,7 @@
  *   <li>The check that runs the rules: {@link io.hotguard.jdbc.JdbcGuard}.
  * </ul>
  *
- * <p>{@code io.hotguard.jdbc.dialect} reads the URLs.
+ * <p>{@code io.hotguard.jdbc.url} reads the URLs.
  */
 @NullMarked
 package io.hotguard.jdbc;

@@ -7,14 +7,12 @@ package io.hotguard.jdbc;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
 import io.hotguard.conformance.PackageCycles;
-import io.hotguard.jdbc.dialect.Dialect;
 import org.junit.jupiter.api.Test;
 
 final class ArchitectureTest {
@@ -23,36 +21,12 @@ final class ArchitectureTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.hotguard.jdbc");
   private static final String[] RESOLUTION_AND_RULES = {
-    "io.hotguard.jdbc",
-    "io.hotguard.jdbc.model",
-    "io.hotguard.jdbc.dialect..",
-    "io.hotguard.jdbc.rules.."
+    "io.hotguard.jdbc", "io.hotguard.jdbc.model", "io.hotguard.jdbc.url", "io.hotguard.jdbc.rules.."
   };
 
   @Test
   void packagesHaveNoCycle() {
     PackageCycles.none().check(CLASSES);
-  }
-
-  @Test
-  void noFamilyOfDriversKnowsAnother() {
-    slices()
-        .matching("io.hotguard.jdbc.dialect.(*)")
-        .should()
-        .notDependOnEachOther()
-        .check(CLASSES);
-  }
-
-  @Test
-  void dialectIsTheOnlyPublicTypeOfAFamily() {
-    classes()
-        .that()
-        .resideInAPackage("io.hotguard.jdbc.dialect.*")
-        .and()
-        .arePublic()
-        .should()
-        .beAssignableTo(Dialect.class)
-        .check(CLASSES);
   }
 
   /** A linter runs resolution and rules over configuration files, with no driver at hand. */
@@ -70,7 +44,7 @@ final class ArchitectureTest {
                     "io.hotguard.text",
                     "io.hotguard.jdbc",
                     "io.hotguard.jdbc.model",
-                    "io.hotguard.jdbc.dialect..",
+                    "io.hotguard.jdbc.url",
                     "io.hotguard.jdbc.rules..",
                     "java.lang..",
                     "java.io",
@@ -108,8 +82,7 @@ final class ArchitectureTest {
   void resolutionKnowsNoRule() {
     noClasses()
         .that()
-        .resideInAnyPackage(
-            "io.hotguard.jdbc", "io.hotguard.jdbc.model", "io.hotguard.jdbc.dialect..")
+        .resideInAnyPackage("io.hotguard.jdbc", "io.hotguard.jdbc.model", "io.hotguard.jdbc.url")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.hotguard.jdbc.rules..")

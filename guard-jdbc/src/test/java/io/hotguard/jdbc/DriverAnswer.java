@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param hosts the hosts in order
  */
 record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
-  private static final Set<String> SERVER = Set.of("host", "port", "user", "password", "dbname");
 
   /**
    * One host.
@@ -50,13 +48,6 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     return new DriverAnswer(words(thrown), List.of());
   }
 
-  /** The answer of a driver without a model: all that it reads belongs to one host. */
-  static DriverAnswer taken(Properties read) {
-    Map<String, String> all = new TreeMap<>();
-    read.stringPropertyNames().forEach(key -> all.put(key, read.getProperty(key)));
-    return new DriverAnswer(null, List.of(new Host("", 0, "", all, Map.of())));
-  }
-
   /** The refusal of a driver whose jar stands alone: a class that is missing is no refusal. */
   static DriverAnswer refusedBy(InvocationTargetException thrown) {
     if (thrown.getCause() instanceof Error error) {
@@ -74,9 +65,15 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     }
   }
 
-  /** How the facts differ; empty if they do not. */
+  /**
+   * How the facts differ; empty if they do not. A refusal of the facts must be the driver's, but
+   * the driver may have more reasons to refuse.
+   */
   List<String> differences(JdbcFacts facts) {
     List<String> differences = new ArrayList<>();
+    if (facts.isAccepted() && (facts.unread().isPresent() || refusal != null)) {
+      return differences;
+    }
     if ((refusal != null) != !facts.isAccepted()) {
       differences.add(
           "the driver says "
@@ -95,30 +92,6 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     for (int i = 0; i < hosts.size(); i++) {
       compare(i, hosts.get(i), facts, facts.resolution().hosts().get(i), differences);
     }
-    return differences;
-  }
-
-  /**
-   * How the settings of the first host differ behind a wrapper that has a server of its own; empty
-   * if they do not.
-   */
-  List<String> settingDifferences(JdbcFacts facts) {
-    List<String> differences = new ArrayList<>();
-    if (refusal != null || !facts.isAccepted()) {
-      differences.add("the driver says " + refusal + ", the model " + facts.refusals());
-      return differences;
-    }
-    Map<String, String> read = new TreeMap<>();
-    for (Setting setting : facts.resolution().hosts().get(0).settings().all()) {
-      String value = ExposedValues.of(setting);
-      if (setting.isKnown() && value != null) {
-        read.put(setting.name(), value);
-      }
-    }
-    Map<String, String> real = new TreeMap<>(hosts.get(0).known());
-    real.keySet().removeIf(name -> SERVER.contains(name) || name.startsWith("PG"));
-    read.keySet().retainAll(real.keySet());
-    diff("host 0: ", real, read, differences);
     return differences;
   }
 
@@ -144,7 +117,10 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
         }
       }
     }
-    diff(where, new TreeMap<>(real.known), known, differences);
+    Map<String, String> read = new TreeMap<>(real.known);
+    read.keySet().removeIf(name -> name.startsWith("PG"));
+    known.keySet().removeIf(name -> name.startsWith("PG"));
+    diff(where, read, known, differences);
     diff(where + "unknown ", new TreeMap<>(real.unknown), unknown, differences);
   }
 

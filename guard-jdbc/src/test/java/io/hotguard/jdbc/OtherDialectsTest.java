@@ -7,7 +7,6 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.ExposedValues;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Setting;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Parts of the dialects for pgjdbc, SQL Server, Oracle and H2 that no driver can confirm. */
@@ -82,34 +80,6 @@ final class OtherDialectsTest {
     assertThat(facts.isOpen()).isTrue();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "@h/s"})
-  void takesAPlaceholderForADriver(String server) {
-    JdbcFacts facts =
-        JdbcFacts.resolve(
-            JdbcConfiguration.of("jdbc:oracle:${driver}:" + server + "?TNS_ADMIN=/x"));
-
-    assertThat(facts.isAccepted()).isTrue();
-    assertThat(facts.settings().value("oracle.net.tns_admin")).contains("/x");
-  }
-
-  /** The text beside a placeholder is read as ever, and its own text is not. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '^',
-      value = {
-        "\"a\\\\b${X}\" | a\\b${X}",
-        "a b\"c d\" ${X} | abc d${X}",
-        "${X Y}a b | ${X Y}ab",
-        "${X\"Y}\\\" | ${X\"Y}\""
-      })
-  void readsEscapesBesideAPlaceholder(String written, String value) {
-    JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of("jdbc:oracle:thin:@h/s?k=" + written));
-
-    assertThat(ExposedValues.of(facts.settings().find("k").orElseThrow())).isEqualTo(value);
-  }
-
   @Test
   void keepsPlaceholdersInHostsAndValues() {
     JdbcFacts facts =
@@ -124,31 +94,6 @@ final class OtherDialectsTest {
     assertThat(facts.hosts().get(0).name()).isEqualTo("${host:db}");
     assertThat(facts.settings().find("prepareThreshold").orElseThrow().hasPlaceholder()).isTrue();
     assertThat(facts.settings().number("prepareThreshold")).isEmpty();
-  }
-
-  @Test
-  void writesValuesThatTheDriverReadsBack() {
-    List<String> values = List.of("a;b", " a ", "a{b}c", "{a}", "a}b", "a=b&c", "a b", "50%+1");
-    for (String value : values) {
-      assertThat(rewritten("jdbc:sqlserver://h;user=x", "databaseName", value)).isEqualTo(value);
-      assertThat(rewritten("jdbc:postgresql://h/db?user=x", "currentSchema", value))
-          .isEqualTo(value);
-      assertThat(rewritten("jdbc:h2:mem:x;MODE=MySQL", "SCHEMA_SEARCH_PATH", value))
-          .isEqualTo(value);
-      assertThat(rewritten("jdbc:sqlserver://h", "databaseName", value)).isEqualTo(value);
-    }
-    for (String value : List.of("a=b & c", "a\\b", "a\"b", "\\\"\\")) {
-      assertThat(rewritten("jdbc:oracle:thin:@h/s", "v$session.program", value)).isEqualTo(value);
-    }
-  }
-
-  private static String rewritten(String url, String name, String value) {
-    JdbcUrl with =
-        JdbcFacts.resolve(JdbcConfiguration.builder(url).build()).url().with(name, value);
-    return JdbcFacts.resolve(JdbcConfiguration.builder(with.text()).build())
-        .settings()
-        .value(name)
-        .orElse("nothing in " + with.text());
   }
 
   /** The keys that people carry from one driver to another are unknown, and known elsewhere. */
@@ -180,16 +125,5 @@ final class OtherDialectsTest {
     assertThat(timeout.origin()).isEqualTo(SettingOrigin.URL);
     assertThat(timeout.occurrences()).hasSize(2);
     assertThat(timeout.isDuplicate()).isFalse();
-  }
-
-  @Test
-  void sqlServerIgnoresInTheUrlWhatOnlyPropertiesMayHold() {
-    JdbcFacts facts =
-        JdbcFacts.resolve(JdbcConfiguration.builder("jdbc:sqlserver://h;gsscredential=x").build());
-
-    Setting credential = facts.settings().find("gsscredential").orElseThrow();
-    assertThat(credential.isKnown()).isTrue();
-    assertThat(credential.value()).isNull();
-    assertThat(credential.occurrences()).hasSize(1);
   }
 }

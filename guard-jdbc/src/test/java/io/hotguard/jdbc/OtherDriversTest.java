@@ -57,36 +57,6 @@ final class OtherDriversTest {
     assertThat(differences).isEmpty();
   }
 
-  /** A part that stays must not become the server's name, and one that goes takes no setting. */
-  @ParameterizedTest
-  @CsvSource({
-    "serverName, h\\, '', '', 8000",
-    "serverName, h:, '', '', 8000",
-    "serverName, h\\:, '', '', 8000",
-    "serverName, h\\I, '', I, 8000",
-    "serverName, h\\I:1433, '', i, 8000",
-    "serverName, h\\I;packetSize=4096, '', i, 4096",
-    "instanceName, h\\;packetSize=4096, h, '', 4096",
-    "portNumber, h:;packetSize=4096, h, '', 4096"
-  })
-  void theDriverReadsTheRestOfAServerAsBefore(
-      String gone, String url, String server, String instance, String packetSize) {
-    String changed =
-        JdbcFacts.resolve(JdbcConfiguration.of("jdbc:sqlserver://" + url))
-            .url()
-            .without(gone)
-            .text();
-
-    drivers(DriverFamily.SQLSERVER)
-        .map(driver -> driver.ask(changed, Map.of()).hosts().get(0).known())
-        .forEach(
-            read -> {
-              assertThat(read.get("serverName")).isEqualTo(server);
-              assertThat(read.get("instanceName")).isEqualTo(instance);
-              assertThat(read.get("packetSize")).isEqualTo(packetSize);
-            });
-  }
-
   /** Oracle's driver refuses a question mark without a setting after it. */
   @ParameterizedTest
   @ValueSource(
@@ -112,15 +82,7 @@ final class OtherDriversTest {
       value = {
         "jdbc:oracle:thin:@h/s?a=x? | u",
         "jdbc:oracle:thin:@h/s?a=\"x&\" | u",
-        "jdbc:oracle:thin:@h/s | x@y",
-        "jdbc:oracle:thin: | x?y",
-        "jdbc:oracle:thin:@h/s | ^a\tb^",
-        "jdbc:oracle:thin:@h/s | ^a\nb^",
-        "jdbc:oracle:thin:@h/s | ^\u2003a^",
-        "jdbc:oracle:thin:@h/s | ^a\u2003^",
-        "jdbc:oracle:thin:@h/s | a&b${X}",
-        "jdbc:oracle:thin:@h/s | ${X}\\\"${Y}=",
-        "jdbc:oracle:thin:@h/s | a b${X}"
+        "jdbc:oracle:thin:@h/s | x@y"
       })
   void oraclesDriverReadsAValueThatIsWrittenIntoTheUrl(String url, String value) {
     assertThat(written(url, value)).allMatch(value::equals);

@@ -49,25 +49,6 @@ final class RealDriverTest {
     assertThat(differences).isEmpty();
   }
 
-  /** Connector/J 5.1 loads the class of the URL, whatever the properties name. */
-  @Test
-  void theTransformInAUrlOfAnOldDriverWins() {
-    RealDriver driver = RealDriver.of(DriverJar.load("mysql-connector-java-5.1.49"));
-    String url = "jdbc:mysql://h/d?propertiesTransform=com.acme.Evil";
-    Map<String, String> properties = Map.of("propertiesTransform", "com.mysql.Other");
-    JdbcFacts facts =
-        JdbcFacts.resolve(
-            JdbcConfiguration.builder(url)
-                .properties(properties)
-                .driverVersion(driver.jar().version())
-                .build());
-
-    assertThat(driver.ask(url, properties).refusal())
-        .contains("ClassNotFoundException: com.acme.Evil");
-    assertThat(facts.settings().value("propertiesTransform")).contains("com.acme.Evil");
-    assertThat(facts.isOpen()).isTrue();
-  }
-
   @Test
   void theCorpusIsLarge() {
     long urls =

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.docs.GeneratedPart;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
+import io.hotguard.jdbc.url.UrlText;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
@@ -42,9 +43,6 @@ final class RealUrlsTest {
   private static final Path PAGE = Path.of("../docs/results/jdbc.md");
   private static final List<String> VERDICTS = List.of("right", "debatable", "wrong");
 
-  /** Wrappers that change what the driver behind them reads, and are asked first. */
-  private static final Set<String> CHANGING = Set.of("aws-wrapper", "tc");
-
   /** A driver of its own, which the build does not have. */
   private static final String FORK = "aws-mysql";
 
@@ -76,24 +74,13 @@ final class RealUrlsTest {
       return new RealUrl(kind, project, url, driver);
     }
 
-    boolean isChanged() {
-      return facts().wrappers().stream().anyMatch(CHANGING::contains);
-    }
-
     /** The answer of the driver, which gets the URL as a wrapper hands it on; null if not asked. */
     @Nullable DriverAnswer answer() {
       JdbcFacts facts = facts();
       if (driver == null || facts.wrappers().contains(FORK)) {
         return null;
       }
-      String url = filled().text();
-      if (!isChanged()) {
-        return driver.ask(Wrappers.strip(url).text(), Map.of());
-      }
-      FrontDrivers.Request handedOn =
-          FrontDrivers.handedOn(facts.family(), new FrontDrivers.Request(url, Map.of()))
-              .orElseThrow();
-      return driver.ask(handedOn.url(), handedOn.properties());
+      return driver.ask(UrlText.of(filled().text()).driverText(), Map.of());
     }
   }
 
@@ -147,17 +134,12 @@ final class RealUrlsTest {
         asked++;
         JdbcFacts facts = url.filled().facts();
         boolean dropping = Set.of(DriverFamily.SQLSERVER, DriverFamily.H2).contains(facts.family());
-        (url.isChanged() ? answer.settingDifferences(facts) : answer.differences(facts))
-            .stream()
-                .filter(difference -> !dropping || !difference.contains(": unknown "))
-                .forEach(difference -> differences.add(url.text() + " -> " + difference));
+        answer.differences(facts).stream()
+            .filter(difference -> !dropping || !difference.contains(": unknown "))
+            .forEach(difference -> differences.add(url.text() + " -> " + difference));
       }
     }
-    assertThat(differences)
-        .as("Amazon's wrapper makes seconds of 10 ms, which NetworkLimits knows")
-        .singleElement()
-        .asString()
-        .endsWith("wrapperLoggerLevel=ALL -> host 0: socketTimeout=0, the model 10");
+    assertThat(differences).isEmpty();
     assertThat(asked).isEqualTo(97);
   }
 

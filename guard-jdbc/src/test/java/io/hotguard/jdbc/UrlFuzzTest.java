@@ -179,11 +179,11 @@ final class UrlFuzzTest {
   void resolvesTheLongestUrls() {
     for (String start : STARTS) {
       for (String part : PARTS) {
-        resolve(start + part.repeat((Wrappers.MAX_CHARS - start.length()) / part.length()));
+        resolve(start + part.repeat((JdbcFacts.MAX_CHARS - start.length()) / part.length()));
       }
     }
     StringBuilder keys = new StringBuilder("jdbc:mysql://h/d?");
-    for (int i = 0; keys.length() < Wrappers.MAX_CHARS - 10; i++) {
+    for (int i = 0; keys.length() < JdbcFacts.MAX_CHARS - 10; i++) {
       keys.append(Integer.toString(i, 36)).append("=&");
     }
     resolve(keys.toString());

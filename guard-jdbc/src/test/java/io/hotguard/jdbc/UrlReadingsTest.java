@@ -108,7 +108,6 @@ final class UrlReadingsTest {
     parts.add(facts.transport());
     parts.add(facts.isOpen() ? "open" : "");
     parts.addAll(facts.wrappers());
-    parts.addAll(facts.wrapperSecrets());
     parts.add(facts.server().map(server -> server.kind().toString()).orElse(""));
     if (!facts.toString().equals(facts.url().text())) {
       parts.add("shown as " + facts);
@@ -116,6 +115,7 @@ final class UrlReadingsTest {
     if (!facts.url().secrets().isEmpty()) {
       parts.add("secret " + facts.url().secrets());
     }
+    facts.unread().ifPresent(parts::add);
     facts
         .refusals()
         .forEach(

@@ -15,7 +15,6 @@ import io.hotguard.jdbc.rules.url.CredentialPlugin;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -43,8 +42,7 @@ public final class PasswordInUrl extends JdbcRule {
     if (isInMemory(facts) || facts.wrappers().contains("tc")) {
       return;
     }
-    List<String> secrets = new ArrayList<>(facts.wrapperSecrets());
-    secrets.addAll(
+    List<String> secrets =
         SettingWords.given(facts).stream()
             .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
             .filter(setting -> !setting.name().equals(SCRIPT) && !setting.contains(ARN))
@@ -52,7 +50,7 @@ public final class PasswordInUrl extends JdbcRule {
             .filter(setting -> !CredentialPlugin.namesVariable(facts, setting.name()))
             .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
             .map(Setting::name)
-            .toList());
+            .toList();
     if (!secrets.isEmpty()) {
       report(
           facts,

@@ -11,9 +11,10 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Notes a URL of a driver that Hotguard has no model of, so that silence is not taken for safe. */
+/** Notes a URL that Hotguard does not understand, so that silence is not taken for safe. */
 public final class UncheckedDriver extends JdbcRule {
   /** A placeholder may stand for any driver. */
   private static final Pattern NAMED = Pattern.compile("jdbc:[a-z0-9_+.%-]+:");
@@ -22,13 +23,22 @@ public final class UncheckedDriver extends JdbcRule {
     super(
         RuleDescriptor.note(
                 "UncheckedDriver",
-                "Hotguard does not understand the URLs of this driver, so the settings are"
+                "Hotguard does not understand this URL or its driver, so the settings are"
                     + " unchecked.")
             .tagged("jdbc"));
   }
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
+    Optional<String> unread = facts.unread();
+    if (unread.isPresent() && facts.isAccepted()) {
+      report(
+          facts,
+          sink,
+          unread.get() + "; no setting of this URL is checked",
+          Fix.of("Write the URL in the form that the driver's manual gives"));
+      return;
+    }
     String scheme = facts.scheme().toLowerCase(Locale.ROOT);
     if (facts.family() != DriverFamily.OTHER || !NAMED.matcher(scheme).matches()) {
       return;

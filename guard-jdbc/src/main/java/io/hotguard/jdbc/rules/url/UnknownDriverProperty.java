@@ -79,6 +79,10 @@ public final class UnknownDriverProperty extends JdbcRule {
             .filter(name -> meant.isEmpty())
             .filter(name -> others.isEmpty() || name.equalsIgnoreCase(key));
     Optional<String> instead = meant.or(() -> spelled);
+    boolean sure = meant.isPresent() || spelled.filter(key::equalsIgnoreCase).isPresent();
+    if (!sure && !facts.wrappers().isEmpty()) {
+      return; // the wrapper may read it
+    }
     Optional<String> risk = instead.flatMap(RiskySettings::risk);
     report(
         facts,
