@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.jdbc.model.DriverFamily;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -155,6 +156,33 @@ final class OtherDriversTest {
     return DriverReleases.names()
         .filter(name -> DriverReleases.family(name) == family)
         .map(name -> RealDriver.of(DriverJar.load(name)));
+  }
+
+  @Test
+  void takesEachWordForTheAuthenticationThatTheSqlServerDriverTakes() {
+    String type = "com.microsoft.sqlserver.jdbc.SqlAuthentication";
+    drivers(DriverFamily.SQLSERVER)
+        .forEach(
+            driver -> {
+              List<String> words = new ArrayList<>(List.of("ActiveDirectoryMSI"));
+              for (Object each : driver.jar().type(type).getEnumConstants()) {
+                words.add(each.toString());
+              }
+              for (String word : words) {
+                JdbcFacts facts = facts("jdbc:sqlserver://h;authentication=" + word, driver);
+                assertThat(facts.refusals()).as("%s %s", driver.jar().name(), word).isEmpty();
+                assertThat(facts.settings().value("authentication"))
+                    .contains(read(driver, type, word));
+              }
+            });
+  }
+
+  private static String read(RealDriver driver, String type, String word) {
+    try {
+      return String.valueOf(driver.jar().callStatic(type, "valueOfString", word));
+    } catch (InvocationTargetException e) {
+      throw new AssertionError(word, e);
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ package io.hotguard.jdbc.url;
 
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.ValueReader;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -22,6 +23,13 @@ final class SqlServerValues implements ValueReader {
           "user", "password", "databaseName", "applicationName", "workstationID", "instanceName");
   private static final Map<String, String> ENCRYPT_WORDS =
       Map.of("no", "False", "optional", "False", "mandatory", "True");
+
+  private static final String MANAGED_IDENTITY = "ActiveDirectoryManagedIdentity";
+
+  /**
+   * The releases that list this kind of authentication take {@code ActiveDirectoryDefault}, too.
+   */
+  private static final String CERTIFICATE = "ActiveDirectoryServicePrincipalCertificate";
 
   /** The driver checks these words only if another setting needs them. */
   private static final Set<String> LAZY = Set.of("authenticationScheme");
@@ -79,12 +87,24 @@ final class SqlServerValues implements ValueReader {
     if (definition.name().equals("encrypt")) {
       known = ENCRYPT_WORDS.getOrDefault(given.toLowerCase(Locale.ROOT), known);
     }
+    if (known == null && definition.name().equals("authentication")) {
+      known = unlisted(definition.values(), given);
+    }
     if (known != null) {
       return Reading.of(known);
     }
     return LAZY.contains(definition.name())
         ? Reading.of(given)
         : Reading.notAllowed(given, "must be one of " + definition.values());
+  }
+
+  /** The driver's own list leaves out an older name and a word that its enumeration has. */
+  private static @Nullable String unlisted(List<String> values, String given) {
+    if (given.equalsIgnoreCase("ActiveDirectoryMSI") && values.contains(MANAGED_IDENTITY)) {
+      return MANAGED_IDENTITY;
+    }
+    String automatic = "ActiveDirectoryDefault";
+    return given.equalsIgnoreCase(automatic) && values.contains(CERTIFICATE) ? automatic : null;
   }
 
   private static Reading string(PropertyDefinition definition, String given) {
