@@ -248,7 +248,8 @@ public final class Distribution {
    * Returns how many values are at or below each bound. A value equal to a bound is counted. The
    * bucket that contains a bound is counted as a whole, and with it values of less than 1/64 above.
    *
-   * @param bounds rising, in a unit of which this distribution has {@code stepsPerUnit} steps
+   * @param bounds rising, in any unit
+   * @param stepsPerUnit the steps of this distribution in that unit
    */
   public long[] countsUpTo(double[] bounds, double stepsPerUnit) {
     double[] steps = new double[bounds.length];

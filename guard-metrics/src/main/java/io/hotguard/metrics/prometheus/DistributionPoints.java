@@ -47,7 +47,7 @@ public final class DistributionPoints {
   private DistributionPoints() {}
 
   /**
-   * Whose values a point has.
+   * The series of a point.
    *
    * @param createdMillis when the series began, in milliseconds since 1970; 0 if unknown
    */
