@@ -40,13 +40,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diagnose",
     description =
-        "Weighs the rules in a flight recording, of a file or of a process: what stalls the service, where, what to do.",
+        "Accounts for the time of all threads in a flight recording, of a file or of a process: what stalls the service, where, what to do.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      ExitCode.CLEAN + ":the recording confirms no rule at or above --fail-on",
-      ExitCode.FINDINGS + ":the recording confirms at least one such rule",
+      ExitCode.CLEAN + ":the recording shows no cause at or above --fail-on",
+      ExitCode.FINDINGS + ":the recording shows at least one such cause",
       ExitCode.USAGE + ":the command line, the recording or the process cannot be used",
       ExitCode.FAILURE + ":Hotguard itself failed"
     })
@@ -95,7 +95,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       names = "--application",
       paramLabel = "PREFIX",
       description =
-          "The beginning of the names of the application's classes, such as com.acme.; may be repeated. Default: all classes of no known library.")
+          "The beginning of the names of the application's classes, such as com.acme.; may be repeated. Default: as the recording shows.")
   private List<String> application = new ArrayList<>();
 
   @Option(
@@ -147,7 +147,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             .diagnose(facts);
     ReportContent found = checked.weighed(FindingWeights.of(diagnosis)::of);
     StringBuilder text = new StringBuilder();
-    DiagnosisReports.write(format, diagnosis, found, text);
+    DiagnosisReports.write(format, diagnosis, found, name(), text);
     try {
       new ReportOutput(surroundings, output).write(format, text, DiagnosisText.summary(diagnosis));
     } catch (IllegalArgumentException e) {
@@ -158,10 +158,14 @@ final class DiagnoseCommand implements Callable<Integer> {
             .severity()
             .map(
                 least ->
-                    diagnosis.rules().stream()
-                        .anyMatch(rule -> rule.severity().compareTo(least) <= 0))
+                    diagnosis.causes().stream()
+                        .anyMatch(cause -> cause.severity().compareTo(least) <= 0))
             .orElse(false);
     return fails ? ExitCode.FINDINGS : ExitCode.CLEAN;
+  }
+
+  private String name() {
+    return recording == null ? "process " + pid : String.valueOf(recording.getFileName());
   }
 
   private void requireUsable() {

@@ -6,7 +6,7 @@ package io.hotguard.cli;
 
 import io.hotguard.lint.report.MarkdownText;
 import io.hotguard.lint.report.RulePages;
-import io.hotguard.profile.GeneralCause;
+import io.hotguard.profile.account.Hazard;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code hotguard rules}: the catalogue, a rule's page, or a general cause. */
+/** {@code hotguard rules}: the catalogue, a rule's page, or a cause. */
 @Command(
     name = "rules",
     description = "Lists the rules, or prints the page of one as plain text.",
@@ -34,7 +34,7 @@ final class RulesCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
-      description = "The rule or the general cause of a diagnosis to explain.")
+      description = "The rule, or the cause of a diagnosis, to explain.")
   private @Nullable String name;
 
   RulesCommand(CommandEnvironment surroundings) {
@@ -48,7 +48,7 @@ final class RulesCommand implements Callable<Integer> {
     if (wanted == null) {
       list(catalog);
     } else {
-      GeneralCause.named(wanted).ifPresentOrElse(this::explain, () -> page(catalog, wanted));
+      Hazard.named(wanted).ifPresentOrElse(this::explain, () -> page(catalog, wanted));
     }
     return ExitCode.CLEAN;
   }
@@ -75,16 +75,15 @@ final class RulesCommand implements Callable<Integer> {
         .collect(Collectors.joining(","));
   }
 
-  private void explain(GeneralCause cause) {
+  private void explain(Hazard cause) {
     RuleDescriptor descriptor = cause.descriptor();
     surroundings
         .out()
         .printf(
             Locale.ROOT,
-            "%s, a general cause that hotguard diagnose finds in recordings%n%n%s%n%s%n%nFix: %s.%n",
+            "%s, a cause that hotguard diagnose finds in recordings%n%n%s%n%nFix: %s.%n",
             descriptor.name(),
             descriptor.summary(),
-            cause.reading(),
             cause.fix().describe());
     surroundings.out().flush();
   }

@@ -92,8 +92,8 @@ final class DiagnoseCommandTest {
     assertThat(json.out())
         .startsWith("{\n  \"tool\": \"hotguard\",\n")
         .containsPattern("\"switchesPerSecond\": [0-9]+")
-        .contains("\"rule\": \"NumberProbing\"")
-        .contains("\"class\": \"" + DiagnoseCommandTest.class.getName() + "\"");
+        .contains("\"cause\": \"NumberProbing\"")
+        .contains("\"line\": \"" + DiagnoseCommandTest.class.getName() + ".isNumber:");
     assertThat(sarif.out())
         .contains("\"version\": \"2.1.0\"")
         .contains("\"ruleId\": \"NumberProbing\"")
@@ -102,8 +102,8 @@ final class DiagnoseCommandTest {
     assertThat(html.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(page)
         .startsWith("<!DOCTYPE html>")
-        .contains("<article id=\"NumberProbing\"")
-        .contains("<h2>Processor samples, callers on top</h2>")
+        .contains("NumberProbing</h2>")
+        .contains("<h2>Working time by activity, callers on top</h2>")
         .doesNotContain("<script src");
     assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http://");
   }

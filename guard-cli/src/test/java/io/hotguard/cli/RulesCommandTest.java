@@ -7,7 +7,7 @@ package io.hotguard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.report.MarkdownText;
-import io.hotguard.profile.GeneralCause;
+import io.hotguard.profile.account.Hazard;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -45,18 +45,16 @@ final class RulesCommandTest {
   }
 
   @Test
-  void explainsEveryGeneralCauseInAFewLines() {
-    for (GeneralCause cause : GeneralCause.values()) {
+  void explainsEveryCauseInAFewLines() {
+    for (Hazard cause : Hazard.values()) {
       CommandRun run = CommandRun.in(folder, "rules", cause.descriptor().name());
 
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(run.out().lines())
           .containsExactly(
-              cause.descriptor().name()
-                  + ", a general cause that hotguard diagnose finds in recordings",
+              cause.descriptor().name() + ", a cause that hotguard diagnose finds in recordings",
               "",
               cause.descriptor().summary(),
-              cause.reading(),
               "",
               "Fix: " + cause.fix().describe() + ".");
     }

@@ -4,34 +4,16 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.rule.FramePattern;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
-/** Knows the application's frames, and the frames of threads that wait for work. */
+/** Knows which frames may be the application's. */
 final class CodeOrigins {
   private static final NavigableSet<String> LIBRARIES =
       new TreeSet<>(TableLines.of("libraries.txt"));
-  private static final String REST = "*";
-
-  /* By class: all frames of all waiting stacks are looked up. */
-  private static final Map<String, List<FramePattern>> IDLE =
-      TableLines.of("idle.txt").stream()
-          .map(FramePattern::of)
-          .collect(Collectors.groupingBy(FramePattern::className));
-  private static final List<FramePattern> IDLE_OF_MANY =
-      IDLE.values().stream()
-          .flatMap(List::stream)
-          .filter(idle -> idle.className().endsWith(REST))
-          .toList();
-
   private final List<String> application;
 
   /**
@@ -40,6 +22,11 @@ final class CodeOrigins {
    */
   CodeOrigins(Collection<String> application) {
     this.application = List.copyOf(application);
+  }
+
+  /** Whether the beginnings were given. */
+  boolean isGiven() {
+    return !application.isEmpty();
   }
 
   boolean isApplication(StackFrame frame) {
@@ -52,39 +39,5 @@ final class CodeOrigins {
     }
     String library = LIBRARIES.floor(name);
     return library == null || !name.startsWith(library);
-  }
-
-  /** The nearest frame of the application, outwards from a frame. */
-  Optional<StackFrame> nearestApplication(CallStack stack, int from) {
-    return stack
-        .frames()
-        .subList(Math.min(from, stack.frames().size()), stack.frames().size())
-        .stream()
-        .filter(this::isApplication)
-        .findFirst()
-        .map(StackFrame::place);
-  }
-
-  /** Whether the thread waits for work, not for something that its work needs. */
-  boolean isIdle(CallStack stack) {
-    for (StackFrame frame : stack.frames()) {
-      if (isIdle(frame, IDLE.getOrDefault(frame.className(), List.of()))
-          || isIdle(frame, IDLE_OF_MANY)) {
-        return true;
-      }
-      if (isApplication(frame)) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isIdle(StackFrame frame, List<FramePattern> patterns) {
-    for (FramePattern idle : patterns) {
-      if (idle.matches(frame.className(), frame.method())) {
-        return true;
-      }
-    }
-    return false;
   }
 }

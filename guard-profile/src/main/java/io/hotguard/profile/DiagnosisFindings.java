@@ -4,40 +4,35 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.account.Cause;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 
-/** Converts a diagnosis to findings, each at the heaviest place of its rule. */
+/** Converts a diagnosis to findings, each at the line of its cause. */
 public final class DiagnosisFindings {
   private DiagnosisFindings() {}
 
-  /** Turns a diagnosis into one finding for each rule, the heaviest first. */
+  /** Turns a diagnosis into one finding for each cause, the worst first. */
   public static List<Finding> of(Diagnosis diagnosis) {
-    return diagnosis.rules().stream().map(DiagnosisFindings::finding).toList();
+    return diagnosis.causes().stream().map(DiagnosisFindings::finding).toList();
   }
 
-  private static Finding finding(WeighedRule rule) {
+  private static Finding finding(Cause cause) {
     return new Finding(
-        rule.rule().name(),
-        rule.severity(),
-        place(rule),
-        DiagnosisText.headline(rule)
-            + ": "
-            + rule.reading()
-            + " Sure: "
-            + rule.confidence().id()
-            + ".",
-        Optional.of(rule.fix()));
+        cause.descriptor().name(),
+        cause.severity(),
+        cause
+            .line()
+            .filter(line -> !line.className().isEmpty())
+            .<Location>map(line -> new Location.Code(line.className(), line.method(), line.line()))
+            .orElse(new Location.Runtime("recording", null)),
+        String.join("; ", headline(cause), DiagnosisText.details(cause)),
+        Optional.of(cause.fix()));
   }
 
-  private static Location place(WeighedRule rule) {
-    if (rule.sites().isEmpty() || rule.sites().get(0).application().className().isEmpty()) {
-      return new Location.Runtime("recording", null);
-    }
-    StackFrame frame = rule.sites().get(0).application();
-    return new Location.Code(frame.className(), frame.method(), frame.line());
+  private static String headline(Cause cause) {
+    return DiagnosisText.headline(cause);
   }
 }

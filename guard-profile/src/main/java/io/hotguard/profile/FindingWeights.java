@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Label;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
@@ -86,9 +87,10 @@ public final class FindingWeights {
   private Weight ofRule(String rule) {
     double share =
         diagnoses.stream()
-            .flatMap(diagnosis -> diagnosis.rules().stream())
-            .filter(each -> each.rule().name().equals(rule))
-            .mapToDouble(WeighedRule::score)
+            .flatMap(diagnosis -> diagnosis.causes().stream())
+            .flatMap(cause -> cause.label().stream())
+            .filter(label -> label.rule().name().equals(rule))
+            .mapToDouble(Label::largestShare)
             .max()
             .orElse(0);
     return share > 0 ? new Weight(share, Basis.RULE) : Weight.UNKNOWN;

@@ -4,13 +4,12 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Activity;
+import io.hotguard.profile.account.Part;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.reading.WeightedStack;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Merges many stacks into one tree. */
 final class FlameBuilder {
@@ -26,26 +25,22 @@ final class FlameBuilder {
    */
   private final List<Entry> entries = new ArrayList<>();
 
-  /** A stack and its rule, which may be empty; -1 if no frame is the hazard's outermost. */
-  private record Entry(WeightedStack weighted, String rule, int hazard) {
+  /** A stack below the name of its activity. */
+  private record Entry(Part part) {
     private static final Comparator<StackFrame> BY_NAME =
         Comparator.comparing(StackFrame::className).thenComparing(StackFrame::method);
 
     long weight() {
-      return weighted.weight();
+      return part.nanos();
     }
 
     int depth() {
-      return weighted.stack().frames().size();
+      return part.stack().frames().size();
     }
 
     /** The frame with this number of callers. */
     StackFrame at(int callers) {
-      return weighted.stack().frames().get(depth() - 1 - callers);
-    }
-
-    boolean isHazard(int callers) {
-      return depth() - 1 - callers <= hazard;
+      return part.stack().frames().get(depth() - 1 - callers);
     }
 
     static int compare(Entry one, Entry other) {
@@ -60,21 +55,36 @@ final class FlameBuilder {
     }
   }
 
-  void add(WeightedStack weighted, List<SignatureMatcher.Match> matches) {
-    boolean known = !matches.isEmpty();
-    entries.add(
-        new Entry(
-            weighted,
-            known ? matches.get(0).rule().name() : "",
-            known ? Math.max(0, matches.get(0).outermost()) : -1));
+  void add(Part part) {
+    if (part.nanos() > 0) {
+      entries.add(new Entry(part));
+    }
   }
 
   /** The tree, without calls below a thousandth of the total and without very deep ones. */
   FlameNode tree() {
-    entries.sort(Entry::compare);
-    long least = (long) Math.ceil(weight(0, entries.size()) * LEAST_SHARE);
-    return new FlameNode(
-        "", weight(0, entries.size()), "", children(0, entries.size(), 0, Math.max(1, least)));
+    entries.sort(
+        Comparator.comparing((Entry entry) -> entry.part().activity())
+            .thenComparing(Entry::compare));
+    long all = weight(0, entries.size());
+    long least = Math.max(1, (long) Math.ceil(all * LEAST_SHARE));
+    List<FlameNode> activities = new ArrayList<>();
+    int first = 0;
+    while (first < entries.size()) {
+      Activity activity = entries.get(first).part().activity();
+      int end = first;
+      while (end < entries.size() && entries.get(end).part().activity() == activity) {
+        end++;
+      }
+      activities.add(
+          new FlameNode(
+              activity.column(),
+              weight(first, end),
+              activity.column(),
+              children(first, end, 0, least)));
+      first = end;
+    }
+    return new FlameNode("", all, "", activities);
   }
 
   private long weight(int from, int to) {
@@ -104,28 +114,12 @@ final class FlameBuilder {
             new FlameNode(
                 name,
                 weight,
-                rule(first, end, callers, weight),
+                entries.get(first).part().activity().column(),
                 children(first, end, callers + 1, least)));
       }
       first = end;
     }
     children.sort(Comparator.comparing(FlameNode::name));
     return children;
-  }
-
-  /** The rule of half of a call's samples. */
-  private String rule(int from, int to, int callers, long weight) {
-    Map<String, Long> rules = new HashMap<>();
-    for (int i = from; i < to; i++) {
-      Entry entry = entries.get(i);
-      if (entry.isHazard(callers)) {
-        rules.merge(entry.rule(), entry.weight(), Long::sum);
-      }
-    }
-    return rules.entrySet().stream()
-        .filter(entry -> entry.getValue() * 2 >= weight)
-        .map(Map.Entry::getKey)
-        .min(String::compareTo)
-        .orElse("");
   }
 }

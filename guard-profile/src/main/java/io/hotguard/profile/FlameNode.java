@@ -7,14 +7,14 @@ package io.hotguard.profile;
 import java.util.List;
 
 /**
- * A method in a tree of all processor samples, its callers above it.
+ * A method in a tree of the working time, its callers above it, an activity above all of them.
  *
- * @param name the method; empty for the root
- * @param weight samples in which it was called this way
- * @param rule the rule of most of these, from the hazard's frame inwards; may be empty
+ * @param name the method or the activity; empty for the root
+ * @param weight nanoseconds in which it was called this way
+ * @param activity the column of the activity; empty for the root
  * @param children what it calls, sorted by name; immutable
  */
-public record FlameNode(String name, long weight, String rule, List<FlameNode> children) {
+public record FlameNode(String name, long weight, String activity, List<FlameNode> children) {
 
   public FlameNode {
     children = List.copyOf(children);

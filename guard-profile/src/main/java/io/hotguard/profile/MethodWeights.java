@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
@@ -47,11 +48,11 @@ public final class MethodWeights {
   /** Adds up recordings by method and by line. */
   public static MethodWeights of(Collection<ProfileFacts> recordings) {
     MethodWeights all = new MethodWeights();
-    CodeOrigins code = new CodeOrigins(Set.of());
     for (ProfileFacts facts : recordings) {
+      Accounts accounts = Accounts.of(facts, new CodeOrigins(Set.of())::isApplication);
       for (int kind = 0; kind < KINDS.size(); kind++) {
         for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
-          if (!code.isIdle(weighted.stack()) && !WarmUp.is(KINDS.get(kind), weighted)) {
+          if (!accounts.isIdle(KINDS.get(kind), weighted.stack())) {
             all.add(kind, weighted);
           }
         }
@@ -117,7 +118,8 @@ public final class MethodWeights {
       if (!place.descriptor().isEmpty()) {
         weight += weight(of(frame, place.line(), UNKNOWN), kind);
       }
-      largest = Math.max(largest, Share.ratio(weight, totals[kind]));
+      largest =
+          Math.max(largest, totals[kind] <= 0 ? 0 : Math.min(1, (double) weight / totals[kind]));
     }
     return largest;
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -30,8 +31,7 @@ import java.util.stream.Stream;
 
 /**
  * The methods and calls on the stacks of recordings, with the largest of their shares. Stacks of
- * threads that wait for work are left out, and so are pauses of a thread's own loop, and class
- * loading. Immutable.
+ * threads that wait for work are left out, and so are pauses of a thread's own loop. Immutable.
  */
 public final class RecordedStacks implements RecordedCode {
   /* At equal shares, the first is named. */
@@ -82,14 +82,13 @@ public final class RecordedStacks implements RecordedCode {
   /** Adds up the stacks of recordings. */
   public static RecordedStacks of(Collection<ProfileFacts> recordings) {
     RecordedStacks all = new RecordedStacks();
-    CodeOrigins code = new CodeOrigins(Set.of());
     for (ProfileFacts facts : recordings) {
+      Accounts accounts = Accounts.of(facts, new CodeOrigins(Set.of())::isApplication);
       all.spanNanos += facts.spanNanos();
       for (int kind = 0; kind < KINDS.size(); kind++) {
         for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
           if (!weighted.stack().frames().isEmpty()
-              && !code.isIdle(weighted.stack())
-              && !WarmUp.is(KINDS.get(kind), weighted)) {
+              && !accounts.isIdle(KINDS.get(kind), weighted.stack())) {
             all.add(kind, weighted);
           }
         }
@@ -237,7 +236,7 @@ public final class RecordedStacks implements RecordedCode {
         .sorted(Map.Entry.comparingByKey(Comparator.comparing(Location.Code::describe)))
         .map(
             each -> {
-              double share = Share.ratio(each.getValue()[0], total);
+              double share = ratio(each.getValue()[0], total);
               boolean counts = share >= RecordedShare.LEAST && each.getValue()[1] >= LEAST_COUNT;
               return new RecordedMethod(each.getKey(), new RecordedShare(kind, share, counts));
             });
@@ -254,7 +253,7 @@ public final class RecordedStacks implements RecordedCode {
         count += sum == null ? 0 : sum.counts[kind];
       }
       if (count > 0) {
-        double share = Share.ratio(weight, totals[kind]);
+        double share = ratio(weight, totals[kind]);
         boolean counts =
             share >= RecordedShare.LEAST && count >= LEAST_COUNT && isMuch(kind, weight);
         RecordedShare found = new RecordedShare(KINDS.get(kind), share, counts);
@@ -282,5 +281,9 @@ public final class RecordedStacks implements RecordedCode {
           weight * TimeUnit.SECONDS.toNanos(1) >= LEAST_EXCEPTIONS_PER_SECOND * (double) spanNanos;
       default -> true;
     };
+  }
+
+  private static double ratio(long part, long whole) {
+    return whole <= 0 ? 0 : Math.min(1, (double) part / whole);
   }
 }

@@ -4,14 +4,20 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.ExceptionEvidence;
+import io.hotguard.profile.account.Periods;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Lists what a recording could not have seen, by its settings. */
 final class RecordingLimits {
+  private static final long FEW_SAMPLES = 100;
   private static final String THRESHOLD = "threshold";
   private static final String NONE = "0";
   private static final long EXAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -23,7 +29,8 @@ final class RecordingLimits {
     this.facts = facts;
   }
 
-  static List<String> of(ProfileFacts facts, ExceptionEvidence exceptions) {
+  static List<String> of(ProfileFacts facts) {
+    ExceptionEvidence exceptions = ExceptionEvidence.of(facts);
     RecordingLimits all = new RecordingLimits(facts);
     all.limits.addAll(facts.remarks());
     if (facts.origin() == ProfileFacts.Origin.DUMPS) {
@@ -43,8 +50,8 @@ final class RecordingLimits {
   }
 
   private void samples() {
-    long samples = RecordingWorth.samples(facts);
-    if (samples < RecordingWorth.FEW_SAMPLES) {
+    long samples = facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum();
+    if (samples < FEW_SAMPLES) {
       limits.add(
           "Only "
               + samples
@@ -54,7 +61,7 @@ final class RecordingLimits {
 
   private void waits() {
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark", "jdk.SocketRead")) {
-      RecordingWorth.setting(facts, event, THRESHOLD)
+      setting(event, THRESHOLD)
           .filter(threshold -> !threshold.startsWith(NONE) && isOn(event))
           .ifPresent(
               threshold ->
@@ -63,15 +70,19 @@ final class RecordingLimits {
                           + " was recorded from "
                           + threshold
                           + " on: shorter waits"
-                          + (event.equals("jdk.SocketRead") || !leavesOutTheExample(threshold)
+                          + (event.equals("jdk.SocketRead") || !leavesOutTheExample(event)
                               ? ""
                               : ", such as a queue's offer of 2 ms,")
                           + " are not in the file."));
     }
   }
 
-  private static boolean leavesOutTheExample(String threshold) {
-    return RecordingWorth.nanos(threshold).orElse(0) > EXAMPLE_NANOS;
+  private boolean leavesOutTheExample(String event) {
+    return Periods.of(facts, event, THRESHOLD).orElse(0) > EXAMPLE_NANOS;
+  }
+
+  private Optional<String> setting(String event, String name) {
+    return Optional.ofNullable(facts.settings().getOrDefault(event, Map.of()).get(name));
   }
 
   private void switchedOff() {
@@ -103,6 +114,6 @@ final class RecordingLimits {
   }
 
   private boolean isOn(String event) {
-    return RecordingWorth.isOn(facts, event);
+    return setting(event, "enabled").filter("true"::equals).isPresent();
   }
 }

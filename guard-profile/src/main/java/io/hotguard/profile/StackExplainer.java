@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Accounts;
+import io.hotguard.profile.account.SignatureMatcher;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
@@ -17,7 +19,6 @@ import java.util.Set;
 /** Finds the place and the rule of single stacks, whatever their share. Immutable. */
 public final class StackExplainer {
   private final SignatureMatcher matcher;
-  private final CodeOrigins code = new CodeOrigins(Set.of());
 
   public StackExplainer(RuleCatalog catalog) {
     this.matcher = new SignatureMatcher(catalog, false);
@@ -26,18 +27,20 @@ public final class StackExplainer {
   /** Explains the stacks of a kind of evidence, the heaviest first. */
   public List<ExplainedStack> explain(Evidence kind, ProfileFacts facts) {
     List<ExplainedStack> explained = new ArrayList<>();
+    Accounts accounts = Accounts.of(facts, new CodeOrigins(Set.of())::isApplication);
     for (WeightedStack weighted : facts.of(kind)) {
-      Optional<SignatureMatcher.Match> match = matcher.matches(kind, weighted).stream().findFirst();
+      Optional<SignatureMatcher.Match> match =
+          matcher.matches(kind, weighted.stack(), weighted.type()).stream().findFirst();
       List<StackFrame> frames = weighted.stack().frames();
       Optional<StackFrame> outermost =
           frames.isEmpty() ? Optional.empty() : Optional.of(frames.get(frames.size() - 1).place());
       explained.add(
           new ExplainedStack(
               weighted,
-              code.nearestApplication(weighted.stack(), 0).or(() -> outermost),
+              accounts.line(weighted.stack()).or(() -> outermost),
               match.map(SignatureMatcher.Match::rule),
               match.map(SignatureMatcher.Match::signature),
-              match.isEmpty() && code.isIdle(weighted.stack())));
+              match.isEmpty() && accounts.isIdle(kind, weighted.stack())));
     }
     return explained;
   }

@@ -53,12 +53,11 @@ final class AsyncProfilerTest {
         .anyMatch(key -> key.startsWith("ALLOCATION ") && key.contains("shop.Hazards.parseItems:"));
     assertThat(diagnosis.facts().origin()).isEqualTo(ProfileFacts.Origin.ASYNC_PROFILER);
     assertThat(DiagnosisText.summary(diagnosis)).contains("recorded by async-profiler");
-    assertThat(diagnosis.rules())
+    assertThat(diagnosis.causes())
         .anySatisfy(
-            rule -> {
-              assertThat(rule.rule().name()).isEqualTo("RepeatedJsonParse");
-              assertThat(rule.sites().get(0).application().name())
-                  .isEqualTo("shop.Hazards.parseItems");
+            cause -> {
+              assertThat(cause.descriptor().name()).isEqualTo("RepeatedJsonParse");
+              assertThat(cause.line().orElseThrow().name()).isEqualTo("shop.Hazards.parseItems");
             });
     RecordedStacks recorded = RecordedStacks.of(List.of(diagnosis.facts()));
     assertThat(recorded.of(new Location.Code("shop.Hazards", "parseItems", 0, "(I)I")))

@@ -6,7 +6,6 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,29 +56,5 @@ final class CodeOriginsTest {
       String before = prefixes.lower(prefix);
       assertThat(before == null || !prefix.startsWith(before)).as(prefix).isTrue();
     }
-  }
-
-  @Test
-  void waitsForWorkOnlyWhereNoWorkIsUnderWay() {
-    CodeOrigins code = new CodeOrigins(List.of());
-    StackFrame take = new StackFrame("java.util.concurrent.LinkedBlockingQueue", "take", 1);
-    StackFrame shop = frame("com.acme.Shop");
-    StackFrame park = new StackFrame("jdk.internal.misc.Unsafe", "park", 1);
-
-    assertThat(code.isIdle(new CallStack(List.of(park, take, shop), false))).isTrue();
-    assertThat(code.isIdle(new CallStack(List.of(park, shop, take), false))).isFalse();
-    assertThat(code.isIdle(CallStack.NONE)).isFalse();
-  }
-
-  @Test
-  void waitsForAConnectionAreNoWaitsForWork() {
-    CodeOrigins code = new CodeOrigins(List.of());
-    StackFrame poll = new StackFrame("java.util.concurrent.SynchronousQueue", "poll", 1);
-    StackFrame pool = new StackFrame("com.zaxxer.hikari.util.ConcurrentBag", "borrow", 1);
-    StackFrame getTask = new StackFrame("java.util.concurrent.ThreadPoolExecutor", "getTask", 1);
-    StackFrame shop = frame("com.acme.Shop");
-
-    assertThat(code.isIdle(new CallStack(List.of(poll, pool, shop), false))).isFalse();
-    assertThat(code.isIdle(new CallStack(List.of(poll, getTask, shop), false))).isTrue();
   }
 }

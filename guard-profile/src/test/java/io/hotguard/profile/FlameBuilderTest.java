@@ -6,11 +6,11 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.profile.account.Activity;
+import io.hotguard.profile.account.Part;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.reading.Timeline;
-import io.hotguard.profile.reading.WeightedStack;
-import java.util.BitSet;
+import io.hotguard.rule.Evidence;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -24,13 +24,12 @@ final class FlameBuilderTest {
         IntStream.range(0, 2_048).mapToObj(i -> new StackFrame("app.Tree", "walk" + i, i)).toList();
     FlameBuilder flame = new FlameBuilder();
     flame.add(
-        new WeightedStack(new CallStack(deep, true), "", 1, 1, new BitSet(), new Timeline()),
-        List.of());
+        new Part("shop", Activity.SLEEP, Evidence.BLOCKED, new CallStack(deep, true), "", 1, 1, 1));
     AtomicInteger depth = new AtomicInteger();
     Thread small = new Thread(null, () -> depth.set(flame.tree().depth()), "small", 1 << 19);
     small.start();
     small.join();
 
-    assertThat(depth).hasValue(501);
+    assertThat(depth).hasValue(502);
   }
 }

@@ -4,35 +4,46 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.account.Cause;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.PoolTimes;
+import io.hotguard.profile.reading.Pressure;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.Timeline;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.profile.reading.ThreadDump;
 import io.hotguard.profile.reading.WeightedStack;
-import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** Ten recorded seconds of a service on two processors, made of stacks as texts. */
 final class MadeFacts {
   static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-  private static final long SPAN = 10 * SECOND;
+  static final long SPAN = 10 * SECOND;
+  private static final long SAMPLE = SECOND / 50;
 
-  private final Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
+  private final Map<String, List<Spell>> spells = new TreeMap<>();
+  private final Map<String, Integer> threads = new TreeMap<>();
+  private final List<Spell> others = new ArrayList<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
+  private final SortedMap<String, Long> pauses = new TreeMap<>();
+  private String pool = "worker-N";
   private double load = 0.5;
-  private long pauseNanos;
   private List<Long> heapAfter = List.of();
-  private int nextThread;
+  private List<ThreadDump> dumps = List.of();
+  private OptionalLong exceptions = OptionalLong.empty();
+  private long started;
+  private long ended;
+  private double throttled;
 
   private static StackFrame frame(String text) {
     int hash = text.indexOf('#');
@@ -43,49 +54,46 @@ final class MadeFacts {
         colon < 0 ? 0 : Integer.parseInt(text.substring(colon + 1)));
   }
 
-  /** Adds events of further threads, each of the same weight. */
-  MadeFacts with(
-      Evidence kind, String type, int threads, long count, long weight, String... frames) {
-    return with(kind, type, threads, count, weight, false, frames);
+  static CallStack stack(String... frames) {
+    return new CallStack(Arrays.stream(frames).map(MadeFacts::frame).toList(), false);
   }
 
-  /** Adds events whose stacks are too deep for the recorder. */
-  MadeFacts withCutOff(Evidence kind, long count, String... frames) {
-    return with(kind, "", 1, count, count, true, frames);
-  }
-
-  private MadeFacts with(
-      Evidence kind,
-      String type,
-      int threads,
-      long count,
-      long weight,
-      boolean cutOff,
-      String... frames) {
-    BitSet numbers = new BitSet();
-    numbers.set(nextThread, nextThread + threads);
-    nextThread += threads;
-    CallStack stack = new CallStack(Arrays.stream(frames).map(MadeFacts::frame).toList(), cutOff);
-    stacks
-        .computeIfAbsent(kind, key -> new ArrayList<>())
-        .add(new WeightedStack(stack, type, count, weight, numbers, new Timeline()));
+  /** The following events are of another pool with so many threads. */
+  MadeFacts pool(String name, int count) {
+    pool = name;
+    threads.put(name, count);
+    spells.computeIfAbsent(name, key -> new ArrayList<>());
     return this;
   }
 
-  /** Adds threads that waited for a part of the recorded time. */
-  MadeFacts waiting(int threads, double part, String type, String... frames) {
-    return with(Evidence.BLOCKED, type, threads, 100, (long) (threads * part * SPAN), frames);
+  /** Adds waits of all threads of the pool for a part of the recorded time. */
+  MadeFacts waiting(Spell.Kind kind, double part, String type, String... frames) {
+    int count = threads.computeIfAbsent(pool, key -> 8);
+    long nanos = (long) (count * part * SPAN);
+    return add(new Spell(kind, stack(frames), type, false, 100, nanos, count));
+  }
+
+  private MadeFacts add(Spell spell) {
+    threads.computeIfAbsent(pool, key -> 8);
+    spells.computeIfAbsent(pool, key -> new ArrayList<>()).add(spell);
+    return this;
   }
 
   MadeFacts samples(long count, String... frames) {
-    return with(Evidence.CPU, "", 1, count, count, frames);
+    return add(new Spell(Spell.Kind.PROCESSOR, stack(frames), "", false, count, count, 1));
   }
 
-  /** Adds as many samples that no cause explains. */
+  /** Adds as many samples on different lines. */
   MadeFacts plainSamples(long count) {
-    for (int i = 0; i < 4; i++) {
-      samples(count / 4, "com.acme.Work" + i + "#run:7", "com.acme.Shop#serve:1");
+    for (int i = 0; i < 10; i++) {
+      samples(count / 10, "com.acme.Work" + i + "#run:7", "com.acme.Shop#serve:" + i);
     }
+    return this;
+  }
+
+  /** Adds events that tell nothing of a thread's time. */
+  MadeFacts with(Spell.Kind kind, String type, long count, long weight, String... frames) {
+    others.add(new Spell(kind, stack(frames), type, false, count, weight, 1));
     return this;
   }
 
@@ -94,14 +102,34 @@ final class MadeFacts {
     return this;
   }
 
-  MadeFacts paused(double part) {
-    pauseNanos = (long) (part * SPAN);
+  MadeFacts paused(String cause, double part) {
+    pauses.put(cause, (long) (part * SPAN));
     return this;
   }
 
-  /** Has the heap be fuller after each collection. */
-  MadeFacts growing() {
-    heapAfter = List.of(100L, 200L, 400L);
+  MadeFacts heapAfter(Long... bytes) {
+    heapAfter = List.of(bytes);
+    return this;
+  }
+
+  MadeFacts exceptions(long made) {
+    exceptions = OptionalLong.of(made);
+    return this;
+  }
+
+  MadeFacts threads(long begun, long over) {
+    started = begun;
+    ended = over;
+    return this;
+  }
+
+  MadeFacts throttled(double share) {
+    throttled = share;
+    return this;
+  }
+
+  MadeFacts dumps(ThreadDump... all) {
+    dumps = List.of(all);
     return this;
   }
 
@@ -111,18 +139,32 @@ final class MadeFacts {
   }
 
   ProfileFacts facts() {
+    List<PoolTimes> pools = new ArrayList<>();
+    List<Spell> all = new ArrayList<>(others);
+    spells.forEach(
+        (name, of) -> {
+          int count = threads.getOrDefault(name, 1);
+          long samples =
+              of.stream()
+                  .filter(spell -> spell.kind() == Spell.Kind.PROCESSOR)
+                  .mapToLong(Spell::count)
+                  .sum();
+          pools.add(new PoolTimes(name, count, false, count * SPAN, samples * SAMPLE, of));
+          all.addAll(of);
+        });
+    long paused = pauses.values().stream().mapToLong(Long::longValue).sum();
     return new ProfileFacts(
         SPAN,
         0,
         1,
-        stacks,
-        OptionalLong.empty(),
-        new ProfileFacts.Collector(5, pauseNanos, pauseNanos / 5, 0, heapAfter),
-        new ProfileFacts.Machine(2, OptionalDouble.of(load), Math.max(1, nextThread), 0),
+        WeightedStack.of(all),
+        exceptions,
+        new ProfileFacts.Collector(5, paused, paused / 5, 0, heapAfter),
+        new ProfileFacts.Machine(2, OptionalDouble.of(load), 30, 0),
         settings,
         ProfileFacts.Origin.JDK,
-        ProfileFacts.Threads.NONE,
-        io.hotguard.profile.reading.Pressure.NONE,
+        new ProfileFacts.Threads(pools, dumps, started, ended),
+        new Pressure(OptionalDouble.empty(), throttled, pauses, 0, 0),
         List.of());
   }
 
@@ -130,13 +172,13 @@ final class MadeFacts {
     return new Diagnoser(RuleCatalog.load(), List.of(), Recorded.COST, 0.01).diagnose(facts());
   }
 
-  /** The names of what is found, in its order. */
+  /** The names of all causes, in their order. */
   List<String> found() {
-    return diagnosis().rules().stream().map(each -> each.rule().name()).toList();
+    return diagnosis().causes().stream().map(cause -> cause.descriptor().name()).toList();
   }
 
-  /** The first finding. */
-  WeighedRule first() {
-    return diagnosis().rules().get(0);
+  /** The first cause. */
+  Cause first() {
+    return diagnosis().causes().get(0);
   }
 }

@@ -11,7 +11,6 @@ import io.hotguard.lint.Check;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.Timeline;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
@@ -23,7 +22,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +53,7 @@ final class OverloadsTest {
 
   private static WeightedStack samples(int count, StackFrame... frames) {
     CallStack stack = new CallStack(List.of(frames), false);
-    return new WeightedStack(stack, "", count, count, new BitSet(), new Timeline());
+    return new WeightedStack(stack, "", count, count, 0);
   }
 
   private static MethodWeights weights(WeightedStack... samples) {

@@ -111,20 +111,6 @@ public final class Recorded {
     return count(recording, event, each -> holds(each, type, methods));
   }
 
-  /** The same, without the stacks that load or link classes, unless they make an exception. */
-  static long countOfWork(Path recording, String event, String type, Set<String> methods)
-      throws IOException {
-    List<FrameGlob> loading = TableLines.of("warm-up.txt").stream().map(FrameGlob::of).toList();
-    return count(
-        recording,
-        event,
-        each ->
-            holds(each, type, methods)
-                && (holds(each, "java.lang.Throwable", Set.of("<init>", "fillInStackTrace"))
-                    || !holds(
-                        each, frame -> loading.stream().anyMatch(glob -> glob.matches(frame)))));
-  }
-
   private static long count(Path recording, String event, Predicate<RecordedEvent> counts)
       throws IOException {
     return RecordingFile.readAllEvents(recording).stream()

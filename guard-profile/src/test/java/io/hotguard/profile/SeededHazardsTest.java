@@ -7,6 +7,9 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hotguard.profile.account.Activity;
+import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.Label;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import java.nio.file.Path;
@@ -16,7 +19,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Hazards;
@@ -37,18 +39,26 @@ final class SeededHazardsTest {
   private final Hazards hazards = new Hazards();
   @TempDir private Path folder;
 
-  /** The rule's weight; it must be among the first. */
-  private static WeighedRule among(Diagnosis diagnosis, String rule) {
-    List<String> names = diagnosis.rules().stream().map(each -> each.rule().name()).toList();
+  /** The cause of a rule; it must be among the first. */
+  private static Cause among(Diagnosis diagnosis, String rule) {
+    List<String> names = diagnosis.causes().stream().map(each -> each.descriptor().name()).toList();
     assertThat(names.subList(0, Math.min(MAX_RANK, names.size()))).contains(rule);
-    return diagnosis.rules().get(names.indexOf(rule));
+    return diagnosis.causes().get(names.indexOf(rule));
+  }
+
+  private static String method(Cause cause) {
+    return cause.line().orElseThrow().name();
+  }
+
+  private static Label.Share share(Cause cause, Evidence kind) {
+    return cause.label().orElseThrow().shares().get(kind);
   }
 
   private static void assertShareIsThatOfAPlainCount(
-      WeighedRule weighed, Path recording, String type, Set<String> methods) throws Exception {
-    double all = Recorded.countOfWork(recording, Recorded.CPU_EVENT, "", Set.of());
-    double counted = Recorded.countOfWork(recording, Recorded.CPU_EVENT, type, methods) / all;
-    assertThat(weighed.shares().get(Evidence.CPU).total())
+      Cause weighed, Path recording, String type, Set<String> methods) throws Exception {
+    double all = Recorded.count(recording, Recorded.CPU_EVENT, "", Set.of());
+    double counted = Recorded.count(recording, Recorded.CPU_EVENT, type, methods) / all;
+    assertThat(share(weighed, Evidence.CPU).total())
         .isCloseTo(counted, within(Math.max(ONE_PERCENT, 1 / all)))
         .isPositive();
   }
@@ -59,13 +69,15 @@ final class SeededHazardsTest {
         Recorded.sampled(folder, JACKSON, Set.of("readTree"), () -> hazards.parseItems(150_000));
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
-    WeighedRule weighed = among(diagnosis, "RepeatedJsonParse");
+    Cause weighed = among(diagnosis, "RepeatedJsonParse");
 
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.Hazards.parseItems");
-    assertThat(weighed.sites().get(0).application().line()).isPositive();
-    assertThat(weighed.confidence()).isEqualTo(Confidence.POSSIBLE);
+    assertThat(method(weighed)).isEqualTo("shop.Hazards.parseItems");
+    assertThat(weighed.line().orElseThrow().line()).isPositive();
+    assertThat(DiagnosisText.sure(weighed)).isEqualTo(Confidence.POSSIBLE.id());
     assertShareIsThatOfAPlainCount(weighed, recording, JACKSON, Set.of("readTree"));
-    assertThat(diagnosis.rules()).allMatch(each -> each.score() <= weighed.score());
+    assertThat(diagnosis.causes())
+        .filteredOn(each -> each.label().isPresent())
+        .allMatch(each -> each.share() <= weighed.share());
   }
 
   @Test
@@ -74,10 +86,9 @@ final class SeededHazardsTest {
         Recorded.sampled(
             folder, MYSQL, Set.of("queryServerVariable"), () -> hazards.askForReadOnly(100_000));
 
-    WeighedRule weighed = among(Recorded.diagnosis(recording), "NeedlessReadOnlyQuery");
+    Cause weighed = among(Recorded.diagnosis(recording), "NeedlessReadOnlyQuery");
 
-    assertThat(weighed.sites().get(0).application().name())
-        .isEqualTo("shop.Hazards.askForReadOnly");
+    assertThat(method(weighed)).isEqualTo("shop.Hazards.askForReadOnly");
     assertShareIsThatOfAPlainCount(weighed, recording, MYSQL, Set.of("queryServerVariable"));
     assertThat(weighed.fix().describe()).contains("readOnlyPropagatesToServer=false");
   }
@@ -90,10 +101,10 @@ final class SeededHazardsTest {
             settings -> settings.enable("jdk.JavaExceptionThrow"),
             () -> hazards.typeFields(100_000));
 
-    WeighedRule weighed = among(Recorded.diagnosis(recording), "UndeclaredGelfFieldType");
+    Cause weighed = among(Recorded.diagnosis(recording), "UndeclaredGelfFieldType");
 
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.Hazards.typeFields");
-    Share exceptions = weighed.shares().get(Evidence.EXCEPTION);
+    assertThat(method(weighed)).isEqualTo("shop.Hazards.typeFields");
+    Label.Share exceptions = share(weighed, Evidence.EXCEPTION);
     assertThat(exceptions.count())
         .isEqualTo(
             Recorded.count(
@@ -101,11 +112,10 @@ final class SeededHazardsTest {
                 "jdk.JavaExceptionThrow",
                 "biz.paluch.logging.gelf.intern.GelfMessage",
                 Set.of("getAdditionalFieldValue")));
-    assertThat(weighed.throwing().orElseThrow().sampled()).isFalse();
-    assertThat(weighed.throwing().orElseThrow().nanosEach())
-        .isGreaterThan(Recorded.COST.fixedNanos());
-    assertThat(Recorded.diagnosis(recording).rules())
-        .noneMatch(each -> each.rule().name().equals("NumberProbing"));
+    assertThat(weighed.details())
+        .anyMatch(detail -> detail.contains("exceptions a second of about"));
+    assertThat(Recorded.diagnosis(recording).causes())
+        .noneMatch(each -> each.descriptor().name().equals("NumberProbing"));
   }
 
   @Test
@@ -117,9 +127,9 @@ final class SeededHazardsTest {
             settings -> settings.disable("jdk.JavaExceptionThrow"),
             () -> hazards.lookUpFields(600_000)); // seen by what it allocates, wherever it runs
 
-    WeighedRule weighed = among(Recorded.diagnosis(recording), "ReflectiveProbing");
+    Cause weighed = among(Recorded.diagnosis(recording), "ReflectiveProbing");
 
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.Hazards.declaring");
+    assertThat(method(weighed)).isEqualTo("shop.Hazards.declaring");
     assertThat(Recorded.count(recording, "jdk.JavaExceptionThrow", "", Set.of())).isZero();
     assertThat(Recorded.diagnosis(recording).limits())
         .anyMatch(limit -> limit.startsWith("jdk.JavaExceptionThrow was not recorded"));
@@ -138,9 +148,9 @@ final class SeededHazardsTest {
               }
             });
 
-    WeighedRule weighed = among(Recorded.diagnosis(recording), "LocationOnAsyncPath");
+    Cause weighed = among(Recorded.diagnosis(recording), "LocationOnAsyncPath");
 
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.LoggingShop.sell");
+    assertThat(method(weighed)).isEqualTo("shop.LoggingShop.sell");
     assertShareIsThatOfAPlainCount(weighed, recording, STACK_LOCATOR, Set.of("calcLocation"));
   }
 
@@ -161,13 +171,13 @@ final class SeededHazardsTest {
               }
             });
 
-    WeighedRule weighed = among(Recorded.diagnosis(recording), "BlockingNetworkPath");
+    Cause weighed = among(Recorded.diagnosis(recording), "BlockingNetworkPath");
 
-    assertThat(weighed.leading()).isEqualTo(Evidence.BLOCKED);
-    assertThat(weighed.confidence()).isEqualTo(Confidence.CERTAIN);
-    assertThat(weighed.waiting().orElseThrow().threads()).isGreaterThanOrEqualTo(threads - 1);
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.LoggingShop.sell");
-    assertThat(weighed.shares().get(Evidence.BLOCKED).count())
+    assertThat(weighed.activity()).isEqualTo(Activity.LOCK);
+    assertThat(weighed.share()).isGreaterThan(Cause.LEAST_SHARE);
+    assertThat(DiagnosisText.sure(weighed)).isEqualTo(Confidence.CERTAIN.id());
+    assertThat(method(weighed)).isEqualTo("shop.LoggingShop.sell");
+    assertThat(share(weighed, Evidence.BLOCKED).count())
         .isGreaterThanOrEqualTo(
             Recorded.count(
                 recording,
@@ -193,12 +203,10 @@ final class SeededHazardsTest {
               join(customers);
             });
 
-    WeighedRule weighed = among(Recorded.diagnosis(recording), "WaitingEnqueue");
+    Cause weighed = among(Recorded.diagnosis(recording), "WaitingEnqueue");
 
-    assertThat(weighed.waiting().orElseThrow().threads()).isEqualTo(2);
-    assertThat(weighed.waiting().orElseThrow().lock())
-        .isEqualTo("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject");
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.Hazards.placeOrders");
+    assertThat(weighed.severity()).isEqualTo(weighed.descriptor().severity());
+    assertThat(method(weighed)).isEqualTo("shop.Hazards.placeOrders");
   }
 
   @Test
@@ -228,11 +236,10 @@ final class SeededHazardsTest {
             });
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
-    WeighedRule weighed = among(diagnosis, "UnboundedQueue");
+    Cause weighed = among(diagnosis, "UnboundedQueue");
 
-    assertThat(weighed.growth().orElseThrow().factor()).isGreaterThan(1.3);
-    assertThat(weighed.growth().orElseThrow().pauseShare()).isPositive();
-    assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.Hazards.recordSamples");
+    assertThat(weighed.kind()).isEqualTo(Cause.Kind.LEAK);
+    assertThat(method(weighed)).isEqualTo("shop.Hazards.recordSamples");
     assertThat(diagnosis.facts().collector().pauses()).isGreaterThanOrEqualTo(9);
   }
 
@@ -255,15 +262,9 @@ final class SeededHazardsTest {
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
 
-    // One method takes all of the time, which is the general cause once there are enough samples.
-    assertThat(diagnosis.rules()).allMatch(rule -> rule.general().isPresent());
-    assertThat(
-            Stream.concat(
-                diagnosis.hotSpots().stream().map(HotSpot::place),
-                diagnosis.rules().stream()
-                    .flatMap(rule -> rule.sites().stream())
-                    .map(WeighedRule.Site::application)))
-        .anyMatch(place -> place.className().equals(SeededHazardsTest.class.getName()));
+    // One method takes all of the time, which is a cause once there are enough samples.
+    assertThat(diagnosis.causes()).allMatch(cause -> cause.kind() == Cause.Kind.BUSY);
+    assertThat(diagnosis.verdict().busiest().get(0)).contains(SeededHazardsTest.class.getName());
   }
 
   /** Work that can be interrupted. */

@@ -7,13 +7,13 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hotguard.profile.account.Label;
 import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -105,38 +105,38 @@ final class ThrottledExceptionsTest {
     } while (Recorded.count(soFar, STATISTICS, "", Set.of()) == before);
   }
 
-  private static WeighedRule rule(Diagnosis diagnosis, String name) {
-    return diagnosis.rules().stream()
-        .filter(each -> each.rule().name().equals(name))
+  private static Label label(Diagnosis diagnosis, String name) {
+    return diagnosis.causes().stream()
+        .flatMap(cause -> cause.label().stream())
+        .filter(label -> label.rule().name().equals(name))
         .findFirst()
         .orElseThrow();
   }
 
-  private static double made(Diagnosis diagnosis, WeighedRule rule) {
-    return rule.throwing().orElseThrow().perSecond()
-        * diagnosis.facts().spanNanos()
-        / TimeUnit.SECONDS.toNanos(1);
+  /** By the time that one takes at this depth. */
+  private static double made(Label label) {
+    String cost =
+        label.details().stream()
+            .filter(each -> each.contains(" us each"))
+            .findFirst()
+            .orElseThrow();
+    double micros = Double.parseDouble(cost.replaceAll(".*about ([0-9.]+) us each.*", "$1"));
+    return label.nanos() / (micros * 1e3);
   }
 
   @Test
   void ranksPlacesByWhatTheyThrowInTruth() throws Exception {
     Diagnosis diagnosis = Recorded.diagnosis(recorded());
-    WeighedRule often = rule(diagnosis, "NumberProbing");
-    WeighedRule seldom = rule(diagnosis, "ReflectiveProbing");
+    Label often = label(diagnosis, "NumberProbing");
+    Label seldom = label(diagnosis, "ReflectiveProbing");
 
-    long kept = often.shares().get(Evidence.EXCEPTION).totalCount();
+    Label.Share share = often.shares().get(Evidence.EXCEPTION);
     if (Runtime.version().feature() >= FIRST_THROTTLING) {
-      assertThat(kept).as("stacks").isLessThan((numbers + fields) / 2);
+      assertThat(share.totalCount()).as("stacks").isLessThan((numbers + fields) / 2);
     }
-    assertThat(made(diagnosis, often)).isCloseTo((double) numbers, MUCH);
-    assertThat(made(diagnosis, seldom)).isCloseTo((double) fields, MUCH);
-    assertThat(often.throwing().orElseThrow().share()).isCloseTo(0.9, within(0.04));
-    // Compares costs: the share of the processor needs a load, which one second may not show.
-    assertThat(cost(often)).isGreaterThan(cost(seldom));
-  }
-
-  private static double cost(WeighedRule rule) {
-    WeighedRule.Throwing throwing = rule.throwing().orElseThrow();
-    return throwing.perSecond() * throwing.nanosEach();
+    assertThat(made(often)).isCloseTo((double) numbers, MUCH);
+    assertThat(made(seldom)).isCloseTo((double) fields, MUCH);
+    assertThat(share.total()).isCloseTo(0.9, within(0.04));
+    assertThat(often.nanos()).isGreaterThan(seldom.nanos());
   }
 }

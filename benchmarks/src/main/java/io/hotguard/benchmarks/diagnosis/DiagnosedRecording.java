@@ -10,21 +10,28 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.Share;
+import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.ThrowCost;
-import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.Label;
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
-import io.hotguard.rule.Evidence;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /** Diagnoses a recording as the command line does. */
 final class DiagnosedRecording {
+  private static final Set<String> TAKING = Set.of("take", "poll", "drainTo");
+
   private final RuleCatalog rules = RuleCatalog.load();
   private final ThrowCost throwCost = ThrowCost.measured();
 
@@ -48,11 +55,10 @@ final class DiagnosedRecording {
     List<Count> counts = new ArrayList<>();
     if (counted) {
       HandCount plain = HandCount.of(file);
-      for (WeighedRule rule : diagnosis.rules()) {
-        if (expected.contains(rule.rule().name())) {
-          counts.addAll(counts(rule, plain));
-        }
-      }
+      diagnosis.causes().stream()
+          .flatMap(cause -> cause.label().stream())
+          .filter(label -> expected.contains(label.rule().name()))
+          .forEach(label -> counts.addAll(counts(label, plain)));
     }
     return new Recording(
         name,
@@ -61,7 +67,7 @@ final class DiagnosedRecording {
         recorder,
         Files.size(file),
         diagnosis.facts().events(),
-        diagnosis.rules().stream().map(DiagnosedRecording::finding).toList(),
+        diagnosis.causes().stream().map(cause -> finding(cause, diagnosis)).toList(),
         counts,
         null,
         null);
@@ -72,44 +78,61 @@ final class DiagnosedRecording {
         .diagnose(RecordingReader.read(file));
   }
 
-  /** The found rules that are no hazards. */
+  /** The causes that are notes only. */
   static List<String> notes(Diagnosis diagnosis) {
-    return diagnosis.rules().stream()
-        .filter(rule -> !rule.isHazard())
-        .map(rule -> rule.rule().name())
+    return diagnosis.causes().stream()
+        .filter(cause -> cause.severity() == Severity.NOTE)
+        .map(cause -> cause.descriptor().name())
         .toList();
   }
 
-  private static List<Count> counts(WeighedRule weighed, HandCount plain) {
+  private static List<Count> counts(Label label, HandCount plain) {
     List<Count> counts = new ArrayList<>();
-    for (Map.Entry<Evidence, Share> share : weighed.shares().entrySet()) {
-      String rule = weighed.rule().name();
-      counts.add(
-          new Count(
-              rule,
-              share.getKey().id(),
-              share.getValue().total(),
-              plain.share(rule, share.getKey())));
-    }
+    label
+        .shares()
+        .forEach(
+            (kind, share) -> {
+              String rule = label.rule().name();
+              counts.add(new Count(rule, kind.id(), share.total(), plain.share(rule, kind)));
+            });
     return counts;
   }
 
-  private static Finding finding(WeighedRule weighed) {
+  private static Finding finding(Cause cause, Diagnosis diagnosis) {
+    ProfileFacts.Collector collector = diagnosis.facts().collector();
     return new Finding(
-        weighed.rule().name(),
-        weighed.leading().id(),
-        weighed.score(),
-        weighed.sites().isEmpty() ? "" : weighed.sites().get(0).application().describe(),
-        weighed.confidence().name().toLowerCase(java.util.Locale.ROOT),
-        weighed
-            .growth()
-            .map(
-                growth ->
-                    new Growth(
-                        growth.factor(),
-                        growth.pauseShare(),
-                        growth.copiedBytes(),
-                        growth.consumers()))
-            .orElse(null));
+        cause.descriptor().name(),
+        cause.activity().column(),
+        cause.share(),
+        cause.line().map(StackFrame::describe).orElse(""),
+        DiagnosisText.sure(cause),
+        cause.kind() == Cause.Kind.LEAK
+            ? new Growth(
+                collector.growth().orElse(1),
+                diagnosis.facts().pauseShare(),
+                collector.copiedBytes(),
+                consumers(diagnosis.facts()))
+            : null);
+  }
+
+  /** How many threads were seen taking from a queue at one place, in all pools. */
+  private static int consumers(ProfileFacts facts) {
+    return facts.threads().pools().stream()
+        .mapToInt(
+            pool ->
+                pool.spells().stream()
+                    .filter(spell -> takes(spell.stack()))
+                    .mapToInt(Spell::threads)
+                    .max()
+                    .orElse(0))
+        .sum();
+  }
+
+  private static boolean takes(CallStack stack) {
+    return stack.frames().stream()
+        .anyMatch(
+            frame ->
+                frame.className().startsWith("java.util.concurrent.Linked")
+                    && TAKING.contains(frame.method()));
   }
 }

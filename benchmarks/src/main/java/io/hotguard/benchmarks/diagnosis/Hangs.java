@@ -60,27 +60,27 @@ final class Hangs {
       List.of(
           hang("contended-lock", "ContendedLock", MANY, Stock::new),
           hang("collector", "CollectorPressure", FEW, Garbage::new, "-Xmx96m", "-XX:+UseSerialGC"),
-          hang("exhausted-pool", "ExhaustedPool", CLIENTS, () -> new Pool(FEW, 10)),
+          hang("exhausted-pool", "QueueWait", CLIENTS, () -> new Pool(FEW, 10)),
           hang("hot-method", "HotMethod", FEW, Search::new),
-          hang("regular-expression", "RegexBacktracking", FEW, () -> () -> Hangs::match),
+          hang("regular-expression", "HotMethod", FEW, () -> () -> Hangs::match),
           hang("slow-answers", "IoWait", SOME, Answers::new),
           new Hang(
               seed("pinned-carrier", "PinnedVirtualThread", FEW, () -> () -> Hangs::pin),
               FIRST_WITH_VIRTUAL_THREADS,
               NEWEST),
           hang("thread-per-call", "ThreadStarts", FEW, () -> () -> Hangs::startThread),
-          hang("class-loading", "ClassLoadingLock", MANY, Plugins::new),
+          hang("class-loading", "ContendedLock", MANY, Plugins::new),
           new Hang(
               seed(
                   "name-resolution",
-                  "SlowNameResolution",
+                  "ContendedLock",
                   SOME,
                   Names::new,
                   "--add-opens=java.base/java.net=ALL-UNNAMED"),
               OLDEST,
               LAST_WITH_NAME_SERVICE),
-          hang("entropy", "EntropyWait", MANY, Randoms::new),
-          hang("log-flush", "LogFlush", MANY, Log::new));
+          hang("entropy", "ContendedLock", MANY, Randoms::new),
+          hang("log-flush", "ContendedLock", MANY, Log::new));
 
   /** Services in which nothing is wrong: the diagnosis must name nothing. */
   static final List<Hang> HEALTHY =

@@ -43,7 +43,7 @@ final class MeasuredDiagnosis {
                 system.getProcessCpuTime() / 1e9,
                 PeakHeap.bytes(),
                 facts.events(),
-                diagnosis.rules().size())));
+                diagnosis.causes().size())));
     System.exit(0);
   }
 }

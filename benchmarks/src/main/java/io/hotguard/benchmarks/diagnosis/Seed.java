@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * A service with one hazard, and the rule that the diagnosis must name.
  *
- * @param rule the rule or the general cause; empty for a healthy service
+ * @param rule the rule or the cause; empty for a healthy service
  * @param requests makes its requests, from the port of the database
  */
 record Seed(

@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.profile.GeneralCause;
+import io.hotguard.rule.RuleCatalog;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -52,11 +52,12 @@ final class Markdown {
     text.append(" |\n");
   }
 
-  /** Returns the name with a link to its page; general causes share one. */
+  /** Returns the name with a link to its page; causes that are no rules share one. */
   static String rule(String name) {
-    return GeneralCause.named(name).isPresent()
-        ? format("[%s](../diagnose.md#general-causes)", name)
-        : format("[%s](../rules/%s.md)", name, name);
+    return RuleCatalog.load().rules().stream()
+            .anyMatch(rule -> rule.descriptor().name().equals(name))
+        ? format("[%s](../rules/%s.md)", name, name)
+        : format("[%s](../diagnose.md#causes)", name);
   }
 
   static String format(String pattern, Object... values) {

@@ -10,39 +10,47 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
-import io.hotguard.profile.HotSpot;
-import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ProfileFacts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A page that needs no file and no network. It has a table, a flame graph with frames in their
- * rule's colour and linked to it, and a chart of blocked threads over time. Its script adds zoom
- * and search to the flame graph; no other script may run.
+ * A page that needs no file and no network: the verdict, the accounts with a bar for each pool, a
+ * flame graph by activity, the causes. Its script adds zoom and search to the flame graph; no other
+ * script may run.
  */
 final class DiagnosisHtml {
   private final Diagnosis diagnosis;
   private final ReportContent found;
-  private final RuleColours colours;
+  private final String recording;
   private final Appendable out;
 
-  private DiagnosisHtml(Diagnosis diagnosis, ReportContent found, Appendable out) {
+  private DiagnosisHtml(
+      Diagnosis diagnosis, ReportContent found, String recording, Appendable out) {
     this.diagnosis = diagnosis;
     this.found = found;
-    this.colours = new RuleColours(diagnosis);
+    this.recording = recording;
     this.out = out;
   }
 
-  static void write(Diagnosis diagnosis, ReportContent found, Appendable out) throws IOException {
-    new DiagnosisHtml(diagnosis, found, out).page();
+  /**
+   * @param recording the name of the recording
+   */
+  static void write(Diagnosis diagnosis, ReportContent found, String recording, Appendable out)
+      throws IOException {
+    new DiagnosisHtml(diagnosis, found, recording, out).page();
   }
 
   private void page() throws IOException {
-    String summary = escape(DiagnosisText.summary(diagnosis));
     String script = resource("flame.js");
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
         .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
@@ -53,25 +61,22 @@ final class DiagnosisHtml {
         .append("<title>Hotguard: diagnosis</title>\n<style>\n")
         .append(resource("diagnosis.css"))
         .append("</style>\n</head>\n<body>\n<header>\n<h1>Hotguard: diagnosis</h1>\n<p>")
-        .append(summary)
-        .append("</p>\n</header>\n<main>\n");
+        .append(escape(recorded()))
+        .append("</p>\n<p class=\"verdict\">")
+        .append(escape(DiagnosisText.summary(diagnosis)))
+        .append("</p>\n</header>\n<main>\n<h2>Where the time of the threads went</h2>\n");
+    PoolBars.write(diagnosis.accounts(), out);
     table();
-    out.append("<h2>Processor samples, callers on top</h2>\n");
+    out.append("<h2>Working time by activity, callers on top</h2>\n");
     if (diagnosis.flame().children().isEmpty()) {
-      out.append("<p>This recording has no such cause.</p>\n");
+      out.append("<p>No working time has a stack.</p>\n");
     } else {
-      FlameSvg.write(diagnosis.flame(), colours, out);
+      FlameSvg.write(diagnosis.flame(), out);
     }
-    if (!diagnosis.blocked().isEmpty()) {
-      out.append("<h2>Blocked threads</h2>\n");
-      BlockedSvg.write(diagnosis.blocked(), diagnosis.facts().spanNanos(), colours, out);
+    for (Cause cause : diagnosis.causes()) {
+      cause(cause);
     }
-    for (WeighedRule rule : diagnosis.rules()) {
-      rule(rule);
-    }
-    list(
-        "Hot, and on no stack of a hazard",
-        diagnosis.hotSpots().stream().map(DiagnosisHtml::spot).toList());
+    list("Most processor time", diagnosis.verdict().busiest());
     list("Found by the check, by weight", DiagnosisReports.checked(found));
     list("Limits of this recording", diagnosis.limits());
     out.append("<footer>Hotguard ")
@@ -79,6 +84,17 @@ final class DiagnosisHtml {
         .append("</footer>\n</main>\n<script>")
         .append(script)
         .append("</script>\n</body>\n</html>\n");
+  }
+
+  /** The name, the time and the virtual machine of the recording. */
+  private String recorded() {
+    ProfileFacts facts = diagnosis.facts();
+    return Stream.of(
+            recording,
+            facts.firstSecond() == 0 ? "" : Instant.ofEpochSecond(facts.firstSecond()).toString(),
+            facts.machine().jvm())
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   private static String resource(String name) throws IOException {
@@ -101,56 +117,48 @@ final class DiagnosisHtml {
   }
 
   private void table() throws IOException {
-    if (diagnosis.rules().isEmpty()) {
+    if (diagnosis.causes().isEmpty()) {
       return;
     }
     out.append(
         "<table>\n<tr><th>What</th><th>How much</th><th>Where</th><th>Fix</th><th>Sure</th></tr>\n");
-    for (WeighedRule rule : diagnosis.rules()) {
-      String name = escape(rule.rule().name());
-      out.append("<tr><td>").append(swatch(rule)).append("<a href=\"#").append(name).append("\">");
-      out.append(name).append("</a></td><td>").append(escape(DiagnosisText.headline(rule)));
-      out.append("</td><td><code>");
-      out.append(
-          rule.sites().isEmpty()
-              ? ""
-              : escape(rule.sites().get(0).application().describe()).replace(".", ".<wbr>"));
-      out.append("</code></td><td>").append(escape(rule.fix().describe())).append("</td><td>");
-      out.append(rule.confidence().id()).append("</td></tr>\n");
+    int rank = 1;
+    for (Cause cause : diagnosis.causes()) {
+      out.append("<tr><td>").append(swatch(cause)).append("<a href=\"#cause");
+      out.append(String.valueOf(rank++)).append("\">");
+      out.append(escape(cause.descriptor().name())).append("</a></td><td>");
+      out.append(escape(DiagnosisText.headline(cause))).append("</td><td><code>");
+      out.append(escape(line(cause)).replace(".", ".<wbr>"));
+      out.append("</code></td><td>").append(escape(cause.fix().describe())).append("</td><td>");
+      out.append(DiagnosisText.sure(cause)).append("</td></tr>\n");
     }
     out.append("</table>\n");
   }
 
-  private String tone(WeighedRule rule) {
-    return colours
-        .of(rule.rule().name())
-        .map(colour -> " style=\"--tone: " + colour + "\"")
-        .orElse("");
+  private static String line(Cause cause) {
+    return cause.line().map(StackFrame::describe).orElse("");
   }
 
-  private String swatch(WeighedRule rule) {
-    return "<span class=\"swatch\"" + tone(rule) + "></span>";
+  private static String tone(Cause cause) {
+    return " style=\"--tone: " + ActivityColours.of(cause.activity()) + "\"";
   }
 
-  private void rule(WeighedRule rule) throws IOException {
-    String name = escape(rule.rule().name());
-    out.append("<article id=\"").append(name).append('"').append(tone(rule)).append(">\n<h2>");
-    out.append(name).append("</h2>\n<p>").append(escape(rule.rule().summary()));
-    out.append("</p>\n<p>").append(escape(rule.reading())).append("</p>\n<ul>\n");
-    for (String measure : DiagnosisText.measures(rule)) {
-      out.append("<li>").append(escape(measure)).append("</li>\n");
+  private static String swatch(Cause cause) {
+    return "<span class=\"swatch\"" + tone(cause) + "></span>";
+  }
+
+  private void cause(Cause cause) throws IOException {
+    out.append("<article id=\"cause");
+    out.append(String.valueOf(diagnosis.causes().indexOf(cause) + 1)).append('"');
+    out.append(tone(cause)).append(">\n<h2>").append(escape(cause.descriptor().name()));
+    out.append("</h2>\n<p>").append(escape(cause.descriptor().summary()));
+    out.append("</p>\n<ul>\n<li><code>").append(escape(line(cause))).append("</code></li>\n");
+    for (String detail : cause.details()) {
+      out.append("<li>").append(escape(detail)).append("</li>\n");
     }
-    for (WeighedRule.Site site : rule.sites()) {
-      out.append("<li><code>")
-          .append(escape(DiagnosisText.describe(site)))
-          .append("</code></li>\n");
-    }
-    out.append("</ul>\n<p><b>Fix</b> ").append(escape(rule.fix().describe()));
-    out.append("</p>\n<p><b>Sure</b> ").append(rule.confidence().id()).append("</p>\n</article>\n");
-  }
-
-  private static String spot(HotSpot spot) {
-    return DiagnosisText.describe(spot);
+    out.append("</ul>\n<p><b>Fix</b> ").append(escape(cause.fix().describe()));
+    out.append("</p>\n<p><b>Sure</b> ").append(DiagnosisText.sure(cause));
+    out.append("</p>\n</article>\n");
   }
 
   private void list(String title, List<String> lines) throws IOException {

@@ -10,21 +10,16 @@ import io.hotguard.lint.report.JsonWriter;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
-import io.hotguard.profile.HotSpot;
-import io.hotguard.profile.Share;
-import io.hotguard.profile.WeighedRule;
-import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.account.Activity;
 import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.Label;
 import io.hotguard.profile.account.PoolAccount;
-import io.hotguard.profile.account.Verdict;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Weight;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -37,24 +32,9 @@ final class DiagnosisJson {
     JsonWriter json = new JsonWriter(out);
     json.object().member("tool", "hotguard").member("summary", DiagnosisText.summary(diagnosis));
     recording(json, diagnosis.facts());
-    accounts(json, diagnosis.accounts());
-    json.array("rules");
-    for (WeighedRule rule : diagnosis.rules()) {
-      rule(json, rule);
-    }
-    json.end();
-    json.array("unmatched");
-    for (HotSpot spot : diagnosis.hotSpots()) {
-      json.object()
-          .member("evidence", spot.kind().id())
-          .member("place", spot.place().describe())
-          .member("innermost", spot.innermost())
-          .member("type", spot.type())
-          .member("share", spot.share())
-          .end();
-    }
-    json.end();
-    json.strings("faint", diagnosis.faint()).strings("limits", diagnosis.limits());
+    accounts(json, diagnosis);
+    json.strings("busiest", diagnosis.verdict().busiest());
+    json.strings("limits", diagnosis.limits());
     json.array("found");
     for (Finding finding : found.verdict().findings()) {
       Weight weight = found.weight(finding);
@@ -77,25 +57,30 @@ final class DiagnosisJson {
     json.end();
   }
 
-  private static void accounts(JsonWriter json, Accounts accounts) throws IOException {
-    Verdict verdict = accounts.verdict();
+  private static void accounts(JsonWriter json, Diagnosis diagnosis) throws IOException {
     json.object("verdict")
-        .member("outcome", verdict.outcome().name())
-        .member("sentence", verdict.sentence());
+        .member("outcome", diagnosis.verdict().outcome().name())
+        .member("sentence", diagnosis.verdict().sentence());
     json.array("causes");
-    for (Cause cause : verdict.causes()) {
+    for (Cause cause : diagnosis.causes()) {
       json.object()
+          .member("cause", cause.descriptor().name())
+          .member("severity", cause.severity().sarifLevel())
           .member("kind", cause.kind().name())
           .member("activity", cause.activity().column())
           .member("line", cause.line().map(StackFrame::describe).orElse(""))
           .member("share", cause.share())
-          .member("certainty", cause.certainty().name())
+          .member("certainty", DiagnosisText.sure(cause))
           .strings("details", cause.details())
-          .end();
+          .member("fix", cause.fix().describe());
+      if (cause.label().isPresent()) {
+        evidence(json, cause.label().get());
+      }
+      json.end();
     }
     json.end().end();
     json.array("pools");
-    for (PoolAccount pool : accounts.working()) {
+    for (PoolAccount pool : diagnosis.accounts().working()) {
       json.object()
           .member("name", pool.name())
           .member("threads", pool.threads())
@@ -122,79 +107,16 @@ final class DiagnosisJson {
         .end();
   }
 
-  private static void rule(JsonWriter json, WeighedRule rule) throws IOException {
-    json.object()
-        .member("rule", rule.rule().name())
-        .member("severity", rule.severity().sarifLevel())
-        .member("summary", rule.rule().summary())
-        .member("score", rule.score())
-        .member("leading", rule.leading().id())
-        .member("headline", DiagnosisText.headline(rule))
-        .member("reading", rule.reading())
-        .member("confidence", rule.confidence().id())
-        .member("fix", rule.fix().describe());
+  private static void evidence(JsonWriter json, Label label) throws IOException {
     json.object("evidence");
-    for (Map.Entry<Evidence, Share> entry : rule.shares().entrySet()) {
-      Share share = entry.getValue();
+    for (Map.Entry<Evidence, Label.Share> entry : label.shares().entrySet()) {
+      Label.Share share = entry.getValue();
       json.object(entry.getKey().id())
           .member("count", share.count())
           .member("weight", share.weight())
-          .member("self", share.selfWeight())
           .member("totalCount", share.totalCount())
           .member("totalWeight", share.totalWeight())
           .member("share", share.total())
-          .end();
-    }
-    json.end();
-    if (rule.waiting().isPresent()) {
-      WeighedRule.Waiting waiting = rule.waiting().get();
-      json.object("waiting")
-          .member("threads", waiting.threads())
-          .member("nanos", waiting.nanos())
-          .member("shareOfTime", waiting.shareOfTime())
-          .member("lock", waiting.lock())
-          .end();
-    }
-    if (rule.throwing().isPresent()) {
-      WeighedRule.Throwing throwing = rule.throwing().get();
-      json.object("throwing")
-          .member("share", throwing.share())
-          .member("perSecond", throwing.perSecond())
-          .member("nanosEach", throwing.nanosEach())
-          .member("processorShare", throwing.processorShare())
-          .member("sampled", throwing.sampled())
-          .end();
-    }
-    if (rule.growth().isPresent()) {
-      WeighedRule.Growth growth = rule.growth().get();
-      json.object("growth")
-          .member("factor", growth.factor())
-          .member("pauseShare", growth.pauseShare())
-          .member("copiedBytes", growth.copiedBytes())
-          .member("consumers", growth.consumers())
-          .end();
-    }
-    if (rule.general().isPresent()) {
-      WeighedRule.General general = rule.general().get();
-      json.object("general")
-          .member("measure", general.measure().name().toLowerCase(Locale.ROOT))
-          .member("value", general.value())
-          .member("holder", general.holder().map(StackFrame::describe).orElse(""))
-          .end();
-    }
-    sites(json, rule);
-    json.end();
-  }
-
-  private static void sites(JsonWriter json, WeighedRule rule) throws IOException {
-    json.array("sites");
-    for (WeighedRule.Site site : rule.sites()) {
-      json.object()
-          .member("class", site.application().className())
-          .member("method", site.application().method())
-          .member("line", site.application().line())
-          .member("hazard", site.hazard().describe())
-          .member("share", site.share())
           .end();
     }
     json.end();

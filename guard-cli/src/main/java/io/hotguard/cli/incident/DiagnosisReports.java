@@ -28,15 +28,23 @@ public final class DiagnosisReports {
 
   private DiagnosisReports() {}
 
-  /** Writes a diagnosis and the weighed findings of the code; does not close {@code out}. */
+  /**
+   * Writes a diagnosis and the weighed findings of the code; does not close {@code out}.
+   *
+   * @param recording the name of the recording
+   */
   public static void write(
-      ReportFormat format, Diagnosis diagnosis, ReportContent found, Appendable out)
+      ReportFormat format,
+      Diagnosis diagnosis,
+      ReportContent found,
+      String recording,
+      Appendable out)
       throws IOException {
     switch (format) {
       case TEXT -> text(diagnosis, found, out);
       case JSON -> DiagnosisJson.write(diagnosis, found, out);
       case SARIF -> format.writer(false).write(sarif(diagnosis, found), out);
-      case HTML -> DiagnosisHtml.write(diagnosis, found, out);
+      case HTML -> DiagnosisHtml.write(diagnosis, found, recording, out);
     }
   }
 
@@ -74,16 +82,18 @@ public final class DiagnosisReports {
     return lines;
   }
 
-  /** The heaviest place of each rule and the check's findings, all with weights. */
+  /** The line of each cause and the check's findings, all with weights. */
   private static ReportContent sarif(Diagnosis diagnosis, ReportContent found) {
     List<Finding> all = new ArrayList<>(DiagnosisFindings.of(diagnosis));
     Map<Finding, Weight> weights = new HashMap<>(found.weights());
     for (int i = 0; i < all.size(); i++) {
-      weights.put(all.get(i), new Weight(diagnosis.rules().get(i).score(), Weight.Basis.RULE));
+      weights.put(all.get(i), new Weight(diagnosis.causes().get(i).share(), Weight.Basis.RULE));
     }
     all.addAll(found.verdict().findings());
     Map<String, RuleDescriptor> rules = new HashMap<>(found.rules());
-    diagnosis.rules().forEach(weighed -> rules.putIfAbsent(weighed.rule().name(), weighed.rule()));
+    diagnosis
+        .causes()
+        .forEach(cause -> rules.putIfAbsent(cause.descriptor().name(), cause.descriptor()));
     CheckReport report =
         new CheckReport(
             all,

@@ -11,7 +11,7 @@ import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.Locale;
 
-/** The tree of processor samples as a flame graph, callers on top. */
+/** The tree of working time as a flame graph: activities on top, then callers. */
 final class FlameSvg {
   private static final int WIDTH = 1_200;
   private static final int ROW = 15;
@@ -20,27 +20,25 @@ final class FlameSvg {
   private static final double LEAST_WIDTH = 0.8;
 
   private final Appendable out;
-  private final RuleColours colours;
   private final double scale;
   private final long total;
 
-  private FlameSvg(Appendable out, RuleColours colours, long total) {
+  private FlameSvg(Appendable out, long total) {
     this.out = out;
-    this.colours = colours;
     this.total = total;
     this.scale = WIDTH / (double) Math.max(1, total);
   }
 
-  static void write(FlameNode root, RuleColours colours, Appendable out) throws IOException {
+  static void write(FlameNode root, Appendable out) throws IOException {
     int height = Math.max(1, root.depth() - 1) * ROW;
     out.append(
         String.format(
             Locale.ROOT,
-            "<svg id=\"flame\" data-total=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Processor samples by stack\">%n",
+            "<svg id=\"flame\" data-total=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Working time by activity and stack\">%n",
             root.weight(),
             WIDTH,
             height));
-    new FlameSvg(out, colours, root.weight()).children(root, 0, 0);
+    new FlameSvg(out, root.weight()).children(root, 0, 0);
     out.append("</svg>\n");
   }
 
@@ -57,10 +55,10 @@ final class FlameSvg {
   }
 
   private void box(FlameNode node, double x, int y, double width) throws IOException {
-    String colour = colours.of(node.rule()).orElse("");
+    String colour = ActivityColours.ofColumn(node.activity()).orElse("");
     boolean known = !colour.isEmpty();
     String weight = "data-weight=\"" + node.weight() + "\">";
-    String rule = escape(node.rule());
+    String rule = escape(node.activity());
     out.append(
         known ? "<a href=\"#" + rule + "\" data-rule=\"" + rule + "\" " + weight : "<g " + weight);
     out.append("<title>").append(escape(node.name())).append(": ");

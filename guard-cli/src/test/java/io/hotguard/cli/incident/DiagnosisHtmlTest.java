@@ -8,27 +8,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportFormat;
-import io.hotguard.profile.BlockedLine;
-import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.FlameNode;
-import io.hotguard.profile.Share;
-import io.hotguard.profile.WeighedRule;
-import io.hotguard.profile.account.Accounts;
+import io.hotguard.profile.Diagnoser;
+import io.hotguard.profile.ThrowCost;
+import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.PoolTimes;
+import io.hotguard.profile.reading.Pressure;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.rule.Confidence;
-import io.hotguard.rule.Evidence;
-import io.hotguard.rule.Fix;
-import io.hotguard.rule.Rule;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.RuleCatalog;
-import io.hotguard.rule.RuleDescriptor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -37,111 +32,99 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page, from a diagnosis whose every figure is known. */
+/** The page, from a recording whose every figure is known. */
 final class DiagnosisHtmlTest {
-  private static final String RULE = "RepeatedJsonParse";
   private static final RuleCatalog RULES = RuleCatalog.load();
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   @TempDir private Path folder;
 
-  private static FlameNode node(String name, long weight, String rule, FlameNode... children) {
-    return new FlameNode(name, weight, rule, List.of(children));
-  }
-
-  private static WeighedRule rule() {
-    RuleDescriptor descriptor =
-        RULES.rules().stream()
-            .map(Rule::descriptor)
-            .filter(each -> each.name().equals(RULE))
-            .findFirst()
-            .orElseThrow();
-    StackFrame place = new StackFrame("com.acme.Items", "<init>", 7);
-    return new WeighedRule(
-        descriptor,
-        0.75,
-        Evidence.CPU,
-        Map.of(Evidence.CPU, new Share(3, 3, 0, 4, 4)),
-        List.of(new WeighedRule.Site(place, new StackFrame("com.acme.Json", "parse", 0), 0.75)),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Confidence.POSSIBLE,
-        Fix.of("keep it"),
-        "JSON & more");
-  }
-
-  /** Four seconds of one program without a load. */
-  static ProfileFacts facts() {
+  /** Ten seconds of four threads, three quarters of them in waits for one lock. */
+  private static ProfileFacts facts(int spells) {
+    StackFrame run = new StackFrame("com.acme.<script>", "run", 1);
+    StackFrame items = new StackFrame("com.acme.Items", "<init>", 7);
+    CallStack waiting = new CallStack(List.of(items, run), false);
+    CallStack running =
+        new CallStack(List.of(new StackFrame("com.acme.Json", "parse", 3), run), false);
+    List<Spell> all =
+        List.of(
+            new Spell(Spell.Kind.MONITOR, waiting, "com.acme.Stock", false, 9, 30 * SECOND, 4),
+            new Spell(Spell.Kind.PROCESSOR, running, "", false, 500, 500, 4));
+    List<Spell> some = all.subList(0, spells);
+    long processor = spells > 1 ? 10 * SECOND : 0;
     return new ProfileFacts(
-        TimeUnit.SECONDS.toNanos(4),
-        0,
+        10 * SECOND,
+        1_700_000_000,
         4,
-        Map.of(),
+        WeightedStack.of(some),
         OptionalLong.empty(),
         new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
-        new ProfileFacts.Machine(2, OptionalDouble.empty(), 0, 0),
+        new ProfileFacts.Machine(
+            2, OptionalDouble.empty(), 0, 0, "OpenJDK 64-Bit Server VM 25.0.1"),
         Map.of(),
         ProfileFacts.Origin.JDK,
-        ProfileFacts.Threads.NONE,
-        io.hotguard.profile.reading.Pressure.NONE,
+        new ProfileFacts.Threads(
+            some.isEmpty()
+                ? List.of()
+                : List.of(new PoolTimes("web-N", 4, false, 40 * SECOND, processor, some)),
+            List.of(),
+            0,
+            0),
+        Pressure.NONE,
         List.of());
   }
 
-  private String page(FlameNode flame, List<BlockedLine> blocked, WeighedRule... rules)
-      throws Exception {
+  private String page(ProfileFacts facts) throws Exception {
     StringBuilder page = new StringBuilder();
     DiagnosisReports.write(
         ReportFormat.HTML,
-        new Diagnosis(
-            facts(),
-            Accounts.of(facts(), frame -> true),
-            List.of(rules),
-            List.of(),
-            List.of(),
-            List.of(),
-            flame,
-            blocked),
+        new Diagnoser(RULES, List.of(), new ThrowCost(1_000, 50), 0.01).diagnose(facts),
         new BuildCheck(RULES, folder).inputs(List.of()).run(),
+        "shop.jfr",
         page);
     return page.toString();
   }
 
   @Test
-  void drawsFramesAsWideAsTheirShareAndLeadsFromThoseOfARuleToIt() throws Exception {
-    FlameNode flame =
-        node(
-            "",
-            4,
-            "",
-            node(
-                "Thread.run",
-                4,
-                "",
-                node("com.acme.Json.parse", 3, RULE),
-                node("com.acme.<script>.run", 1, "")));
+  void beginsWithTheRecordingTheVerdictAndABarForEachPool() throws Exception {
+    String page = page(facts(2));
 
-    String page = page(flame, List.of(), rule());
+    assertThat(page.substring(0, page.indexOf("<svg")))
+        .containsSubsequence(
+            "<p>shop.jfr, 2023-11-14T22:13:20Z, OpenJDK 64-Bit Server VM 25.0.1</p>",
+            "<p class=\"verdict\">Threads wait for a lock at com.acme.Items.&lt;init&gt;:7: 75 % of",
+            "<table class=\"pools\">",
+            "<code>web-<wbr>N</code></td><td>4</td>",
+            "<span title=\"processor: 25.0 %\" style=\"width: 25.00%; --tone: #2db796\">processor 25 %</span>",
+            "<span title=\"lock: 75.0 %\" style=\"width: 75.00%; --tone: #e69f00\">lock 75 %</span>",
+            "<li id=\"lock\">",
+            "lock: 30.0 s, threads wait for a lock</li>",
+            "<a href=\"#cause1\">ContendedLock</a>",
+            "<code>com.<wbr>acme.<wbr>Items.<wbr>&lt;init&gt;:7</code>");
+    assertThat(page).contains("<article id=\"cause1\" style=\"--tone: #e69f00\">");
+  }
 
-    String colour = "#e69f00";
+  @Test
+  void theBarOfAPoolAddsUpToAllOfItsTime() throws Exception {
+    Matcher widths = Pattern.compile("style=\"width: ([0-9.]+)%").matcher(page(facts(2)));
+    double sum = 0;
+    while (widths.find()) {
+      sum += Double.parseDouble(widths.group(1));
+    }
+
+    assertThat(sum).isEqualTo(100);
+  }
+
+  @Test
+  void drawsActivitiesAsWideAsTheirShareAndLeadsFromThemToTheLegend() throws Exception {
+    String page = page(facts(2));
+
     assertThat(page)
-        .contains("<svg id=\"flame\" data-total=\"4\" ")
+        .contains("<svg id=\"flame\" data-total=\"" + 40 * SECOND + "\" ")
+        .contains("<a href=\"#processor\" data-rule=\"processor\" data-weight=\"" + 10 * SECOND)
         .contains(
-            "<g data-weight=\"4\"><title>Thread.run: 100.0 %</title><rect x=\"0.0\" y=\"0\" width=\"1200.0\"")
-        .contains(
-            "<a href=\"#"
-                + RULE
-                + "\" data-rule=\""
-                + RULE
-                + "\" data-weight=\"3\"><title>com.acme.Json.parse: 75.0 %, "
-                + RULE
-                + "</title><rect x=\"0.0\" y=\"15\" width=\"900.0\" height=\"15\" fill=\""
-                + colour
-                + "\"/>")
-        .contains("com.acme.&lt;script&gt;.run: 25.0 %</title><rect x=\"900.0\" y=\"15\"")
-        .contains("<article id=\"" + RULE + "\" style=\"--tone: " + colour + "\">")
-        .contains("<code>com.<wbr>acme.<wbr>Items.<wbr>&lt;init&gt;:7</code>")
-        .contains("JSON &amp; more")
+            "<title>lock: 75.0 %, lock</title><rect x=\"300.0\" y=\"0\" width=\"900.0\" height=\"15\" fill=\"#e69f00\"/>")
+        .contains("com.acme.&lt;script&gt;.run: 75.0 %, lock</title><rect x=\"300.0\" y=\"15\"")
         .doesNotContain("<script>.run");
     Matcher links = Pattern.compile("href=\"#(\\w+)\"").matcher(page);
     while (links.find()) {
@@ -152,7 +135,7 @@ final class DiagnosisHtmlTest {
   /** A browser compares the script with the hash, and runs no other. */
   @Test
   void runsItsOwnScriptAlone() throws Exception {
-    String page = page(node("", 1, "", node("Thread.run", 1, "")), List.of());
+    String page = page(facts(2));
 
     Matcher script = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL).matcher(page);
     assertThat(script.find()).isTrue();
@@ -166,29 +149,9 @@ final class DiagnosisHtmlTest {
   }
 
   @Test
-  void drawsBlockedThreadsInTheCourseOfTime() throws Exception {
-    long second = TimeUnit.SECONDS.toNanos(1);
-    List<BlockedLine> blocked =
-        List.of(
-            new BlockedLine(RULE, Map.of(0L, 3 * second, 2L, second)),
-            new BlockedLine("", Map.of(0L, second)));
-
-    String page = page(node("", 0, ""), blocked, rule());
-
-    assertThat(page)
-        .contains("<h2>Blocked threads</h2>")
-        .contains(
-            "<title>RepeatedJsonParse: 3.0 threads</title><rect x=\"0.0\" y=\"45.0\" width=\"240.0\" height=\"135.0\" fill=")
-        .contains("<title>RepeatedJsonParse: 1.0 threads</title><rect x=\"480.0\"")
-        .contains("<title>no rule: 1.0 threads</title><rect x=\"0.0\"")
-        .contains(">4.0 threads</text>");
-  }
-
-  @Test
-  void saysThatThereAreNoSamples() throws Exception {
-    assertThat(page(node("", 0, ""), List.of()))
-        .contains("<p>This recording has no such cause.</p>")
-        .doesNotContain("<svg")
-        .doesNotContain("<table");
+  void saysThatNothingWorked() throws Exception {
+    assertThat(page(facts(0)))
+        .contains("<p>No pool of threads did any work.</p>", "<p>No working time has a stack.</p>")
+        .doesNotContain("<svg", "<table");
   }
 }

@@ -6,9 +6,7 @@ package io.hotguard.cli.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.FlameNode;
-import io.hotguard.profile.account.Accounts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -61,19 +59,7 @@ final class FlameScriptTest {
 
   private static String page() throws IOException {
     StringBuilder page = new StringBuilder();
-    FlameSvg.write(
-        flame(),
-        new RuleColours(
-            new Diagnosis(
-                DiagnosisHtmlTest.facts(),
-                Accounts.of(DiagnosisHtmlTest.facts(), frame -> true),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                flame(),
-                List.of())),
-        page);
+    FlameSvg.write(flame(), page);
     return page.toString();
   }
 

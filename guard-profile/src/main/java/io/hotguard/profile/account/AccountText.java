@@ -46,12 +46,13 @@ public final class AccountText {
     return aligned(rows);
   }
 
-  /** Describes a cause in one line, such as {@code 75 % wait for a lock at Prices.price:37}. */
-  public static String describe(Cause cause) {
-    String where = cause.line().map(line -> " at " + line.describe()).orElse("");
-    return cause.kind() == Cause.Kind.WAIT
-        ? Sentences.percent(cause.share()) + ": threads " + cause.activity().phrase() + where
-        : cause.kind().phrase() + where;
+  /** The share of a cause in words, such as {@code 75 % of the working time: }. */
+  public static String share(Cause cause) {
+    return switch (cause.kind()) {
+      case DEADLOCK, THREADS, LEAK -> "";
+      case COLLECTOR, THROTTLED, PINNED -> Sentences.percent(cause.share()) + " of all time: ";
+      default -> Sentences.percent(cause.share()) + " of the working time: ";
+    };
   }
 
   private static List<String> aligned(List<List<String>> rows) {

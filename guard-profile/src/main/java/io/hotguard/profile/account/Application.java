@@ -28,10 +28,14 @@ import java.util.stream.Stream;
 final class Application {
   private static final String MAIN = "main";
 
-  private final Set<String> roots;
+  private final Predicate<StackFrame> own;
 
-  private Application(Set<String> roots) {
-    this.roots = roots;
+  Application(Predicate<StackFrame> own) {
+    this.own = own;
+  }
+
+  private static Application of(String root) {
+    return new Application(frame -> root.equals(Frames.root(frame)));
   }
 
   /**
@@ -57,7 +61,7 @@ final class Application {
     if (main.isPresent()
         && candidate.test(main.get())
         && weights.containsKey(Frames.root(main.get()))) {
-      return new Application(Set.of(Frames.root(main.get())));
+      return of(Frames.root(main.get()));
     }
     Set<String> likely = new TreeSet<>();
     threads.pools().stream()
@@ -67,8 +71,8 @@ final class Application {
         .forEach(frame -> likely.add(Frames.root(frame)));
     return best(weights, likely)
         .or(() -> best(weights, weights.keySet()))
-        .map(root -> new Application(Set.of(root)))
-        .orElse(new Application(Set.of()));
+        .map(Application::of)
+        .orElse(new Application(candidate));
   }
 
   private static Optional<String> best(Map<String, Double> weights, Set<String> among) {
@@ -103,7 +107,7 @@ final class Application {
   }
 
   boolean contains(StackFrame frame) {
-    return roots.contains(Frames.root(frame));
+    return own.test(frame);
   }
 
   /** The nearest frame of the application; without any, the nearest outside the platform. */
@@ -111,10 +115,5 @@ final class Application {
     List<StackFrame> outside = Frames.outside(stack);
     Optional<StackFrame> own = outside.stream().filter(this::contains).findFirst();
     return (own.isPresent() ? own : outside.stream().findFirst()).map(StackFrame::place);
-  }
-
-  @Override
-  public String toString() {
-    return roots.toString();
   }
 }

@@ -8,6 +8,7 @@ import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -65,6 +66,12 @@ final class Frames {
       leaf.add(frame);
     }
     return leaf;
+  }
+
+  /** The method of the platform that the nearest frame outside calls. */
+  static Optional<StackFrame> call(CallStack stack) {
+    List<StackFrame> leaf = leaf(stack);
+    return leaf.isEmpty() ? Optional.empty() : Optional.of(leaf.get(leaf.size() - 1));
   }
 
   static String packageOf(StackFrame frame) {

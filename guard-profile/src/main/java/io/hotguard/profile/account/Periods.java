@@ -4,19 +4,24 @@
  */
 package io.hotguard.profile.account;
 
+import io.hotguard.profile.reading.ProfileFacts;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the periods of settings, such as {@code 20 ms}. */
-final class Periods {
-  private static final Pattern PERIOD = Pattern.compile("(\\d+) ?(ns|us|ms|s|m|h)");
+/** Reads settings of events and their periods, such as {@code 20 ms}. */
+public final class Periods {
+  private static final Pattern PERIOD = Pattern.compile("(\\d{1,9}) ?(ns|us|ms|s|m|h)");
 
   private Periods() {}
 
-  static double nanos(String text, double otherwise) {
-    Matcher period = PERIOD.matcher(text);
+  /** The nanoseconds of a setting of an event; empty if it is not set, or not a time. */
+  public static OptionalDouble of(ProfileFacts facts, String event, String setting) {
+    Matcher period =
+        PERIOD.matcher(facts.settings().getOrDefault(event, Map.of()).getOrDefault(setting, ""));
     if (!period.matches()) {
-      return otherwise;
+      return OptionalDouble.empty();
     }
     double unit =
         switch (period.group(2)) {
@@ -27,6 +32,6 @@ final class Periods {
           case "m" -> 60e9;
           default -> 3600e9;
         };
-    return Long.parseLong(period.group(1)) * unit;
+    return OptionalDouble.of(Long.parseLong(period.group(1)) * unit);
   }
 }

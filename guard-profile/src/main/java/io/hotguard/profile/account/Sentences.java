@@ -5,6 +5,7 @@
 package io.hotguard.profile.account;
 
 import io.hotguard.profile.reading.ProfileFacts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,50 +13,81 @@ import java.util.Locale;
 final class Sentences {
   private static final double PERCENT = 100;
 
-  private Sentences() {}
+  private final Accounts accounts;
+  private final ProfileFacts facts;
 
-  static String of(
-      Verdict.Outcome outcome, List<Cause> ranked, ProfileFacts facts, long working, long unknown) {
+  Sentences(Accounts accounts) {
+    this.accounts = accounts;
+    this.facts = accounts.facts();
+  }
+
+  String of(Verdict.Outcome outcome, List<Cause> ranked) {
+    long working = accounts.workingNanos();
     return switch (outcome) {
-      case CAUSE, BOUND, BUSY -> cause(ranked.get(0));
+      case CAUSE, BOUND, BUSY -> cause(ranked.get(0)) + others();
       case HEALTHY ->
           "Healthy: the threads that work are on the processor, or could be, and no line takes most"
               + " of it."
-              + others(facts);
+              + others();
+      case SPREAD ->
+          "No single cause: the threads that work wait at many lines, none for a quarter of their time."
+              + others();
       case NO_LOAD ->
           String.format(
               Locale.ROOT,
               "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
-              seconds(working),
-              seconds(facts.spanNanos()),
+              working / 1e9,
+              facts.spanNanos() / 1e9,
               facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size());
       case UNSEEN ->
           "Cannot see it: "
-              + percent((double) unknown / working)
-              + " of the working time is in no event. Record again with --pid, which lowers the"
-              + " thresholds and takes dumps of the threads."
-              + others(facts);
+              + percent(accounts.nanos(Activity.UNKNOWN) / (double) working)
+              + " of the working time is in no event"
+              + why()
+              + ". Record again: java -jar hotguard.jar diagnose --pid PID, which lowers the"
+              + " thresholds."
+              + others();
     };
   }
 
+  /** Why the recording does not show it. */
+  private String why() {
+    List<String> reasons = new ArrayList<>();
+    Periods.of(facts, "jdk.ThreadPark", "threshold")
+        .ifPresent(
+            nanos -> {
+              if (nanos >= 1e6) {
+                reasons.add(
+                    String.format(
+                        Locale.ROOT, "waits under %.0f ms are not recorded", nanos / 1e6));
+              }
+            });
+    if (facts.threads().dumps().isEmpty()) {
+      reasons.add("there is no dump of the threads");
+    }
+    return reasons.isEmpty() ? "" : " (" + String.join(", ", reasons) + ")";
+  }
+
   private static String cause(Cause cause) {
-    String where = cause.line().map(line -> " at " + line.describe()).orElse("");
-    String what =
-        switch (cause.kind()) {
-          case WAIT -> "Threads " + cause.activity().phrase() + where;
-          default -> capital(cause.kind().phrase()) + where;
-        };
+    String phrase = cause.phrase();
     String share =
         switch (cause.kind()) {
           case DEADLOCK, THREADS, LEAK -> "";
-          case COLLECTOR, THROTTLED -> ": " + percent(cause.share()) + " of all time";
+          case COLLECTOR, THROTTLED, PINNED -> ": " + percent(cause.share()) + " of all time";
           default -> ": " + percent(cause.share()) + " of the working time";
         };
-    String outside = cause.isOutside() ? "; a partner outside the process decides how long" : "";
-    return what + share + outside + " (" + cause.certainty().name().toLowerCase(Locale.ROOT) + ").";
+    return phrase.substring(0, 1).toUpperCase(Locale.ROOT)
+        + phrase.substring(1)
+        + cause.line().map(line -> " at " + line.describe()).orElse("")
+        + share
+        + cause.label().map(label -> "; rule " + label.rule().name()).orElse("")
+        + (cause.isOutside() ? "; a partner outside the process decides how long" : "")
+        + " ("
+        + cause.certainty().id()
+        + ").";
   }
 
-  private static String others(ProfileFacts facts) {
+  private String others() {
     double machine = facts.pressure().machineLoad().orElse(0);
     double own = facts.machine().load().orElse(0);
     return machine > Accounts.SATURATED && own < machine / 2
@@ -63,15 +95,11 @@ final class Sentences {
         : "";
   }
 
-  private static String capital(String phrase) {
-    return phrase.substring(0, 1).toUpperCase(Locale.ROOT) + phrase.substring(1);
-  }
-
   static String percent(double share) {
     return String.format(Locale.ROOT, "%.0f %%", share * PERCENT);
   }
 
-  private static double seconds(long nanos) {
-    return nanos / 1e9;
+  static String exactly(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
   }
 }

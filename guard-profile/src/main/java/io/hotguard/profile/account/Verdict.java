@@ -11,8 +11,9 @@ import java.util.List;
  *
  * @param sentence for an engineer who reads nothing else
  * @param causes all causes, the worst first; what they take may be too little for a verdict
+ * @param busiest the lines with most processor time, in words
  */
-public record Verdict(Outcome outcome, String sentence, List<Cause> causes) {
+public record Verdict(Outcome outcome, String sentence, List<Cause> causes, List<String> busiest) {
 
   /** The kinds of verdict. */
   public enum Outcome {
@@ -24,6 +25,8 @@ public record Verdict(Outcome outcome, String sentence, List<Cause> causes) {
     BUSY,
     /** The threads that work are on the processor, and no line takes most of it. */
     HEALTHY,
+    /** The threads that work wait at many lines. */
+    SPREAD,
     /** The threads did next to nothing. */
     NO_LOAD,
     /** Most of the working time is in no event. */
@@ -32,5 +35,6 @@ public record Verdict(Outcome outcome, String sentence, List<Cause> causes) {
 
   public Verdict {
     causes = List.copyOf(causes);
+    busiest = List.copyOf(busiest);
   }
 }

@@ -30,7 +30,7 @@ final class Wait {
       case FORCE -> Activity.SYNC;
       case PARK -> parked(spell.stack());
       case WALL, NATIVE -> ofStack(spell.stack());
-      case PROCESSOR, START, COLLECT -> Activity.PROCESSOR;
+      default -> Activity.PROCESSOR;
     };
   }
 
@@ -96,6 +96,9 @@ final class Wait {
         || any(leaf, JUC + "locks.ReentrantReadWriteLock", "")
         || any(leaf, JUC + "locks.StampedLock", "")) {
       return Activity.LOCK;
+    }
+    if (isQueue(stack)) {
+      return Activity.QUEUE;
     }
     if (leaf.stream()
         .anyMatch(frame -> frame.method().equals("awaitNanos") || frame.method().equals("await"))) {

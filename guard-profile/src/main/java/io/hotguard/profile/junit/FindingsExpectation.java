@@ -7,13 +7,14 @@ package io.hotguard.profile.junit;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
-import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.account.Cause;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Rule;
 import io.hotguard.text.NearestName;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -89,7 +90,7 @@ final class FindingsExpectation implements Expectation {
               wanted.leastSamples()));
     }
     diagnosis.limits().forEach(limits);
-    List<WeighedRule> found = diagnosis.rules().stream().filter(this::counts).toList();
+    List<Cause> found = diagnosis.causes().stream().filter(this::counts).toList();
     return found.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -98,12 +99,12 @@ final class FindingsExpectation implements Expectation {
                 .collect(Collectors.joining(System.lineSeparator(), NAME, "")));
   }
 
-  /* General causes are those of a service under load: any short test has one hot method. */
-  private boolean counts(WeighedRule weighed) {
-    String rule = weighed.rule().name();
-    return weighed.general().isEmpty()
+  /* Other causes are those of a service under load: any short test has one hot method. */
+  private boolean counts(Cause cause) {
+    String rule = cause.descriptor().name();
+    return cause.label().isPresent()
         && (wanted.rules().length == 0
-            ? weighed.isHazard()
+            ? cause.label().get().isSure()
             : List.of(wanted.rules()).contains(rule))
         && !List.of(wanted.except()).contains(rule);
   }
@@ -137,17 +138,13 @@ final class FindingsExpectation implements Expectation {
     return facts.of(kind).stream().mapToLong(WeightedStack::count).sum();
   }
 
-  private static String describe(WeighedRule rule) {
-    Stream<String> lines =
-        Stream.of(
-                Stream.of(
-                    rule.rule().name() + "  " + DiagnosisText.headline(rule),
-                    rule.rule().summary(),
-                    "seen   " + rule.reading()),
-                DiagnosisText.measures(rule).stream().map(measure -> "weighs " + measure),
-                rule.sites().stream().map(site -> "where  " + DiagnosisText.describe(site)),
-                Stream.of("fix    " + rule.fix().describe(), "sure   " + rule.confidence().id()))
-            .flatMap(part -> part);
-    return lines.collect(Collectors.joining(System.lineSeparator() + "    "));
+  private static String describe(Cause cause) {
+    List<String> lines = new ArrayList<>();
+    lines.add(cause.descriptor().name() + "  " + cause.descriptor().summary());
+    cause.line().ifPresent(line -> lines.add("where  " + line.describe()));
+    cause.details().forEach(detail -> lines.add("seen   " + detail));
+    lines.add("fix    " + cause.fix().describe());
+    lines.add("sure   " + DiagnosisText.sure(cause));
+    return String.join(System.lineSeparator() + "    ", lines);
   }
 }

@@ -6,7 +6,6 @@ package io.hotguard.profile.reading;
 
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,11 +71,7 @@ public final class DumpedProcess {
     List<WeightedStack> stacks = new ArrayList<>();
     for (ThreadDump.DumpedThread thread : dump.threads()) {
       if (thread.isWaiting()) {
-        BitSet number = new BitSet();
-        number.set(stacks.size());
-        stacks.add(
-            new WeightedStack(
-                thread.stack(), thread.awaited().type(), 1, spanNanos, number, new Timeline()));
+        stacks.add(new WeightedStack(thread.stack(), thread.awaited().type(), 1, spanNanos, 1));
       }
     }
     return stacks;

@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that hold evidence, and how.
+ * The events that tell what a thread did, and how.
  *
- * @param typeField the field that names a class; empty without one
- * @param substitute whether the event counts only if no other event of its kind is recorded
+ * @param typeField the field that names a class or a reason; empty without one
+ * @param rank of the events of a kind only those of the highest rank in the recording count
  */
-record EventTable(Evidence kind, Measure measure, String typeField, boolean substitute) {
+record EventTable(Spell.Kind kind, Measure measure, String typeField, int rank) {
 
   /** How the weight of an event is measured. */
   enum Measure {
@@ -27,47 +27,65 @@ record EventTable(Evidence kind, Measure measure, String typeField, boolean subs
     TLAB_SIZE
   }
 
+  /** The rank of samples of the wall clock, which also tell what was not on a processor. */
+  static final int WALL_RANK = 2;
+
   private static final Map<String, EventTable> BY_NAME = new TreeMap<>();
 
   static {
-    put("jdk.ExecutionSample", Evidence.CPU, Measure.ONE, "");
-    substitute("jdk.CPUTimeSample", Evidence.CPU, Measure.ONE, "");
-    put("jdk.NativeMethodSample", Evidence.NATIVE, Measure.ONE, "");
-    put("jdk.JavaMonitorEnter", Evidence.BLOCKED, Measure.DURATION, "monitorClass");
-    put("jdk.JavaMonitorWait", Evidence.BLOCKED, Measure.DURATION, "monitorClass");
-    put("jdk.ThreadPark", Evidence.BLOCKED, Measure.DURATION, "parkedClass");
-    put("jdk.ThreadSleep", Evidence.BLOCKED, Measure.DURATION, "");
-    for (String name : Set.of("SocketRead", "SocketWrite", "FileRead", "FileWrite", "FileForce")) {
-      put("jdk." + name, Evidence.IO, Measure.DURATION, "");
-    }
-    put("jdk.ObjectAllocationSample", Evidence.ALLOCATION, Measure.WEIGHT, "objectClass");
-    substitute(
-        "jdk.ObjectAllocationInNewTLAB", Evidence.ALLOCATION, Measure.TLAB_SIZE, "objectClass");
-    substitute(
+    put("jdk.ExecutionSample", Spell.Kind.PROCESSOR, Measure.ONE, "", 1);
+    put("jdk.CPUTimeSample", Spell.Kind.PROCESSOR, Measure.ONE, "", 0);
+    put("jdk.NativeMethodSample", Spell.Kind.NATIVE, Measure.ONE, "", 0);
+    put("profiler.WallClockSample", Spell.Kind.WALL, Measure.ONE, "", 0);
+    wait("jdk.JavaMonitorEnter", Spell.Kind.MONITOR, "monitorClass");
+    wait("jdk.JavaMonitorWait", Spell.Kind.NOTIFY, "monitorClass");
+    wait("jdk.ThreadPark", Spell.Kind.PARK, "parkedClass");
+    wait("jdk.ThreadSleep", Spell.Kind.SLEEP, "");
+    wait("jdk.SocketRead", Spell.Kind.READ, "");
+    wait("jdk.SocketWrite", Spell.Kind.WRITE, "");
+    wait("jdk.FileRead", Spell.Kind.FILE, "");
+    wait("jdk.FileWrite", Spell.Kind.FILE, "");
+    wait("jdk.FileForce", Spell.Kind.FORCE, "");
+    wait("jdk.VirtualThreadPinned", Spell.Kind.PINNED, "pinnedReason");
+    put("jdk.ObjectAllocationSample", Spell.Kind.ALLOCATION, Measure.WEIGHT, "objectClass", 1);
+    put(
+        "jdk.ObjectAllocationInNewTLAB",
+        Spell.Kind.ALLOCATION,
+        Measure.TLAB_SIZE,
+        "objectClass",
+        0);
+    put(
         "jdk.ObjectAllocationOutsideTLAB",
-        Evidence.ALLOCATION,
+        Spell.Kind.ALLOCATION,
         Measure.ALLOCATION_SIZE,
-        "objectClass");
-    put("jdk.JavaExceptionThrow", Evidence.EXCEPTION, Measure.ONE, "thrownClass");
-    put("jdk.OldObjectSample", Evidence.RETAINED, Measure.ONE, "object");
-    substitute("profiler.LiveObject", Evidence.RETAINED, Measure.ONE, "objectClass");
-    put("jdk.VirtualThreadPinned", Evidence.PINNED, Measure.DURATION, "");
-    put("jdk.ThreadStart", Evidence.START, Measure.ONE, "");
+        "objectClass",
+        0);
+    put("jdk.JavaExceptionThrow", Spell.Kind.EXCEPTION, Measure.ONE, "thrownClass", 0);
+    put("jdk.OldObjectSample", Spell.Kind.RETAINED, Measure.ONE, "object", 1);
+    put("profiler.LiveObject", Spell.Kind.RETAINED, Measure.ONE, "objectClass", 0);
+    put("jdk.ThreadStart", Spell.Kind.START, Measure.ONE, "", 0);
+    put("jdk.SystemGC", Spell.Kind.COLLECT, Measure.ONE, "", 0);
   }
 
-  private static void put(String event, Evidence kind, Measure measure, String typeField) {
-    BY_NAME.put(event, new EventTable(kind, measure, typeField, false));
+  private static void put(
+      String event, Spell.Kind kind, Measure measure, String typeField, int rank) {
+    BY_NAME.put(event, new EventTable(kind, measure, typeField, rank));
   }
 
-  private static void substitute(String event, Evidence kind, Measure measure, String typeField) {
-    BY_NAME.put(event, new EventTable(kind, measure, typeField, true));
+  private static void wait(String event, Spell.Kind kind, String typeField) {
+    put(event, kind, Measure.DURATION, typeField, 0);
   }
 
-  static @Nullable public EventTable of(String event) {
+  @Nullable
+  static EventTable of(String event) {
     return BY_NAME.get(event);
   }
 
-  /** The names of all events with evidence, sorted. */
+  @Nullable Evidence evidence() {
+    return kind.evidence();
+  }
+
+  /** The names of all these events, sorted. */
   static Set<String> events() {
     return BY_NAME.keySet();
   }

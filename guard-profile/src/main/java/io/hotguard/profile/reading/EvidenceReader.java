@@ -6,7 +6,6 @@ package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.ChunkEvent;
-import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.NormalNames;
@@ -14,46 +13,36 @@ import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.jfr.StackReader;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the events with evidence. */
+/** Reads the events that tell what threads did. */
 final class EvidenceReader {
   private static final String ERROR = "java.lang.Error";
-  private static final String SLEEP = "jdk.ThreadSleep";
   private static final StackFrame SLEEPER = new StackFrame("java.lang.Thread", "sleep", 0);
   private static final String AFTER_SLEEP = "java.lang.Thread.afterSleep";
   private static final String SLEEPING = "STATE_SLEEPING";
 
-  /* Further threads are not distinguished: each stack has a set of threads. */
-  private static final int MAX_THREADS = 1 << 13;
+  private static final String OLD_OBJECT = "object";
   private static final int DEEP = 128;
   private static final int MAX_DEPTH = 2048; // of the recorder
   private static final int CLASS_BYTES = 80;
 
   private final MemoryBudget budget;
   private final StackReader stackReader;
-  private final Map<Evidence, StackTally> tallies = new EnumMap<>(Evidence.class);
-  private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
-  private final LongMap<Integer> threadsOfChunk = new LongMap<>();
   private final LongMap<String> classesOfChunk = new LongMap<>();
   private final Map<CallStack, CallStack> sleepsOfChunk = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
-  private final Map<Long, Integer> threads = new HashMap<>();
   private final FirstWeights allocations = new FirstWeights();
   private final ThreadTimes times;
   private final @Nullable Predicate<? super EvidenceEvent> wanted;
   private long asleep;
-  private boolean virtualThreads;
-  private boolean tooManyThreads;
 
   /**
    * @param wanted tells which events count; null for all
@@ -64,67 +53,42 @@ final class EvidenceReader {
     this.budget = budget;
     this.stackReader = new StackReader(budget);
     this.times = new ThreadTimes(budget);
-    for (Evidence kind : Evidence.values()) {
-      tallies.put(kind, tally(kind));
-      substitutes.put(kind, tally(kind));
-    }
-  }
-
-  private StackTally tally(Evidence kind) {
-    return new StackTally(kind == Evidence.BLOCKED, budget);
   }
 
   /** Keys are valid within one chunk only. */
   void beginChunk() {
     stackReader.beginChunk();
     times.beginChunk();
-    threadsOfChunk.clear();
     classesOfChunk.clear();
     sleepsOfChunk.clear();
   }
 
-  /** Reads an event that tells what its thread did, and may be evidence. */
-  void read(ChunkEvent event, EventPlan plan) {
-    EventTable row = plan.row();
+  /** Reads an event that tells what its thread did. */
+  void read(ChunkEvent event, EventPlan plan, EventTable row) {
     CallStack recorded = stackReader.read(event.pools(), event.number(plan.stack()));
     CallStack stack =
-        SLEEP.equals(plan.name())
+        row.kind() == Spell.Kind.SLEEP
             ? sleepsOfChunk.computeIfAbsent(recorded, EvidenceReader::withSleep)
             : recorded;
     boolean isAsleep = plan.state() >= 0 && SLEEPING.equals(event.text(plan.state()));
-    if (plan.spell() != null) {
-      Spell.Kind kind =
-          plan.spell() == Spell.Kind.WALL && !isAsleep ? Spell.Kind.PROCESSOR : plan.spell();
-      if (!isAsleep || plan.spell() == Spell.Kind.WALL) {
-        times.spell(event, plan, kind, stack, row == null ? "" : subject(event, row, plan));
-      }
-    }
-    if (row != null && isAsleep) {
+    if (isAsleep && row.kind() != Spell.Kind.WALL) {
       asleep++;
-    } else if (row != null) {
-      evidence(event, row, plan, stack);
-    }
-  }
-
-  private void evidence(ChunkEvent event, EventTable row, EventPlan plan, CallStack stack) {
-    if (row.kind() == Evidence.EXCEPTION && isSecond(stack)) {
       return;
     }
-    if (wanted != null && !wanted.test(asked(event, plan, stack))) {
+    boolean refused = wanted != null && !wanted.test(asked(event, plan, stack));
+    if (refused || (row.kind() == Spell.Kind.EXCEPTION && isSecond(stack))) {
       return;
     }
-    StackTally tally = (row.substitute() ? substitutes : tallies).get(row.kind());
-    if (tally != null) {
-      String subject = subject(event, row, plan);
-      int thread = thread(event.pools(), event.number(plan.thread()));
-      long second = TimeUnit.NANOSECONDS.toSeconds(event.startNanos());
-      long weight = weight(event, row, plan);
-      if (row.measure() == EventTable.Measure.WEIGHT) {
-        allocations.add(
-            thread, weight, counting -> tally.add(stack, subject, counting, thread, second));
-      } else {
-        tally.add(stack, subject, weight, thread, second);
-      }
+    boolean running = row.kind() == Spell.Kind.WALL && !isAsleep;
+    Spell.Kind kind = running ? Spell.Kind.PROCESSOR : row.kind();
+    int rank = running ? EventTable.WALL_RANK : row.rank();
+    String subject = subject(event, row, plan);
+    ThreadTimes.Adding adding = times.adding(event, plan, kind, rank, stack, subject);
+    long weight = weight(event, row, plan);
+    if (row.measure() == EventTable.Measure.WEIGHT) {
+      allocations.add(adding.thread(), weight, adding::add);
+    } else {
+      adding.add(weight);
     }
   }
 
@@ -164,16 +128,6 @@ final class EvidenceReader {
     return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
   }
 
-  /** The stacks of a kind, or of its substitutes if it has no others. */
-  List<WeightedStack> stacks(Evidence kind) {
-    return counting(kind).heaviestFirst();
-  }
-
-  private StackTally counting(Evidence kind) {
-    StackTally first = tallies.getOrDefault(kind, tally(kind));
-    return first.isEmpty() ? substitutes.getOrDefault(kind, first) : first;
-  }
-
   /** Remarks for the readers of the facts. */
   List<String> remarks() {
     List<String> remarks = new ArrayList<>();
@@ -181,13 +135,7 @@ final class EvidenceReader {
       remarks.add(
           asleep + " samples of sleeping threads are left out: they are no processor time.");
     }
-    if (virtualThreads) {
-      remarks.add(
-          "Some threads are virtual: no event tells of a wait in which one leaves its carrier, so that blocked time is that of other threads.");
-    }
-    if (tooManyThreads) {
-      remarks.add("Only " + MAX_THREADS + " threads are told apart; the recording has more.");
-    }
+    remarks.addAll(times.remarks());
     if (budget.isFull()) {
       remarks.add(
           "There was no budget for all different stacks: what came last is added up under one. Diagnose with a larger heap (-Xmx) or a shorter recording.");
@@ -198,7 +146,7 @@ final class EvidenceReader {
 
   private Optional<String> truncation() {
     NavigableMap<Integer, Long> counts = new TreeMap<>();
-    tallies.keySet().forEach(kind -> counting(kind).addTruncatedTo(counts));
+    times.addTruncatedTo(counts);
     if (counts.isEmpty()) {
       return Optional.empty();
     }
@@ -216,14 +164,17 @@ final class EvidenceReader {
 
   private String subject(ChunkEvent event, EventTable row, EventPlan plan) {
     if (row.typeField().isEmpty()) {
-      return row.kind() == Evidence.IO ? plan.name() : "";
+      return row.evidence() == Evidence.IO ? plan.name() : "";
     }
     if (plan.subject() < 0) {
       return "";
     }
+    if (row.kind() == Spell.Kind.PINNED) {
+      return kept(String.valueOf(event.text(plan.subject())));
+    }
     long key = event.number(plan.subject());
     // Retained objects have keys of their own, and each is seen once.
-    if (row.kind() == Evidence.RETAINED && isOldObject(plan)) {
+    if (row.typeField().equals(OLD_OBJECT)) {
       return kept(event.pools().objectClass(key));
     }
     String name = classesOfChunk.get(key);
@@ -244,38 +195,11 @@ final class EvidenceReader {
     return known == null ? "" : known;
   }
 
-  private static boolean isOldObject(EventPlan plan) {
-    return plan.row() != null && plan.row().typeField().equals("object");
-  }
-
   private static long weight(ChunkEvent event, EventTable row, EventPlan plan) {
     return switch (row.measure()) {
       case ONE -> 1;
       case DURATION -> Math.max(0, event.durationNanos());
       case WEIGHT, ALLOCATION_SIZE, TLAB_SIZE -> event.number(plan.weight());
     };
-  }
-
-  /** The number of a thread among the known threads; -1 for no thread. */
-  private int thread(ChunkPools pools, long key) {
-    Integer known = threadsOfChunk.get(key);
-    if (known != null) {
-      return known;
-    }
-    if (!pools.hasThread(key)) {
-      return -1;
-    }
-    long java = pools.javaThreadId(key);
-    long id = java > 0 ? java : -pools.osThreadId(key);
-    virtualThreads = virtualThreads || pools.isVirtualThread(key);
-    Integer met = threads.get(id);
-    if (met == null && threads.size() >= MAX_THREADS) {
-      tooManyThreads = true;
-      return -1;
-    }
-    int number = met == null ? threads.size() : met;
-    threads.putIfAbsent(id, number);
-    threadsOfChunk.put(key, number);
-    return number;
   }
 }

@@ -31,6 +31,7 @@ final class MachineReader {
           "jdk.EvacuationInformation", Set.of("bytesCopied"),
           "jdk.CPULoad", Set.of("jvmUser", "jvmSystem"),
           "jdk.CPUInformation", Set.of("hwThreads"),
+          "jdk.JVMInformation", Set.of("jvmName", "jvmVersion"),
           "jdk.JavaThreadStatistics", Set.of("activeCount"),
           "jdk.ThreadContextSwitchRate", Set.of("switchRate"),
           "jdk.ExceptionStatistics", Set.of("throwables"),
@@ -48,6 +49,7 @@ final class MachineReader {
   private long loads;
   private double loadSum;
   private int processors;
+  private String jvm = "";
   private long peakThreads;
   private double switchesPerSecond;
   private long firstStatistics = Long.MAX_VALUE;
@@ -82,6 +84,8 @@ final class MachineReader {
       }
       case "jdk.CPUInformation" ->
           processors = Math.max(processors, (int) event.number("hwThreads"));
+      case "jdk.JVMInformation" ->
+          jvm = event.text("jvmName") + " " + version(String.valueOf(event.text("jvmVersion")));
       case "jdk.JavaThreadStatistics" ->
           peakThreads = Math.max(peakThreads, event.number("activeCount"));
       case "jdk.ThreadContextSwitchRate" ->
@@ -92,6 +96,13 @@ final class MachineReader {
         // Other events do not count here.
       }
     }
+  }
+
+  /* The full text names the build, the compiler and its flags. */
+  private static String version(String full) {
+    int from = full.indexOf('(');
+    int to = full.indexOf(')', from + 1);
+    return from >= 0 && to > from ? full.substring(from + 1, to) : full;
   }
 
   private void setting(ChunkEvent event) {
@@ -154,7 +165,8 @@ final class MachineReader {
         processors,
         loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(loadSum / loads),
         peakThreads,
-        switchesPerSecond);
+        switchesPerSecond,
+        jvm);
   }
 
   /** The exceptions between the first and the last statistics; empty without two of one process. */

@@ -26,4 +26,12 @@ public record PoolTimes(
   public PoolTimes {
     spells = List.copyOf(spells);
   }
+
+  /** The same pool with more threads, which lived all the time; itself without any. */
+  public PoolTimes withMore(int more, long spanNanos) {
+    return more <= 0
+        ? this
+        : new PoolTimes(
+            name, threads + more, virtual, lifeNanos + more * spanNanos, processorNanos, spells);
+  }
 }

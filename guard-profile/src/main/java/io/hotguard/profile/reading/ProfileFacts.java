@@ -116,9 +116,16 @@ public record ProfileFacts(
    * @param load the share of them that the virtual machine used; empty if not recorded
    * @param peakThreads live threads at most
    * @param switchesPerSecond context switches of the whole machine, at most
+   * @param jvm the name and version of the virtual machine; empty if not recorded
    */
   public record Machine(
-      int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}
+      int processors, OptionalDouble load, long peakThreads, double switchesPerSecond, String jvm) {
+    /** A machine whose virtual machine is unknown. */
+    public Machine(
+        int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {
+      this(processors, load, peakThreads, switchesPerSecond, "");
+    }
+  }
 
   /**
    * The threads of the process. Lists are immutable.

@@ -16,13 +16,11 @@ import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.profile.reading.ProfileFacts.Origin;
-import io.hotguard.rule.Evidence;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -226,15 +224,15 @@ public final class RecordingReader {
   private void take(ChunkEvent event, EventPlan plan) {
     events++;
     EventTable row = plan.row();
-    if (row == null && plan.spell() == null) {
+    if (row == null) {
       machine.read(event);
       pressure.read(event);
       evidence.times().read(event, machine.machine().processors(), beginNanos);
     } else {
-      evidence.read(event, plan);
+      evidence.read(event, plan, row);
     }
     /* Retained objects carry their allocation time, which may be long before. */
-    if (row == null || row.kind() != Evidence.RETAINED) {
+    if (row == null || row.kind() != Spell.Kind.RETAINED) {
       startNanos = Math.min(startNanos, event.startNanos());
       endNanos = Math.max(endNanos, event.endNanos());
     }
@@ -255,28 +253,24 @@ public final class RecordingReader {
 
   private ProfileFacts facts() {
     evidence.end();
-    Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
-    for (Evidence kind : Evidence.values()) {
-      stacks.put(kind, evidence.stacks(kind));
-    }
     remarks.addAll(evidence.remarks());
     remarks.addAll(machine.remarks());
     boolean timed = startNanos <= endNanos;
+    List<PoolTimes> pools = timed ? evidence.times().pools(firstNanos(), endNanos) : List.of();
+    List<Spell> spells = new ArrayList<>(evidence.times().spellsOfNoThread());
+    pools.forEach(pool -> spells.addAll(pool.spells()));
     return new ProfileFacts(
         timed ? span() : 1,
         timed ? Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)) : 0,
         events,
-        stacks,
+        WeightedStack.of(spells),
         machine.exceptions(),
         machine.collector(),
         machine.machine(),
         machine.settings(),
         origin,
         new ProfileFacts.Threads(
-            timed ? evidence.times().pools(firstNanos(), endNanos) : List.of(),
-            evidence.times().dumps(),
-            evidence.times().started(),
-            evidence.times().ended()),
+            pools, evidence.times().dumps(), evidence.times().started(), evidence.times().ended()),
         pressure.pressure(),
         remarks);
   }

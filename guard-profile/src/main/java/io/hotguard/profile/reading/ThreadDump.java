@@ -59,9 +59,14 @@ public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
       return virtual ? PoolNames.VIRTUAL : PoolNames.of(name);
     }
 
+    /** True for a thread that waits to enter a monitor. */
+    public boolean isBlocked() {
+      return state.startsWith("BLOCKED");
+    }
+
     /** True for a thread that was not on a processor, nor in native code. */
     public boolean isWaiting() {
-      return state.startsWith("BLOCKED")
+      return isBlocked()
           || state.contains("WAITING")
           || (virtual && state.isEmpty() && isUnmounted());
     }

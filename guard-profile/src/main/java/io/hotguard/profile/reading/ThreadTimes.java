@@ -9,12 +9,15 @@ import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
+import io.hotguard.profile.jfr.StackReader;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the threads of each pool did, and how long the threads lived. */
@@ -31,15 +34,38 @@ final class ThreadTimes {
   private final Map<String, Pool> pools = new TreeMap<>();
   private final Map<Long, Known> threads = new HashMap<>();
   private final LongMap<Known> ofChunk = new LongMap<>();
+  private final Map<Spell.Kind, Integer> highest = new EnumMap<>(Spell.Kind.class);
   private final List<ThreadDump> dumps = new ArrayList<>();
+
+  /** Events of no thread of Java, or of one of too many. */
+  private final Pool rest = new Pool("");
+
+  private boolean virtualThreads;
+  private boolean tooManyThreads;
   private long started;
   private long ended;
 
-  private record Key(Spell.Kind kind, CallStack stack, String type, boolean accepted) {}
+  /* Hand-written methods, since there is one key for each event. */
+  private record Key(Spell.Kind kind, int rank, CallStack stack, String type, boolean accepted) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key
+          && kind == key.kind
+          && rank == key.rank
+          && accepted == key.accepted
+          && type.equals(key.type)
+          && stack.equals(key.stack);
+    }
+
+    @Override
+    public int hashCode() {
+      return (stack.hashCode() * 31 + type.hashCode()) * 31 + kind.hashCode();
+    }
+  }
 
   private static final class Cell {
     long count;
-    long nanos;
+    long weight;
     final BitSet threads = new BitSet();
   }
 
@@ -59,13 +85,15 @@ final class ThreadTimes {
   private static final class Known {
     final Pool pool;
     final int number;
+    final int id;
     long startNanos;
     long endNanos;
     long loadNanos;
 
-    Known(Pool pool) {
+    Known(Pool pool, int id) {
       this.pool = pool;
       this.number = pool.threads.size();
+      this.id = id;
     }
   }
 
@@ -78,8 +106,24 @@ final class ThreadTimes {
     ofChunk.clear();
   }
 
-  /** Takes an event with a stack. */
-  void spell(ChunkEvent event, EventPlan plan, Spell.Kind kind, CallStack stack, String type) {
+  /**
+   * A place to add an event to.
+   *
+   * @param thread the number of its thread; -1 if it is unknown or not of Java
+   */
+  record Adding(Cell cell, int thread, int inPool, long count) {
+    void add(long weight) {
+      cell.count += count;
+      cell.weight += Math.max(0, weight);
+      if (inPool >= 0) {
+        cell.threads.set(inPool);
+      }
+    }
+  }
+
+  /** The place of an event with a stack. */
+  Adding adding(
+      ChunkEvent event, EventPlan plan, Spell.Kind kind, int rank, CallStack stack, String type) {
     Known thread = thread(event.pools(), event.number(plan.thread()));
     if (kind == Spell.Kind.START) {
       started++;
@@ -88,23 +132,26 @@ final class ThreadTimes {
         born.startNanos = event.startNanos();
       }
     }
-    if (thread == null) {
-      return;
-    }
+    highest.merge(kind, rank, Math::max);
     boolean accepted = kind == Spell.Kind.READ && event.number("port") >= FIRST_EPHEMERAL_PORT;
-    Cell cell = cell(thread.pool, new Key(kind, stack, type, accepted));
-    if (cell != null) {
-      cell.count += kind == Spell.Kind.WALL ? Math.max(1, event.number("samples")) : 1;
-      cell.nanos += kind.isWait() ? Math.max(0, event.durationNanos()) : 0;
-      cell.threads.set(thread.number);
-    }
+    Pool pool = thread == null ? rest : thread.pool;
+    Cell cell = cell(pool, new Key(kind, rank, stack, type, accepted));
+    boolean wall = kind == Spell.Kind.WALL || rank == EventTable.WALL_RANK;
+    return new Adding(
+        cell,
+        thread == null ? -1 : thread.id,
+        thread == null ? -1 : thread.number,
+        wall ? Math.max(1, event.number("samples")) : 1);
   }
 
-  private @Nullable Cell cell(Pool pool, Key key) {
+  private Cell cell(Pool pool, Key key) {
     Cell known = pool.cells.get(key);
-    if (known == null && budget.take(CELL_BYTES)) {
-      known = new Cell();
-      pool.cells.put(key, known);
+    if (known == null) {
+      Key kept =
+          budget.take(CELL_BYTES)
+              ? key
+              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", false);
+      known = pool.cells.computeIfAbsent(kept, each -> new Cell());
     }
     return known;
   }
@@ -169,14 +216,16 @@ final class ThreadTimes {
     Known met = threads.get(id);
     if (met == null) {
       if (threads.size() >= MAX_THREADS || !budget.take(THREAD_BYTES)) {
+        tooManyThreads = true;
         return null;
       }
       boolean virtual = constants.isVirtualThread(key);
+      virtualThreads |= virtual;
       Pool pool =
           pools.computeIfAbsent(
               virtual ? PoolNames.VIRTUAL : PoolNames.of(constants.threadName(key)), Pool::new);
       pool.virtual |= virtual;
-      met = new Known(pool);
+      met = new Known(pool, threads.size());
       pool.threads.add(met);
       threads.put(id, met);
     }
@@ -192,28 +241,85 @@ final class ThreadTimes {
         long to = thread.endNanos == 0 ? endNanos : Math.min(endNanos, thread.endNanos);
         life += Math.max(0, to - Math.max(beginNanos, thread.startNanos));
       }
-      List<Spell> spells = new ArrayList<>();
-      pool.cells.forEach(
-          (key, cell) ->
-              spells.add(
-                  new Spell(
-                      key.kind(),
-                      key.stack(),
-                      key.type(),
-                      key.accepted(),
-                      cell.count,
-                      cell.nanos,
-                      cell.threads.cardinality())));
-      all.add(
-          new PoolTimes(
-              pool.name,
-              pool.threads.size(),
-              pool.virtual,
-              life,
-              (long) pool.processorNanos,
-              spells));
+      all.add(pool(pool, life));
     }
     return all;
+  }
+
+  private PoolTimes pool(Pool pool, long life) {
+    List<Spell> spells = spells(pool);
+    long clock = 0;
+    long running = 0;
+    for (Spell spell : spells) {
+      boolean processor = spell.kind() == Spell.Kind.PROCESSOR;
+      clock += processor || spell.kind() == Spell.Kind.WALL ? spell.count() : 0;
+      running += processor ? spell.count() : 0;
+    }
+    if (!highest.containsKey(Spell.Kind.WALL) || clock == 0) {
+      return new PoolTimes(
+          pool.name, pool.threads.size(), pool.virtual, life, (long) pool.processorNanos, spells);
+    }
+    /* The profiler looks at each thread equally often, whether it waits or runs. */
+    double each = (double) life / clock;
+    return new PoolTimes(
+        pool.name,
+        pool.threads.size(),
+        pool.virtual,
+        life,
+        (long) (running * each),
+        spells.stream()
+            .map(
+                spell ->
+                    spell.kind() == Spell.Kind.WALL
+                        ? spell.ofWeight((long) (spell.count() * each))
+                        : spell)
+            .toList());
+  }
+
+  private List<Spell> spells(Pool pool) {
+    List<Spell> spells = new ArrayList<>();
+    pool.cells.forEach(
+        (key, cell) -> {
+          if (key.rank() == highest.getOrDefault(key.kind(), key.rank())) {
+            spells.add(
+                new Spell(
+                    key.kind(),
+                    key.stack(),
+                    key.type(),
+                    key.accepted(),
+                    cell.count,
+                    cell.weight,
+                    cell.threads.cardinality()));
+          }
+        });
+    return spells;
+  }
+
+  /** The events of no thread of Java, or of one of too many. */
+  List<Spell> spellsOfNoThread() {
+    return spells(rest);
+  }
+
+  /** How many events have a stack whose outer end is missing, by its depth. */
+  void addTruncatedTo(Map<Integer, Long> countsByDepth) {
+    Stream.concat(Stream.of(rest), pools.values().stream())
+        .flatMap(pool -> spells(pool).stream())
+        .filter(each -> each.stack().isTruncated() && !each.stack().equals(StackReader.OVERFLOW))
+        .forEach(
+            each -> countsByDepth.merge(each.stack().frames().size(), each.count(), Long::sum));
+  }
+
+  /** Remarks for the readers of the facts. */
+  List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (virtualThreads) {
+      remarks.add(
+          "Some threads are virtual: no event tells of a wait in which one leaves its carrier, so that blocked time is that of other threads.");
+    }
+    if (tooManyThreads) {
+      remarks.add("Only " + threads.size() + " threads are told apart; the recording has more.");
+    }
+    return remarks;
   }
 
   List<ThreadDump> dumps() {

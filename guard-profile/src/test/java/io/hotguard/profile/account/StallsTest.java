@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.profile.ChildJvm;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
+import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ final class StallsTest {
 
     ProfileFacts facts = RecordingReader.read(file);
     Accounts accounts = Accounts.of(facts, frame -> true);
-    Verdict verdict = accounts.verdict();
+    Verdict verdict = accounts.verdict(RuleCatalog.load(), 0.01, depth -> 1_000);
 
     assertThat(verdict.causes()).as(verdict.sentence()).isNotEmpty();
     Cause first = verdict.causes().get(0);

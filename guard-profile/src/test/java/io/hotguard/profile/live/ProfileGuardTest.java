@@ -90,8 +90,8 @@ final class ProfileGuardTest {
       Diagnosis diagnosis = guard.diagnose();
 
       assertThat(shop.seller.isAlive()).isTrue();
-      assertThat(diagnosis.rules())
-          .anyMatch(rule -> rule.rule().name().equals("ReflectiveProbing"));
+      assertThat(diagnosis.causes())
+          .anyMatch(cause -> cause.descriptor().name().equals("ReflectiveProbing"));
       assertThat(guard.lastDiagnosis()).contains("ReflectiveProbing").contains("shop.Hazards.");
       assertThat(snapshot().counters())
           .containsEntry("diagnoses", 1L)

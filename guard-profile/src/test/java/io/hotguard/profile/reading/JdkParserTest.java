@@ -52,6 +52,10 @@ public final class JdkParserTest {
     }
   }
 
+  /** The kinds of which only the events of the highest rank count. */
+  private static final Set<Spell.Kind> RANKED =
+      Set.of(Spell.Kind.PROCESSOR, Spell.Kind.ALLOCATION, Spell.Kind.RETAINED);
+
   /** The values that the parser of the JDK reads. */
   private static final class Judged {
     long events;
@@ -163,10 +167,10 @@ public final class JdkParserTest {
         RecordedEvent event = events.readEvent();
         all.events++;
         EventTable row = EventTable.of(event.getEventType().getName());
-        if (row == null || row.kind() != Evidence.RETAINED) {
+        if (row == null || row.kind() != Spell.Kind.RETAINED) {
           all.firstSecond = Math.min(all.firstSecond, event.getStartTime().getEpochSecond());
         }
-        if (row != null && !isSleeping(event) && !isSecond(event)) {
+        if (row != null && row.evidence() != null && !isSleeping(event) && !isSecond(event)) {
           String key = key(event, row);
           if (isFirstAllocation(event, row, all)) {
             all.firsts.add(Map.entry(key, weight(event, row)));
@@ -182,7 +186,9 @@ public final class JdkParserTest {
           all.threads.computeIfAbsent(key, each -> new HashSet<>());
           if (thread != null) {
             long id = thread.getJavaThreadId();
-            all.threads.get(key).add(id > 0 ? id : -thread.getOSThreadId());
+            if (id > 0) {
+              all.threads.get(key).add(id);
+            }
           }
         }
       }
@@ -220,7 +226,7 @@ public final class JdkParserTest {
 
   private static String key(RecordedEvent event, EventTable row) {
     String type = "";
-    if (row.kind() == Evidence.IO) {
+    if (row.evidence() == Evidence.IO) {
       type = event.getEventType().getName();
     } else if (!row.typeField().isEmpty()) {
       Object subject = event.getValue(row.typeField());
@@ -230,7 +236,11 @@ public final class JdkParserTest {
               : subject == null ? null : ((RecordedObject) subject).getClass("type");
       type = known == null ? "" : NormalNames.ofClass(known.getName());
     }
-    return row.kind() + " " + row.substitute() + " " + type + " " + frames(event);
+    return row.evidence() + " " + isSubstitute(row) + " " + type + " " + frames(event);
+  }
+
+  private static boolean isSubstitute(EventTable row) {
+    return row.rank() == 0 && RANKED.contains(row.kind());
   }
 
   private static String frames(RecordedEvent event) {
@@ -275,9 +285,7 @@ public final class JdkParserTest {
                 .collect(Collectors.joining(" "));
         String key = kind + " false " + each.type() + " " + frames;
         evidence.merge(key, each.weight(), Long::sum);
-        java.util.BitSet of = new java.util.BitSet();
-        each.addThreadsTo(of);
-        threads.put(key, of.cardinality());
+        threads.put(key, each.threads());
       }
     }
     return evidence;

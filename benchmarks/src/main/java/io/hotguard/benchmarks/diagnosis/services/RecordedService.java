@@ -28,7 +28,7 @@ public record RecordedService(
   /** All services, in the order of the protocol. */
   public static final List<RecordedService> ALL =
       List.of(
-          sick("small-pool", 40, s -> Handlers.query(2, 20), "ExhaustedPool"),
+          sick("small-pool", 40, s -> Handlers.query(2, 20), "QueueWait"),
           sick("one-lock", 24, s -> Handlers.lockedJson(), "ContendedLock"),
           new RecordedService(
               "full-heap",
@@ -38,11 +38,11 @@ public record RecordedService(
               1,
               s -> Handlers.cache(),
               List.of("-Xmx96m")),
-          sick("bad-pattern", 4, s -> Handlers.pattern(), "RegexBacktracking"),
+          sick("bad-pattern", 4, s -> Handlers.pattern(), "HotMethod"),
           sick("slow-partner", 16, Handlers::ask, "IoWait"),
-          sick("slow-log", 24, Handlers::log, "LogFlush", "BlockingNetworkPath"),
+          sick("slow-log", 24, Handlers::log, "ContendedLock", "BlockingNetworkPath"),
           sick("commit-per-call", 16, s -> Handlers.commit(s.folder()), "ContendedLock"),
-          sick("call-in-transaction", 30, Handlers::askInTransaction, "ExhaustedPool"),
+          sick("call-in-transaction", 30, Handlers::askInTransaction, "QueueWait"),
           sick("thread-and-list", 4, s -> Handlers.threads(), "HotMethod", "ThreadStarts"),
           healthy("healthy-database", 8, s -> Handlers.query(10, 0)),
           healthy("healthy-search", 8, s -> Handlers.search(s.folder())),

@@ -2,11 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.profile;
+package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.Moment;
@@ -22,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds the rules whose signatures are on a stack. */
-final class SignatureMatcher {
+public final class SignatureMatcher {
   private static final String REST = "*";
   private static final Candidates NO_CANDIDATES = new Candidates();
 
@@ -62,12 +61,13 @@ final class SignatureMatcher {
   }
 
   /** A signature and its innermost and outermost frames; 0 and -1 if it has no frames. */
-  record Match(RuleDescriptor rule, StackSignature signature, int innermost, int outermost) {}
+  public record Match(
+      RuleDescriptor rule, StackSignature signature, int innermost, int outermost) {}
 
   /**
    * @param growing whether the heap grew, so that the signatures of growth count
    */
-  SignatureMatcher(RuleCatalog catalog, boolean growing) {
+  public SignatureMatcher(RuleCatalog catalog, boolean growing) {
     for (Rule<?> rule : catalog.rules()) {
       if (!rule.descriptor().moments().contains(Moment.INCIDENT)) {
         continue;
@@ -85,18 +85,18 @@ final class SignatureMatcher {
   }
 
   /** The rules of a stack, each once; a general signature only without any other. */
-  List<Match> matches(Evidence kind, WeightedStack weighted) {
+  public List<Match> matches(Evidence kind, CallStack stack, String type) {
     List<Match> special = new ArrayList<>();
     List<Match> general = new ArrayList<>();
     Candidates candidates = byKind.getOrDefault(kind, NO_CANDIDATES);
-    BitSet possible = candidates.of(weighted.stack());
+    BitSet possible = candidates.of(stack);
     for (int i = possible.nextSetBit(0); i >= 0; i = possible.nextSetBit(i + 1)) {
       Candidate candidate = candidates.all.get(i);
       StackSignature signature = candidate.signature();
       List<Match> among = signature.general() ? general : special;
-      if (signature.allows(weighted.type())
+      if (signature.allows(type)
           && among.stream().noneMatch(known -> known.rule().equals(candidate.rule()))) {
-        match(candidate, weighted.stack(), among);
+        match(candidate, stack, among);
       }
     }
     return special.isEmpty() ? general : special;

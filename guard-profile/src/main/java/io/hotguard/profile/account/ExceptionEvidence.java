@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.profile;
+package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
@@ -23,12 +23,13 @@ import java.util.List;
  *
  * @param stacks the stacks, the class of the exception as their type
  */
-record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
+public record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
   private static final FramePattern MAKING =
       FramePattern.of("java.lang.Throwable#<init>|fillInStackTrace");
   private static final String CONSTRUCTOR = "<init>";
 
-  static ExceptionEvidence of(ProfileFacts facts) {
+  /** The stacks of a recording. */
+  public static ExceptionEvidence of(ProfileFacts facts) {
     List<WeightedStack> events = facts.of(Evidence.EXCEPTION);
     if (!events.isEmpty()) {
       return new ExceptionEvidence(events, false);

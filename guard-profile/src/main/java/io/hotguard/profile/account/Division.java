@@ -1,0 +1,279 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.PoolNames;
+import io.hotguard.profile.reading.PoolTimes;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.rule.Evidence;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Divides the time of the threads of each pool into idle time and parts. */
+final class Division {
+  /*
+   * Events say how long a wait took, and only if it has ended and was long enough. The thread dumps
+   * divide the rest of a thread's time. Without dumps the samples in native code divide it, and
+   * without these it stays unknown. A thread that stands at one place in the first dump and the
+   * last, where no wait has ended, is stuck there.
+   */
+
+  /** Fewer dumped threads at a line say nothing of the time between the dumps. */
+  private static final int LEAST_DUMPED = 3;
+
+  /** On a saturated machine a shorter write waits for a processor, not for the other end. */
+  private static final long SHORT_NANOS = 100_000_000;
+
+  private static final double SAMPLE_NANOS = 20e6;
+
+  private final ProfileFacts facts;
+  private final Application application;
+  private final Idle idle;
+  private final boolean saturated;
+  private final double samplePeriod;
+  final List<PoolAccount> pools = new ArrayList<>();
+  final List<Part> parts = new ArrayList<>();
+
+  /** The pools that ran code outside the platform. */
+  final Set<String> named = new HashSet<>();
+
+  Division(ProfileFacts facts, Application application, boolean saturated) {
+    this.facts = facts;
+    this.application = application;
+    this.idle = new Idle(application);
+    this.saturated = saturated;
+    this.samplePeriod = Periods.of(facts, "jdk.ExecutionSample", "period").orElse(SAMPLE_NANOS);
+    withDumpedPools().forEach(pool -> new OfPool(pool).divide());
+  }
+
+  /** Pools whose threads are in no event, only in a dump: they may be stuck. */
+  private List<PoolTimes> withDumpedPools() {
+    List<PoolTimes> all = new ArrayList<>();
+    Map<String, Integer> dumped = new TreeMap<>();
+    for (ThreadDump dump : facts.threads().dumps()) {
+      Map<String, Integer> counts = new TreeMap<>();
+      dump.threads().forEach(each -> counts.merge(each.pool(), 1, Integer::sum));
+      counts.forEach((name, count) -> dumped.merge(name, count, Math::max));
+    }
+    for (PoolTimes pool : facts.threads().pools()) {
+      Integer count = dumped.remove(pool.name());
+      all.add(pool.withMore(count == null ? 0 : count - pool.threads(), facts.spanNanos()));
+    }
+    dumped.forEach(
+        (name, count) ->
+            all.add(
+                new PoolTimes(
+                    name,
+                    count,
+                    name.equals(PoolNames.VIRTUAL),
+                    count * facts.spanNanos(),
+                    0,
+                    List.of())));
+    return all;
+  }
+
+  /** The division of one pool. */
+  private final class OfPool {
+    private final PoolTimes pool;
+    private final boolean isRest;
+    private final Map<Activity, Long> nanos = new EnumMap<>(Activity.class);
+    private final Set<StackFrame> ended = new HashSet<>();
+    private long idleNanos;
+    private long waitNanos;
+    private long samples;
+    private long nativeAll;
+    private long nativeIdle;
+    private boolean wall;
+
+    OfPool(PoolTimes pool) {
+      this.pool = pool;
+      this.isRest = isOnlyAsleep(pool);
+    }
+
+    void divide() {
+      pool.spells().forEach(this::add);
+      long sampled = (long) (samples * samplePeriod);
+      long processor = pool.processorNanos() > 0 || wall ? pool.processorNanos() : sampled;
+      long ready = saturated && !wall ? Math.max(0, sampled - processor) : 0;
+      nanos.merge(Activity.READY, ready, Long::sum);
+      nanos.merge(Activity.PROCESSOR, processor, Long::sum);
+      addSamples(processor);
+      long rest = Math.max(0, pool.lifeNanos() - waitNanos - processor - ready);
+      if (!divideByDumps(rest)) {
+        long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
+        idleNanos += share;
+        nanos.merge(Activity.UNKNOWN, rest - share, Long::sum);
+      }
+      pools.add(new PoolAccount(pool.name(), pool.threads(), pool.lifeNanos(), idleNanos, nanos));
+    }
+
+    private void add(Spell spell) {
+      boolean processor = spell.kind() == Spell.Kind.PROCESSOR;
+      boolean inNative = spell.kind() == Spell.Kind.NATIVE;
+      boolean tells = processor || inNative || spell.kind().isWait();
+      if (tells && !Frames.outside(spell.stack()).isEmpty()) {
+        named.add(pool.name());
+      }
+      wall |= spell.kind() == Spell.Kind.WALL;
+      samples += processor ? spell.count() : 0;
+      nativeAll += inNative ? spell.count() : 0;
+      nativeIdle += inNative && idle.is(spell, pool.virtual()) ? spell.count() : 0;
+      if (spell.kind().isWait()) {
+        addWait(spell);
+      }
+    }
+
+    private void addWait(Spell spell) {
+      waitNanos += spell.nanos();
+      if (isRest || idle.is(spell, pool.virtual())) {
+        idleNanos += spell.nanos();
+        return;
+      }
+      Activity activity = Wait.of(spell);
+      boolean transfer = activity == Activity.WRITE || activity == Activity.FILE;
+      if (saturated && transfer && spell.nanos() / spell.count() < SHORT_NANOS) {
+        activity = Activity.READY;
+      }
+      application.line(spell.stack()).ifPresent(ended::add);
+      addPart(
+          new Part(
+              pool.name(),
+              activity,
+              requireNonNull(spell.kind().evidence(), "evidence"),
+              spell.stack(),
+              spell.type(),
+              spell.nanos(),
+              spell.count(),
+              spell.threads()));
+    }
+
+    private void addPart(Part part) {
+      nanos.merge(part.activity(), part.nanos(), Long::sum);
+      parts.add(part);
+    }
+
+    private void addSamples(long processor) {
+      for (Spell spell : pool.spells()) {
+        if (spell.kind() == Spell.Kind.PROCESSOR) {
+          parts.add(
+              new Part(
+                  pool.name(),
+                  Activity.PROCESSOR,
+                  Evidence.CPU,
+                  spell.stack(),
+                  "",
+                  (long) ((double) processor * spell.count() / samples),
+                  spell.count(),
+                  spell.threads()));
+        }
+      }
+    }
+
+    /** Divides time that no event has as the dumps say; false without a dump of the pool. */
+    private boolean divideByDumps(long rest) {
+      List<ThreadDump.DumpedThread> all = new ArrayList<>();
+      List<ThreadDump.DumpedThread> busy = new ArrayList<>();
+      Map<String, CallStack> first = new HashMap<>();
+      Map<String, CallStack> last = new HashMap<>();
+      for (ThreadDump dump : facts.threads().dumps()) {
+        for (ThreadDump.DumpedThread thread : dump.threads()) {
+          if (thread.pool().equals(pool.name())) {
+            all.add(thread);
+            last.put(thread.key(), thread.stack());
+            if (!isRest && !isIdle(thread)) {
+              busy.add(thread);
+            }
+          }
+        }
+        if (first.isEmpty()) {
+          all.forEach(thread -> first.put(thread.key(), thread.stack()));
+        }
+      }
+      if (all.isEmpty()) {
+        return false;
+      }
+      if (all.stream().anyMatch(thread -> !Frames.outside(thread.stack()).isEmpty())) {
+        named.add(pool.name());
+      }
+      long each = rest / all.size();
+      idleNanos += each * (all.size() - busy.size());
+      Map<Optional<StackFrame>, Long> atLine =
+          busy.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      thread -> application.line(thread.stack()), Collectors.counting()));
+      for (ThreadDump.DumpedThread thread : busy) {
+        Optional<StackFrame> line = application.line(thread.stack());
+        boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
+        boolean stuck =
+            facts.threads().dumps().size() > 1
+                && line.filter(place -> !ended.contains(place)).isPresent()
+                && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()))
+                && isSame(thread, first)
+                && isSame(thread, last);
+        addDumped(thread, few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread), each);
+      }
+      return true;
+    }
+
+    private static boolean isSame(ThreadDump.DumpedThread thread, Map<String, CallStack> others) {
+      return Optional.ofNullable(others.get(thread.key()))
+          .filter(thread.stack()::equals)
+          .isPresent();
+    }
+
+    private void addDumped(ThreadDump.DumpedThread thread, Activity activity, long each) {
+      if (activity == Activity.UNKNOWN || activity == Activity.READY) {
+        nanos.merge(activity, each, Long::sum);
+        return;
+      }
+      addPart(
+          new Part(
+              pool.name(),
+              activity,
+              Evidence.BLOCKED,
+              thread.stack(),
+              thread.awaited().type(),
+              each,
+              1,
+              1));
+    }
+
+    private Activity seen(ThreadDump.DumpedThread thread) {
+      return thread.isWaiting() ? waiting(thread) : saturated ? Activity.READY : Activity.UNKNOWN;
+    }
+
+    private boolean isIdle(ThreadDump.DumpedThread thread) {
+      return idle.is(waiting(thread), thread.stack(), thread.virtual(), false);
+    }
+  }
+
+  private static Activity waiting(ThreadDump.DumpedThread thread) {
+    return thread.isBlocked() ? Activity.LOCK : Wait.ofStack(thread.stack());
+  }
+
+  /** True for a single thread that does nothing but sleep at one place. */
+  private static boolean isOnlyAsleep(PoolTimes pool) {
+    List<Spell> waits = pool.spells().stream().filter(spell -> spell.kind().isWait()).toList();
+    return pool.threads() == 1
+        && !waits.isEmpty()
+        && waits.stream().allMatch(spell -> spell.kind() == Spell.Kind.SLEEP)
+        && waits.stream().map(Spell::stack).distinct().count() == 1;
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import io.hotguard.profile.jfr.NormalNames;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.rule.Evidence;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Says how a wait looks, and what the threads do that others wait for. */
+final class Meanwhile {
+  private static final double LEAST_BUSY = 0.3;
+
+  /** A holder keeps many waiting, and takes a small part of their time. */
+  private static final double LEAST_OF_WAITS = 0.01;
+
+  private final Accounts accounts;
+
+  Meanwhile(Accounts accounts) {
+    this.accounts = accounts;
+  }
+
+  /** The call at a place, and its lock. */
+  List<String> place(Place place) {
+    List<String> details = new ArrayList<>();
+    Part longest = place.longest();
+    Frames.outside(longest.stack()).stream()
+        .findFirst()
+        .map(StackFrame::place)
+        .filter(leaf -> !leaf.equals(place.line()))
+        .ifPresent(leaf -> details.add("in " + leaf.describe()));
+    Frames.call(longest.stack()).ifPresent(call -> details.add("calls " + call.name()));
+    if (!longest.lock().isEmpty() && longest.evidence() == Evidence.BLOCKED) {
+      details.add("waits for " + NormalNames.ofSource(longest.lock()));
+    }
+    return details;
+  }
+
+  /** The same, and what others do meanwhile. */
+  List<String> details(Place place) {
+    List<String> details = new ArrayList<>(place(place));
+    switch (place.main()) {
+      case LOCK, PERMIT, QUEUE, WAIT ->
+          below(place).or(() -> others(place)).ifPresent(details::add);
+      case RESULT, NOTIFY -> others(place).ifPresent(details::add);
+      default -> {
+        // A partner outside, or nobody, decides how long it takes.
+      }
+    }
+    return details;
+  }
+
+  /** The thread of a dump that has the lock for which another waits at a line. */
+  Optional<String> owner(StackFrame line) {
+    for (ThreadDump dump : accounts.facts().threads().dumps()) {
+      for (ThreadDump.DumpedThread thread : dump.threads()) {
+        boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
+        Optional<ThreadDump.DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
+        if (owner.isPresent()) {
+          return Optional.of(
+              "the lock has "
+                  + owner.get().name()
+                  + accounts
+                      .line(owner.get().stack())
+                      .map(at -> ", at " + at.describe())
+                      .orElse(""));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The other activity below the method that waits: the holder of the lock is part of it. */
+  private Optional<String> below(Place place) {
+    Map<String, Long> below = new HashMap<>();
+    for (Part part : accounts.parts()) {
+      if (part.activity() != place.main()
+          && part.stack().frames().stream()
+              .anyMatch(frame -> frame.name().equals(place.line().name()))) {
+        below.merge(describe(part), part.nanos(), Long::sum);
+      }
+    }
+    return Labels.most(below)
+        .filter(what -> below.getOrDefault(what, 0L) >= LEAST_OF_WAITS * place.allNanos())
+        .map(what -> "meanwhile threads below that method " + what);
+  }
+
+  /** The pool of other threads that works most, if it works much of its time. */
+  private Optional<String> others(Place place) {
+    Set<String> waiting = new HashSet<>();
+    place.parts().forEach(part -> waiting.add(part.pool()));
+    for (PoolAccount pool : accounts.working()) {
+      double busy = pool.workingNanos() / (double) Math.max(1, pool.lifeNanos());
+      if (!waiting.contains(pool.name()) && busy >= LEAST_BUSY) {
+        Map<String, Long> doing = new HashMap<>();
+        accounts.parts().stream()
+            .filter(part -> part.pool().equals(pool.name()))
+            .forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));
+        Optional<String> most = Labels.most(doing);
+        if (most.isPresent()) {
+          return Optional.of(
+              "meanwhile threads of "
+                  + pool.name()
+                  + ", which work "
+                  + Sentences.percent(busy)
+                  + " of their time, "
+                  + most.get());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String describe(Part part) {
+    return part.activity().phrase()
+        + accounts.line(part.stack()).map(line -> " at " + line.describe()).orElse("");
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.rule.Evidence;
+
+/**
+ * A part of the time of the threads of a pool: one activity on one stack. Immutable.
+ *
+ * @param pool the name of the pool
+ * @param evidence the kind of evidence under which signatures of rules know it
+ * @param lock the class of the lock; may be empty
+ * @param nanos how long, all of them together
+ * @param count how many events
+ * @param threads how many threads
+ */
+public record Part(
+    String pool,
+    Activity activity,
+    Evidence evidence,
+    CallStack stack,
+    String lock,
+    long nanos,
+    long count,
+    int threads) {
+
+  /** Whether its threads waited for something at a known place. */
+  boolean isWait() {
+    return activity != Activity.PROCESSOR && activity != Activity.READY;
+  }
+}

@@ -1,0 +1,296 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.account;
+
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.NormalNames;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.Pressure;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** Finds the causes that take time from all threads, or fill the memory. */
+final class Pressures {
+  private static final double LEAST_PAUSES = 0.10;
+  private static final double LEAST_THROTTLING = 0.10;
+  private static final double LEAST_PINNING = 0.10;
+  private static final double LEAST_EXCEPTIONS = 0.25;
+  private static final double LEAST_CLASSES = 5;
+  private static final double LEAST_STARTS = 20;
+
+  /** The order of magnitude of a start and an end, by which starts rank beside waits. */
+  private static final double START_NANOS = 1e5;
+
+  private static final long LEAST_THREADS = 50;
+  private static final double GROWTH = 2;
+  private static final double LEAST_HEAP = 0.25;
+  private static final int QUARTERS = 4;
+  private static final double SECOND = 1e9;
+
+  private final Accounts accounts;
+  private final ProfileFacts facts;
+  private final Labels labels;
+  private final Cause.Certainty certainty;
+  private final List<Cause> causes = new ArrayList<>();
+
+  Pressures(Accounts accounts, Labels labels, Cause.Certainty certainty) {
+    this.accounts = accounts;
+    this.facts = accounts.facts();
+    this.labels = labels;
+    this.certainty = certainty;
+  }
+
+  List<Cause> causes() {
+    threads();
+    growth();
+    collector();
+    Pressure pressure = facts.pressure();
+    if (pressure.throttledShare() >= LEAST_THROTTLING) {
+      add(
+          Cause.Kind.THROTTLED,
+          Optional.empty(),
+          pressure.throttledShare(),
+          Hazard.THROTTLED.fix(),
+          "in this part of the time slices the container had to wait");
+    }
+    classes();
+    pinned();
+    exceptions();
+    return causes;
+  }
+
+  private void add(
+      Cause.Kind kind, Optional<StackFrame> line, double share, Fix fix, String... details) {
+    boolean counted = kind == Cause.Kind.CLASSES || kind == Cause.Kind.EXCEPTIONS;
+    causes.add(
+        new Cause(
+            kind,
+            Activity.UNKNOWN,
+            line,
+            share,
+            counted ? certainty : Cause.Certainty.CERTAIN,
+            List.of(details),
+            fix,
+            Optional.empty()));
+  }
+
+  private void threads() {
+    long started = facts.threads().started();
+    long ended = facts.threads().ended();
+    double perSecond = started * SECOND / Math.max(1, facts.spanNanos());
+    String counts = started + " threads were started and " + ended + " ended";
+    if (started - ended > LEAST_THREADS) {
+      add(Cause.Kind.THREADS, heaviest(Evidence.START), 1, Hazard.UNENDED.fix(), counts);
+    } else if (perSecond >= LEAST_STARTS) {
+      Optional<StackFrame> line = heaviest(Evidence.START);
+      long joined =
+          accounts.parts().stream()
+              .filter(part -> line.isPresent() && isJoin(part.stack(), line.get()))
+              .mapToLong(Part::nanos)
+              .sum();
+      add(
+          Cause.Kind.STARTS,
+          line,
+          Math.min(1, (started * START_NANOS + joined) / Math.max(1, accounts.workingNanos())),
+          Hazard.STARTS.fix(),
+          counts);
+    }
+  }
+
+  /** Whether a thread waits for the end of another one in the method that starts it. */
+  private boolean isJoin(CallStack stack, StackFrame start) {
+    return Frames.leaf(stack).stream()
+            .anyMatch(frame -> frame.name().equals("java.lang.Thread.join"))
+        && accounts.line(stack).filter(line -> line.name().equals(start.name())).isPresent();
+  }
+
+  private void growth() {
+    double growth = facts.collector().growth().orElse(0);
+    Optional<Label> label = labels.ofGrowth();
+    boolean sure = label.filter(each -> each.largestShare() >= LEAST_HEAP).isPresent();
+    List<Long> heap = facts.collector().heapAfter();
+    long maxHeap = facts.pressure().maxHeap();
+    boolean full =
+        heap.isEmpty() || maxHeap == 0 || heap.get(heap.size() - 1) > LEAST_HEAP * maxHeap;
+    if (!sure && !(growth >= GROWTH && full && rises(heap))) {
+      return;
+    }
+    List<String> details = new ArrayList<>();
+    details.add(
+        String.format(
+            Locale.ROOT,
+            "after collections the heap is %.1f times as full at the end as at the beginning",
+            growth));
+    kept().ifPresent(details::add);
+    label.ifPresent(each -> details.addAll(each.details()));
+    causes.add(
+        new Cause(
+            Cause.Kind.LEAK,
+            Activity.UNKNOWN,
+            label
+                .flatMap(Label::line)
+                .or(() -> heaviest(Evidence.RETAINED))
+                .or(() -> heaviest(Evidence.ALLOCATION)),
+            1,
+            Cause.Certainty.LIKELY,
+            details,
+            label.map(each -> each.signature().fix()).orElse(Hazard.GROWTH.fix()),
+            label));
+  }
+
+  /** The class of most of the sampled objects that stay. */
+  private Optional<String> kept() {
+    Map<String, Long> types = new TreeMap<>();
+    long all = 0;
+    for (WeightedStack stack : facts.of(Evidence.RETAINED)) {
+      types.merge(stack.type(), stack.count(), Long::sum);
+      all += stack.count();
+    }
+    double total = Math.max(1, all);
+    return Labels.most(types)
+        .map(
+            type ->
+                Sentences.percent(types.getOrDefault(type, 0L) / total)
+                    + " of the sampled objects that stay are "
+                    + NormalNames.ofSource(type));
+  }
+
+  /** Whether the best collection of each quarter left more than that of the quarter before. */
+  private static boolean rises(List<Long> heap) {
+    int quarter = heap.size() / QUARTERS;
+    long before = -1;
+    for (int i = 0; quarter > 0 && i < QUARTERS; i++) {
+      long least = Collections.min(heap.subList(i * quarter, (i + 1) * quarter));
+      if (least <= before) {
+        return false;
+      }
+      before = least;
+    }
+    return quarter > 0;
+  }
+
+  private void collector() {
+    Map<String, Long> pauses = facts.pressure().pauseNanos();
+    if (facts.pauseShare() < LEAST_PAUSES) {
+      return;
+    }
+    String most = Labels.most(pauses).orElse("");
+    Optional<StackFrame> caller = most.equals(Advice.SYSTEM_GC) ? collecting() : Optional.empty();
+    List<String> details = new ArrayList<>();
+    double all = Math.max(1, pauses.values().stream().mapToLong(Long::longValue).sum());
+    pauses.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .forEach(
+            pause ->
+                details.add(Sentences.percent(pause.getValue() / all) + " for " + pause.getKey()));
+    add(
+        Cause.Kind.COLLECTOR,
+        caller.or(() -> heaviest(Evidence.ALLOCATION)),
+        facts.pauseShare(),
+        Advice.ofPauses(most, facts),
+        details.isEmpty() ? "" : "pauses: " + String.join(", ", details));
+  }
+
+  private Optional<StackFrame> collecting() {
+    return heaviest(spell -> spell.kind() == Spell.Kind.COLLECT);
+  }
+
+  private void classes() {
+    if (facts.pressure().classesPerSecond() < LEAST_CLASSES) {
+      return;
+    }
+    Optional<StackFrame> line =
+        heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR && definesClasses(spell.stack()))
+            .or(() -> heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR));
+    long nanos =
+        accounts.parts().stream()
+            .filter(part -> accounts.line(part.stack()).equals(line))
+            .mapToLong(Part::nanos)
+            .sum();
+    add(
+        Cause.Kind.CLASSES,
+        line,
+        Math.min(1, nanos / (double) Math.max(1, accounts.workingNanos())),
+        Hazard.CLASSES.fix(),
+        String.format(
+            Locale.ROOT,
+            "%.0f classes were loaded a second, still in the second half",
+            facts.pressure().classesPerSecond()));
+  }
+
+  private static boolean definesClasses(CallStack stack) {
+    return stack.frames().stream().anyMatch(frame -> frame.method().startsWith("defineClass"));
+  }
+
+  private void pinned() {
+    double carriers = (double) facts.spanNanos() * Math.max(1, facts.machine().processors());
+    long nanos = facts.of(Evidence.PINNED).stream().mapToLong(WeightedStack::weight).sum();
+    if (nanos >= LEAST_PINNING * carriers) {
+      String reason =
+          facts.of(Evidence.PINNED).stream().findFirst().map(WeightedStack::type).orElse("");
+      add(
+          Cause.Kind.PINNED,
+          heaviest(Evidence.PINNED),
+          Math.min(1, nanos / carriers),
+          Advice.ofPinning(reason),
+          "the share is that of the time of all carriers",
+          reason.isEmpty() ? "the recording has no reason" : "reason: " + reason);
+    }
+  }
+
+  private void exceptions() {
+    labels
+        .exceptions()
+        .filter(label -> label.nanos() >= LEAST_EXCEPTIONS * facts.processorNanos().orElse(0))
+        .ifPresent(
+            all ->
+                add(
+                    Cause.Kind.EXCEPTIONS,
+                    all.line(),
+                    Math.min(1, all.nanos() / (double) Math.max(1, accounts.workingNanos())),
+                    Hazard.EXCEPTIONS.fix(),
+                    all.details()));
+  }
+
+  private Optional<StackFrame> heaviest(Predicate<Spell> wanted) {
+    Map<StackFrame, Long> counts = new HashMap<>();
+    facts.threads().pools().stream()
+        .flatMap(pool -> pool.spells().stream())
+        .filter(wanted)
+        .forEach(
+            spell ->
+                accounts
+                    .line(spell.stack())
+                    .ifPresent(line -> counts.merge(line, spell.count(), Long::sum)));
+    return Labels.most(counts);
+  }
+
+  /** The line of most evidence of a kind, of the application if it is on any of the stacks. */
+  private Optional<StackFrame> heaviest(Evidence kind) {
+    Map<StackFrame, Long> own = new HashMap<>();
+    Map<StackFrame, Long> others = new HashMap<>();
+    for (WeightedStack stack : facts.of(kind)) {
+      accounts
+          .line(stack.stack())
+          .ifPresent(
+              line ->
+                  (accounts.application().contains(line) ? own : others)
+                      .merge(line, stack.weight(), Long::sum));
+    }
+    return Labels.most(own.isEmpty() ? others : own);
+  }
+}
