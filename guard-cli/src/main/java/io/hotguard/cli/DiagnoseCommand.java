@@ -4,8 +4,6 @@
  */
 package io.hotguard.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import io.hotguard.cli.incident.DiagnosisReports;
 import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.build.BuildCheck;
@@ -28,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,10 +60,11 @@ final class DiagnoseCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
-      arity = "0..1",
+      arity = "0..*",
       paramLabel = "RECORDING",
-      description = "A recording of the JDK's Flight Recorder or of async-profiler (.jfr).")
-  private @Nullable Path recording;
+      description =
+          "Recordings of the JDK's Flight Recorder or of async-profiler, of one program: files, also gzip or zip, or folders.")
+  private List<Path> recordings = new ArrayList<>();
 
   @Option(
       names = PID,
@@ -165,18 +165,25 @@ final class DiagnoseCommand implements Callable<Integer> {
   }
 
   private String name() {
-    return recording == null ? "process " + pid : String.valueOf(recording.getFileName());
+    return pid != null
+        ? "process " + pid
+        : recordings.stream()
+            .map(file -> String.valueOf(file.getFileName()))
+            .collect(Collectors.joining(", "));
   }
 
   private void requireUsable() {
     if (!(leastShare >= 0 && leastShare <= PERCENT)) {
       throw misuse("--least-share=" + leastShare + ": must be in 0..100");
     }
-    if ((recording == null) == (pid == null)) {
+    if (recordings.isEmpty() == (pid == null)) {
       throw misuse("give either a RECORDING, such as recording.jfr, or " + PID + "=PID");
     }
-    if (recording != null && FileKind.isArchive(surroundings.folder().resolve(recording))) {
-      throw misuse(recording + ": is no flight recording, but a jar; use check");
+    for (Path recording : recordings) {
+      if (FileKind.isArchive(surroundings.folder().resolve(recording))) {
+        throw misuse(recording + ": is no flight recording, but a jar; use check");
+      }
+      requireWritable("--output", output, recording);
     }
     if (pid == null && keep != null) {
       throw misuse(KEEP + " needs " + PID + ", whose recording is to be kept");
@@ -187,7 +194,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (seconds == 0 && keep != null) {
       throw misuse(KEEP + " needs a recording; " + SECONDS + "=0 makes none");
     }
-    requireWritable("--output", output, keep == null ? recording : keep);
+    requireWritable("--output", output, keep);
     requireWritable(KEEP, keep, null);
   }
 
@@ -208,9 +215,10 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   private ProfileFacts read() {
     try {
-      return recording == null
-          ? new ProcessRecording(surroundings, seconds, keep).of(requireNonNull(pid, PID))
-          : RecordingReader.read(surroundings.folder().resolve(recording));
+      return pid != null
+          ? new ProcessRecording(surroundings, seconds, keep).of(pid)
+          : RecordingReader.read(
+              recordings.stream().map(file -> surroundings.folder().resolve(file)).toList());
     } catch (IOException e) {
       throw misuse(String.valueOf(e.getMessage()));
     } catch (UnrecordableProcessException e) {

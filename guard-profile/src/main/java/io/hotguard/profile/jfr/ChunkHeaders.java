@@ -11,12 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * The complete chunks of a file, at least one, by their headers.
@@ -33,8 +34,6 @@ public record ChunkHeaders(
   private static final byte BEING_WRITTEN = (byte) 0xff;
   private static final int VERSION = 2;
   private static final long LEAST_GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final int GZIP = 0x1f8b;
-  private static final int ZIP = 0x504b0304;
 
   /**
    * Refuses a path that is not a file.
@@ -42,10 +41,6 @@ public record ChunkHeaders(
    * @throws UnreadableRecordingException if it is not a file
    */
   public static void requireFile(Path file) throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new UnreadableRecordingException(
-          file + ": is a folder; give the file of a recording, such as recording.jfr");
-    }
     if (!Files.exists(file)) {
       throw new UnreadableRecordingException(file + ": no such file");
     }
@@ -116,9 +111,18 @@ public record ChunkHeaders(
         + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
   }
 
-  /** Remarks for the readers of the facts. */
-  public List<String> remarks() {
-    return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
+  /**
+   * The headers of several files as if they were of one. A chunk that several files have, as dumps
+   * of one recording do, is there once.
+   */
+  public static ChunkHeaders distinct(List<ChunkHeaders> files) {
+    Map<List<Long>, ChunkHeader> chunks = new LinkedHashMap<>();
+    for (ChunkHeaders file : files) {
+      for (ChunkHeader chunk : file.whole) {
+        chunks.putIfAbsent(List.of(chunk.startNanos(), chunk.startTicks(), chunk.bytes()), chunk);
+      }
+    }
+    return new ChunkHeaders(List.copyOf(chunks.values()), 0, 0, OptionalInt.empty());
   }
 
   /** The start of the first recording of the file, in nanoseconds of the epoch. */
@@ -139,18 +143,20 @@ public record ChunkHeaders(
     return missing < LEAST_GAP_NANOS ? 0 : missing;
   }
 
-  private Optional<String> gaps() {
+  /** Says that time is missing between its recordings. */
+  public Optional<String> gaps() {
     long missing = gapNanos();
     return missing == 0
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "The file is of more than one recording, which are read as one: %.1f s between them are not in it; diagnose each by itself to tell them apart.",
+                "There is more than one recording, which are read as one: %.1f s between them are missing; diagnose each by itself to tell them apart.",
                 missing / (double) TimeUnit.SECONDS.toNanos(1)));
   }
 
-  private Optional<String> unread() {
+  /** Says that a part of the file cannot be read. */
+  public Optional<String> unread() {
     if (wholeBytes == fileBytes) {
       return Optional.empty();
     }
@@ -178,16 +184,6 @@ public record ChunkHeaders(
         begins(header)
             ? file
                 + ": is cut off: its first chunk is not whole; copy it again, or make one that is with jcmd PID JFR.dump, or jfr assemble from the repository of a process that died"
-            : file + ": is no flight recording" + guess(header.clear()));
-  }
-
-  private static String guess(ByteBuffer header) {
-    if (header.getInt(0) == ZIP) {
-      return ", but a zip archive; unpack it";
-    }
-    if ((header.getInt(0) >>> Short.SIZE) == GZIP) {
-      return ", but compressed with gzip; unpack it";
-    }
-    return "; one begins with the letters FLR";
+            : file + ": is no flight recording; one begins with the letters FLR");
   }
 }

@@ -21,22 +21,30 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a recording of the JDK or of async-profiler in one pass. It needs at most a quarter of the
+ * Reads recordings of the JDK or of async-profiler in one pass. It needs at most a quarter of the
  * heap for the constants of a chunk and of the chunk before, and for different stacks another
  * quarter or 96 MiB. Stacks that do not fit are added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
 
-  private final Path file;
+  /** How much may be unpacked. */
+  private static final long MOST_UNPACKED = 8L << 30;
+
+  private final String name;
+  private final List<Path> files;
   private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
   private final MachineReader machine;
@@ -60,8 +68,12 @@ public final class RecordingReader {
   private String damage = "";
 
   private RecordingReader(
-      Path file, @Nullable Predicate<? super EvidenceEvent> wanted, MemoryBudget budget) {
-    this.file = file;
+      String name,
+      List<Path> files,
+      @Nullable Predicate<? super EvidenceEvent> wanted,
+      MemoryBudget budget) {
+    this.name = name;
+    this.files = files;
     this.budget = budget;
     this.evidence = new EvidenceReader(wanted, budget);
     this.machine = new MachineReader(eventNames, budget);
@@ -73,7 +85,7 @@ public final class RecordingReader {
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
    */
   public static ProfileFacts read(Path file) throws IOException {
-    return new RecordingReader(file, null, MemoryBudget.ofHeap()).read();
+    return read(List.of(file));
   }
 
   /**
@@ -83,27 +95,63 @@ public final class RecordingReader {
    */
   public static ProfileFacts read(Path file, Predicate<? super EvidenceEvent> wanted)
       throws IOException {
-    return new RecordingReader(file, wanted, MemoryBudget.ofHeap()).read();
+    return read(List.of(file), wanted, MemoryBudget.ofHeap());
   }
 
   /** Reads a recording within a memory budget. */
   static ProfileFacts read(Path file, MemoryBudget budget) throws IOException {
-    return new RecordingReader(file, null, budget).read();
+    return read(List.of(file), null, budget);
+  }
+
+  /**
+   * Reads recordings as one: files, folders of files, gzip files and zip archives.
+   *
+   * @throws UnreadableRecordingException if one is no recording, or nothing in them can be read
+   */
+  public static ProfileFacts read(List<Path> inputs) throws IOException {
+    return read(inputs, null, MemoryBudget.ofHeap());
+  }
+
+  private static ProfileFacts read(
+      List<Path> inputs, @Nullable Predicate<? super EvidenceEvent> wanted, MemoryBudget budget)
+      throws IOException {
+    try (PlainFiles files = PlainFiles.of(inputs, MOST_UNPACKED)) {
+      String name = inputs.stream().map(Path::toString).collect(Collectors.joining(", "));
+      return new RecordingReader(name, files.plain(), wanted, budget).read();
+    }
   }
 
   private ProfileFacts read() throws IOException {
-    ChunkHeaders.requireFile(file);
-    try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
-      ChunkHeaders headers = ChunkHeaders.of(file, open);
-      remarks.addAll(headers.remarks());
-      beginNanos = headers.startNanos();
-      gapNanos = headers.gapNanos();
-      ChunkInput in = new ChunkInput(open);
-      for (ChunkHeader chunk : headers.whole()) {
-        tryChunk(in, chunk);
+    List<ChunkHeaders> all = new ArrayList<>();
+    for (Path file : files) {
+      try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+        ChunkHeaders headers = ChunkHeaders.of(file, open);
+        headers.unread().ifPresent(remarks::add);
+        all.add(headers);
       }
-      conclude(headers.whole().size());
     }
+    ChunkHeaders distinct = ChunkHeaders.distinct(all);
+    distinct.gaps().ifPresent(remarks::add);
+    int repeated =
+        all.stream().mapToInt(headers -> headers.whole().size()).sum() - distinct.whole().size();
+    if (repeated > 0) {
+      remarks.add("Chunks that are in several files count once: " + repeated + '.');
+    }
+    beginNanos = distinct.startNanos();
+    gapNanos = distinct.gapNanos();
+    Set<ChunkHeader> left = Collections.newSetFromMap(new IdentityHashMap<>());
+    left.addAll(distinct.whole());
+    for (int i = 0; i < all.size(); i++) {
+      try (RandomAccessFile open = new RandomAccessFile(files.get(i).toFile(), "r")) {
+        ChunkInput in = new ChunkInput(open);
+        for (ChunkHeader chunk : all.get(i).whole()) {
+          if (left.remove(chunk)) {
+            tryChunk(in, chunk);
+          }
+        }
+      }
+    }
+    conclude(distinct.whole().size());
     return facts();
   }
 
@@ -128,13 +176,13 @@ public final class RecordingReader {
               + " chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx).");
     }
     if (events == 0 && tooLargeChunks > 0) {
-      throw new UnreadableRecordingException(file + ": " + remarks.get(remarks.size() - 1));
+      throw new UnreadableRecordingException(name + ": " + remarks.get(remarks.size() - 1));
     }
     if (events == 0) {
       throw new UnreadableRecordingException(
           damagedChunks > 0
-              ? file + ": is damaged: no event of it can be read (" + damage + ")"
-              : file + ": is a recording without a single event; was it stopped at once?");
+              ? name + ": is damaged: no event of it can be read (" + damage + ")"
+              : name + ": is a recording without a single event; was it stopped at once?");
     }
     if (damagedChunks > 0) {
       remarks.add(

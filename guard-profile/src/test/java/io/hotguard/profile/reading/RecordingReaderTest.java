@@ -5,6 +5,7 @@
 package io.hotguard.profile.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,7 +14,6 @@ import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.Recorded;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.rule.Evidence;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -24,11 +24,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,17 +91,49 @@ final class RecordingReaderTest {
     assertRefused("is no flight recording; one begins with the letters FLR");
     Files.writeString(file, "a");
     assertRefused("is no flight recording");
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(foreign());
-    }
-    Files.write(file, packed.toByteArray());
-    assertRefused("compressed with gzip");
+    Files.write(file, new byte[] {0x1f, (byte) 0x8b, 1, 1, 0, 0, 0, 0, 0, 0});
+    assertRefused("is damaged: it cannot be unpacked");
     Files.write(file, new byte[] {'P', 'K', 3, 4, 0, 0});
-    assertRefused("a zip archive");
+    assertRefused("is a zip archive without a recording");
     Files.delete(file);
     Files.createDirectory(file);
-    assertRefused("is a folder");
+    assertRefused("is a folder without a recording");
+  }
+
+  @Test
+  void readsFoldersAndPackedRecordingsAsOneAndRepeatedChunksOnce() throws IOException {
+    Path folder = Files.createDirectory(file.resolveSibling("dumps"));
+    byte[] foreign = foreign();
+    Files.write(file, foreign);
+    long events = RecordingReader.read(file).events();
+    Path packed = folder.resolve("a.jfr.gz");
+    try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      gzip.write(foreign);
+    }
+    Path archive = folder.resolve("b.jfr.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      zip.putNextEntry(new ZipEntry("readme.txt"));
+      zip.putNextEntry(new ZipEntry("night/b.jfr"));
+      zip.write(foreign);
+    }
+
+    assertThat(RecordingReader.read(packed).events()).isEqualTo(events);
+    assertThat(RecordingReader.read(archive).events()).isEqualTo(events);
+    ProfileFacts all = RecordingReader.read(List.of(file, folder));
+    assertThat(all.events()).isEqualTo(events);
+    assertThat(all.remarks()).contains("Chunks that are in several files count once: 2.");
+  }
+
+  @Test
+  void unpacksNoMoreThanThereIsRoomFor() throws IOException {
+    Path packed = file.resolveSibling("large.jfr.gz");
+    try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      gzip.write(new byte[1 << 20]);
+    }
+
+    assertThatExceptionOfType(UnreadableRecordingException.class)
+        .isThrownBy(() -> PlainFiles.of(List.of(packed), 1 << 19))
+        .withMessageContaining("is too large to be unpacked here");
   }
 
   @Test
@@ -207,6 +242,7 @@ final class RecordingReaderTest {
     long events = RecordingReader.read(file).events();
     byte[] twice = Arrays.copyOf(whole, 2 * whole.length);
     System.arraycopy(whole, 0, twice, whole.length, whole.length);
+    ByteBuffer.wrap(twice).putLong(START_AT, ByteBuffer.wrap(twice).getLong(START_AT) - 1);
     long metadata = ByteBuffer.wrap(whole).getLong(METADATA_AT);
     Arrays.fill(twice, (int) metadata, (int) metadata + 200, (byte) 0xff);
     Files.write(file, twice);
@@ -319,7 +355,7 @@ final class RecordingReaderTest {
   }
 
   private static boolean isOfGap(String remark) {
-    return remark.startsWith("The file is of more than one recording");
+    return remark.startsWith("There is more than one recording");
   }
 
   @Test
@@ -350,6 +386,8 @@ final class RecordingReaderTest {
     try (OutputStream out = Files.newOutputStream(file)) {
       for (long bytes = 0; bytes < Math.max(2_000_000, 2L * whole.length); bytes += whole.length) {
         out.write(whole);
+        ByteBuffer header = ByteBuffer.wrap(whole);
+        header.putLong(START_AT, header.getLong(START_AT) + 1);
       }
     }
     long all = RecordingReader.read(file).events();
