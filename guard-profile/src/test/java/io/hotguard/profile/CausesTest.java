@@ -429,6 +429,50 @@ final class CausesTest {
   }
 
   @Test
+  void namesOperationsOfTheVirtualMachineAndAFullCodeCache() {
+    Cause operations = new MadeFacts().plainSamples(400).operation("ThreadDump", 0.3).first();
+    Cause full = new MadeFacts().plainSamples(400).codeCacheFull(3).first();
+
+    assertThat(operations.descriptor().name()).isEqualTo("VmOperations");
+    assertThat(operations.details()).containsExactly("100 % for ThreadDump");
+    assertThat(full.descriptor().name()).isEqualTo("CodeCacheFull");
+    assertThat(full.details()).containsExactly("it was full 3 times");
+    assertThat(new MadeFacts().plainSamples(400).operation("ThreadDump", 0.04).found()).isEmpty();
+  }
+
+  @Test
+  void namesTheMethodOfALibraryThatManyLinesWaitIn() {
+    MadeFacts facts = new MadeFacts().plainSamples(200);
+    for (int i = 1; i <= 10; i++) {
+      facts.waiting(
+          Spell.Kind.NOTIFY,
+          0.09,
+          PLAIN,
+          "java.lang.Object#wait",
+          "org.queue.Buffer#allocate:8",
+          "com.acme.Step#go:" + i,
+          LOOP);
+    }
+    Diagnosis diagnosis = facts.diagnosis();
+
+    assertThat(diagnosis.verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
+    assertThat(facts.first().line().orElseThrow().describe()).isEqualTo("org.queue.Buffer.allocate");
+    assertThat(facts.first().details()).contains("called from 10 lines of the application");
+  }
+
+  @Test
+  void pointsToAPoolThatMayBeIdleOrNot() {
+    MadeFacts asleep =
+        new MadeFacts()
+            .waiting(Spell.Kind.SLEEP, 0.99, "", "java.lang.Thread#sleep", "com.acme.Pool#rest:4", LOOP);
+
+    assertThat(asleep.found()).isEmpty();
+    assertThat(asleep.diagnosis().verdict().sentence())
+        .startsWith("Too little to judge")
+        .endsWith(" Look whether threads that wait at com.acme.Pool.rest:4 are idle.");
+  }
+
+  @Test
   void countsExceptionsByTheirCost() {
     String[] making = {"java.lang.Throwable#fillInStackTrace", "com.acme.Text#isNumber:3", SERVE};
     MadeFacts thrown =

@@ -36,6 +36,8 @@ final class MadeFacts {
   private final List<Spell> others = new ArrayList<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final SortedMap<String, Long> pauses = new TreeMap<>();
+  private final SortedMap<String, Long> operations = new TreeMap<>();
+  private long codeCacheFull;
   private String pool = "worker-N";
   private double load = 0.5;
   private List<Long> heapAfter = List.of();
@@ -107,6 +109,16 @@ final class MadeFacts {
     return this;
   }
 
+  MadeFacts operation(String name, double part) {
+    operations.put(name, (long) (part * SPAN));
+    return this;
+  }
+
+  MadeFacts codeCacheFull(long times) {
+    codeCacheFull = times;
+    return this;
+  }
+
   MadeFacts heapAfter(Long... bytes) {
     heapAfter = List.of(bytes);
     return this;
@@ -164,7 +176,7 @@ final class MadeFacts {
         settings,
         ProfileFacts.Origin.JDK,
         new ProfileFacts.Threads(pools, dumps, started, ended),
-        new Pressure(OptionalDouble.empty(), throttled, pauses, 0, 0),
+        new Pressure(OptionalDouble.empty(), throttled, pauses, operations, codeCacheFull, 0, 0),
         List.of());
   }
 

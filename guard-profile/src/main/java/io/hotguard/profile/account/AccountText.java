@@ -49,8 +49,8 @@ public final class AccountText {
   /** The share of a cause in words, such as {@code 75 % of the working time: }. */
   public static String share(Cause cause) {
     return switch (cause.kind()) {
-      case DEADLOCK, THREADS, LEAK -> "";
-      case COLLECTOR, THROTTLED, PINNED -> Sentences.percent(cause.share()) + " of all time: ";
+      case DEADLOCK, THREADS, LEAK, CODE_CACHE -> "";
+      case COLLECTOR, THROTTLED, PINNED, OPERATIONS -> Sentences.percent(cause.share()) + " of all time: ";
       default -> Sentences.percent(cause.share()) + " of the working time: ";
     };
   }

@@ -34,6 +34,7 @@ public final class Accounts {
   private final List<PoolAccount> pools;
   private final List<PoolAccount> working;
   private final List<Part> allParts;
+  private final Map<StackFrame, Long> doubtful;
   private final List<Part> parts;
 
   private Accounts(ProfileFacts facts, Application application) {
@@ -60,6 +61,7 @@ public final class Accounts {
                         || pool.waitingNanos() >= WORKING_THREADS * span)
             .toList();
     Set<String> names = working.stream().map(PoolAccount::name).collect(Collectors.toSet());
+    this.doubtful = Map.copyOf(division.doubtful);
     this.allParts = List.copyOf(division.parts);
     this.parts = allParts.stream().filter(part -> names.contains(part.pool())).toList();
   }
@@ -134,6 +136,12 @@ public final class Accounts {
             Comparator.comparingLong((Place place) -> -place.allNanos())
                 .thenComparing(place -> place.line().describe()))
         .toList();
+  }
+
+  /** The line at which most threads of pools are that may be idle or not. */
+  Optional<StackFrame> doubtfulLine() {
+    return Labels.most(doubtful)
+        .filter(line -> doubtful.getOrDefault(line, 0L) >= WORKING_THREADS * facts.spanNanos() / 2);
   }
 
   Application application() {

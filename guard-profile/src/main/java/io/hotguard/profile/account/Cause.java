@@ -48,6 +48,8 @@ public record Cause(
     COLLECTOR("the collector stops all threads", Hazard.COLLECTOR),
     THROTTLED("the container gets too little processor time", Hazard.THROTTLED),
     CLASSES("classes are defined all the time", Hazard.CLASSES),
+    OPERATIONS("operations of the virtual machine stop all threads", Hazard.OPERATIONS),
+    CODE_CACHE("the code cache is full", Hazard.CODE_CACHE),
     PINNED("virtual threads keep their carrier while they wait", Hazard.PINNED),
     STARTS("threads are started all the time", Hazard.STARTS),
     EXCEPTIONS("exceptions are made all the time", Hazard.EXCEPTIONS),

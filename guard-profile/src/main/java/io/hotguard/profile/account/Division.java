@@ -50,6 +50,9 @@ final class Division {
   final List<PoolAccount> pools = new ArrayList<>();
   final List<Part> parts = new ArrayList<>();
 
+  /** Lines at which threads of a pool wait for work, or in a task. */
+  final Map<StackFrame, Long> doubtful = new HashMap<>();
+
   /** The pools that ran code outside the platform. */
   final Set<String> named = new HashSet<>();
 
@@ -141,11 +144,16 @@ final class Division {
 
     private void addWait(Spell spell) {
       waitNanos += spell.nanos();
+      Activity activity = Wait.of(spell);
       if (isRest || idle.is(spell, pool.virtual())) {
         idleNanos += spell.nanos();
+        if (pool.threads() > 1 && idle.isDoubtful(activity, spell.stack())) {
+          application
+              .line(spell.stack())
+              .ifPresent(line -> doubtful.merge(line, spell.nanos(), Long::sum));
+        }
         return;
       }
-      Activity activity = Wait.of(spell);
       boolean transfer = activity == Activity.WRITE || activity == Activity.FILE;
       if (saturated && transfer && spell.nanos() / spell.count() < SHORT_NANOS) {
         activity = Activity.READY;

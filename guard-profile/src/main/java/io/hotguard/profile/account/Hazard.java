@@ -42,6 +42,14 @@ public enum Hazard {
       "ClassDefinitions",
       "Classes are defined all the time.",
       "Compile each script, expression or proxy once, and keep it in a bounded cache"),
+  OPERATIONS(
+      "VmOperations",
+      "Operations of the virtual machine stop all threads for much of the time.",
+      "Find out who asks for them, such as thread dumps, heap histograms or biased locks, and ask less often"),
+  CODE_CACHE(
+      "CodeCacheFull",
+      "The code cache is full, so that code is no longer compiled.",
+      "Enlarge it with -XX:ReservedCodeCacheSize, or define fewer classes"),
   PINNED(
       "PinnedVirtualThread",
       "Virtual threads wait without leaving their carrier.",

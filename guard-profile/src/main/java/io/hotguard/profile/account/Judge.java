@@ -10,8 +10,10 @@ import io.hotguard.profile.reading.ThreadDump;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,6 +47,7 @@ final class Judge {
     stuck();
     causes.addAll(new Pressures(accounts, labels, certainty).causes());
     waits();
+    scatteredWaits();
     new HotPlace(accounts).find().ifPresent(this::busy);
     labels.all().forEach(this::rule);
     List<Cause> ranked = ranked();
@@ -114,6 +117,36 @@ final class Judge {
         .stream()
         .filter(place -> share(place.allNanos()) >= LEAST_OF_WAITS)
         .forEach(place -> add(Cause.Kind.WAIT, place, meanwhile.details(place)));
+  }
+
+  /** Waits in one method of a library that many lines of the application call. */
+  private void scatteredWaits() {
+    if (causes.stream().anyMatch(Cause::isEnough)) {
+      return;
+    }
+    Map<StackFrame, List<Part>> byMethod = new HashMap<>();
+    for (Part part : accounts.parts()) {
+      Optional<StackFrame> inner =
+          Frames.outside(part.stack()).stream()
+              .findFirst()
+              .filter(frame -> !accounts.application().contains(frame));
+      if (part.isWait() && inner.isPresent() && !labels.isTaken(part)) {
+        StackFrame method = new StackFrame(inner.get().className(), inner.get().method(), 0);
+        byMethod.computeIfAbsent(method, key -> new ArrayList<>()).add(part);
+      }
+    }
+    byMethod.entrySet().stream()
+        .map(entry -> new Place(entry.getKey(), entry.getValue()))
+        .filter(place -> share(place.allNanos()) >= Cause.LEAST_SHARE)
+        .max(Comparator.comparingLong(Place::allNanos))
+        .ifPresent(
+            place -> {
+              Set<StackFrame> lines = new HashSet<>();
+              place.parts().forEach(part -> accounts.line(part.stack()).ifPresent(lines::add));
+              List<String> details = new ArrayList<>(meanwhile.place(place));
+              details.add("called from " + lines.size() + " lines of the application");
+              add(Cause.Kind.WAIT, place, details);
+            });
   }
 
   private void busy(HotPlace.Found found) {

@@ -26,6 +26,7 @@ import java.util.function.Predicate;
 /** Finds the causes that take time from all threads, or fill the memory. */
 final class Pressures {
   private static final double LEAST_PAUSES = 0.10;
+  private static final double LEAST_OPERATIONS = 0.05;
   private static final double LEAST_THROTTLING = 0.10;
   private static final double LEAST_PINNING = 0.10;
   private static final double LEAST_EXCEPTIONS = 0.25;
@@ -66,6 +67,11 @@ final class Pressures {
           pressure.throttledShare(),
           Hazard.THROTTLED.fix(),
           "in this part of the time slices the container had to wait");
+    }
+    operations();
+    if (pressure.codeCacheFull() > 0) {
+      String times = "it was full " + pressure.codeCacheFull() + " times";
+      add(Cause.Kind.CODE_CACHE, Optional.empty(), 1, Hazard.CODE_CACHE.fix(), times);
     }
     classes();
     pinned();
@@ -207,6 +213,17 @@ final class Pressures {
 
   private Optional<StackFrame> collecting() {
     return heaviest(spell -> spell.kind() == Spell.Kind.COLLECT);
+  }
+
+  private void operations() {
+    Map<String, Long> nanos = facts.pressure().operationNanos();
+    double all = nanos.values().stream().mapToLong(Long::longValue).sum();
+    double share = Math.min(1, all / Math.max(1, facts.spanNanos()));
+    if (share >= LEAST_OPERATIONS) {
+      String most = Labels.most(nanos).orElse("");
+      String part = Sentences.percent(nanos.getOrDefault(most, 0L) / all) + " for " + most;
+      add(Cause.Kind.OPERATIONS, Optional.empty(), share, Hazard.OPERATIONS.fix(), part);
+    }
   }
 
   private void classes() {

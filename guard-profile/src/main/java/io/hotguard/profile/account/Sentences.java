@@ -38,7 +38,11 @@ final class Sentences {
               "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
               working / 1e9,
               facts.spanNanos() / 1e9,
-              facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size());
+                  facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size())
+              + accounts
+                  .doubtfulLine()
+                  .map(line -> " Look whether threads that wait at " + line.describe() + " are idle.")
+                  .orElse("");
       case UNSEEN ->
           "Cannot see it: "
               + percent(accounts.nanos(Activity.UNKNOWN) / (double) working)
@@ -72,8 +76,8 @@ final class Sentences {
     String phrase = cause.phrase();
     String share =
         switch (cause.kind()) {
-          case DEADLOCK, THREADS, LEAK -> "";
-          case COLLECTOR, THROTTLED, PINNED -> ": " + percent(cause.share()) + " of all time";
+          case DEADLOCK, THREADS, LEAK, CODE_CACHE -> "";
+          case COLLECTOR, THROTTLED, PINNED, OPERATIONS -> ": " + percent(cause.share()) + " of all time";
           default -> ": " + percent(cause.share()) + " of the working time";
         };
     return phrase.substring(0, 1).toUpperCase(Locale.ROOT)

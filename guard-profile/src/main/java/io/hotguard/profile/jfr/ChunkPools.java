@@ -46,6 +46,7 @@ public final class ChunkPools {
           "jdk.types.ThreadState",
           "jdk.types.GCCause",
           "jdk.types.GCWhen",
+          "jdk.types.VMOperationType",
           "jdk.types.OldObject");
 
   private final ChunkInput in;

@@ -24,6 +24,9 @@ final class ContinuousRecording implements JfrSession {
   /** The self-test must not take a minute. */
   private static final Duration TESTED = Duration.ofMillis(20);
 
+  /** At least two dumps in a diagnosis tell threads that wait from those that stay. */
+  private static final String DUMPED = "2 s";
+
   private static final long FINE_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final Set<String> WAITS =
       Set.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark");
@@ -33,9 +36,12 @@ final class ContinuousRecording implements JfrSession {
     "jdk.CPULoad",
     "jdk.DataLoss",
     "jdk.ExceptionStatistics",
+    "jdk.GarbageCollection",
+    "jdk.GCHeapConfiguration",
     "jdk.GCHeapSummary",
     "jdk.GCPhasePause",
     "jdk.JavaThreadStatistics",
+    "jdk.ThreadCPULoad",
     "jdk.ThreadContextSwitchRate"
   };
 
@@ -114,6 +120,8 @@ final class ContinuousRecording implements JfrSession {
     put(more, "jdk.ExecutionSample", "period", "10 ms");
     put(more, "jdk.NativeMethodSample", "period", "20 ms");
     put(more, "jdk.ObjectAllocationSample", "throttle", "150/s");
+    put(more, "jdk.ThreadSleep", "threshold", settings.leastWait().toNanos() + " ns");
+    put(more, "jdk.ThreadDump", "period", DUMPED);
     put(more, "jdk.EvacuationInformation", "stackTrace", "false");
     for (String event : new String[] {"SocketRead", "SocketWrite", "FileRead", "FileWrite"}) {
       put(more, "jdk." + event, "threshold", settings.leastWait().toNanos() + " ns");

@@ -15,6 +15,9 @@ import java.util.TreeMap;
  *     recorded
  * @param throttledShare the share of time slices in which the container was throttled, 0..1
  * @param pauseNanos how long each cause of a collection stopped the threads
+ * @param operationNanos how long each operation of the virtual machine, except collections, stopped
+ *     the threads
+ * @param codeCacheFull how often the code cache was full
  * @param maxHeap the largest heap in bytes; 0 if not recorded
  * @param classesPerSecond how many classes were loaded a second in the second half of the recording
  */
@@ -22,9 +25,11 @@ public record Pressure(
     OptionalDouble machineLoad,
     double throttledShare,
     SortedMap<String, Long> pauseNanos,
+    SortedMap<String, Long> operationNanos,
+    long codeCacheFull,
     long maxHeap,
     double classesPerSecond) {
   /** Nothing was recorded. */
   public static final Pressure NONE =
-      new Pressure(OptionalDouble.empty(), 0, new TreeMap<>(), 0, 0);
+      new Pressure(OptionalDouble.empty(), 0, new TreeMap<>(), new TreeMap<>(), 0, 0, 0);
 }

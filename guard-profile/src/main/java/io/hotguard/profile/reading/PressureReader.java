@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Adds up what the machine and the virtual machine took from all threads. */
 final class PressureReader {
+  private static final List<String> COLLECTIONS =
+      List.of("Collect", "GC", "G1", "Shenandoah", "ZMark", "ZRelocate", "XMark", "XRelocate");
   private static final int MAX_COUNTS = 1 << 12;
 
   private static final Map<String, List<String>> FIELDS =
@@ -22,11 +24,15 @@ final class PressureReader {
           "jdk.CPULoad", List.of("machineTotal"),
           "jdk.GarbageCollection", List.of("cause", "sumOfPauses"),
           "jdk.ContainerCPUThrottling", List.of("cpuElapsedSlices", "cpuThrottledSlices"),
+          "jdk.ExecuteVMOperation", List.of("operation", "safepoint"),
+          "jdk.CodeCacheFull", List.of("entryCount"),
           "jdk.ClassLoadingStatistics", List.of("loadedClassCount"),
           "jdk.GCHeapConfiguration", List.of("maxSize"));
 
   private final SortedMap<String, Long> pauseNanos = new TreeMap<>();
   private final NavigableMap<Long, Long> classes = new TreeMap<>();
+  private final SortedMap<String, Long> operationNanos = new TreeMap<>();
+  private long codeCacheFull;
   private long loads;
   private double loadSum;
   private long firstElapsed = -1;
@@ -49,6 +55,8 @@ final class PressureReader {
       case "jdk.GarbageCollection" ->
           pauseNanos.merge(
               String.valueOf(event.text("cause")), event.nanos("sumOfPauses"), Long::sum);
+      case "jdk.ExecuteVMOperation" -> operation(event);
+      case "jdk.CodeCacheFull" -> codeCacheFull++;
       case "jdk.ContainerCPUThrottling" -> throttling(event);
       case "jdk.ClassLoadingStatistics" -> {
         if (classes.size() < MAX_COUNTS) {
@@ -59,6 +67,15 @@ final class PressureReader {
       default -> {
         // Other events do not count here.
       }
+    }
+  }
+
+  /* Collections have events of their own. */
+  private void operation(ChunkEvent event) {
+    String name = event.text("operation");
+    boolean counts = name != null && COLLECTIONS.stream().noneMatch(name::contains);
+    if (counts && event.number("safepoint") != 0 && operationNanos.size() < MAX_COUNTS) {
+      operationNanos.merge(name, event.durationNanos(), Long::sum);
     }
   }
 
@@ -79,6 +96,8 @@ final class PressureReader {
             ? 0
             : (double) (throttled - firstThrottled) / (elapsed - firstElapsed),
         pauseNanos,
+        operationNanos,
+        codeCacheFull,
         maxHeap,
         classesPerSecond());
   }
