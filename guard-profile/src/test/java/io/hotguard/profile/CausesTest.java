@@ -301,6 +301,25 @@ final class CausesTest {
   }
 
   @Test
+  void aThreadThatWaitsForRoomInAQueueIsNotIdle() {
+    MadeFacts full =
+        new MadeFacts()
+            .plainSamples(200)
+            .waiting(
+                Spell.Kind.PARK,
+                0.9,
+                PLAIN,
+                PARK,
+                AWAIT,
+                "java.util.concurrent.ArrayBlockingQueue#put",
+                LOOP,
+                RUN);
+
+    assertThat(full.found()).containsExactly("WaitingEnqueue");
+    assertThat(full.first().line().orElseThrow().describe()).isEqualTo("com.acme.Pool.run:1");
+  }
+
+  @Test
   void saysWhatTheHolderOfTheLockDoes() {
     Cause lock =
         new MadeFacts()

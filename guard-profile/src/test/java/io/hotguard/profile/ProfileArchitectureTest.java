@@ -44,6 +44,7 @@ final class ProfileArchitectureTest {
                     "io.hotguard.property",
                     "io.hotguard.text",
                     "io.hotguard.profile",
+                    "io.hotguard.profile.account",
                     "io.hotguard.profile.jfr",
                     "io.hotguard.profile.reading",
                     JUNIT,

@@ -24,7 +24,7 @@ import java.util.List;
  *   <li>it reads what a client sends next.
  * </ul>
  *
- * <p>It is never idle if it waits for a lock or a file, if the outer end of its stack is unknown,
+ * <p>It is never idle if it waits for a lock, a file or room in a queue, if the outer end of its stack is unknown,
  * or if it is virtual, since a virtual thread has no loop.
  */
 final class Idle {
@@ -41,7 +41,7 @@ final class Idle {
   }
 
   boolean is(Activity activity, CallStack stack, boolean virtual, boolean accepted) {
-    if (stack.frames().isEmpty() || stack.isTruncated() || virtual) {
+    if (stack.frames().isEmpty() || stack.isTruncated() || virtual || Wait.isPut(stack)) {
       return false;
     }
     if (Wait.isSelector(stack)) {

@@ -141,6 +141,15 @@ final class Wait {
                     && isTake(frame.method()));
   }
 
+  /** True for a thread that waits for room in a queue of the platform. */
+  static boolean isPut(CallStack stack) {
+    return Frames.leaf(stack).stream()
+        .anyMatch(
+            frame ->
+                (frame.className().contains("Queue") || frame.className().contains("Deque"))
+                    && (frame.method().startsWith("put") || frame.method().startsWith("offer")));
+  }
+
   private static boolean isTake(String method) {
     return method.equals("take")
         || method.equals("takeFirst")

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ThreadTimes {
   private static final int FIRST_EPHEMERAL_PORT = 32_768;
   private static final int MAX_THREADS = 1 << 16;
-  private static final int CELL_BYTES = 192;
+  private static final int CELL_BYTES = 384; // with the sums that are made of it
   private static final int THREAD_BYTES = 120;
   private static final String DUMP = "jdk.ThreadDump";
   private static final String LOAD = "jdk.ThreadCPULoad";
