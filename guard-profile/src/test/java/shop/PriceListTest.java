@@ -36,7 +36,7 @@ final class PriceListTest {
     }
   }
 
-  // snippet: docs/diagnose.md#junit
+  // snippet: docs/test-expectations.md#junit
   @Test
   @ExpectMaxExceptions(0)
   void readsPricesWithoutExceptions() {

@@ -129,7 +129,7 @@ public record Cause(
     return rule || (isEnough() && !isOutside()) ? descriptor().severity() : Severity.NOTE;
   }
 
-  /** What happens, such as {@code threads wait for a lock}. */
+  /** Says what happens, such as {@code threads wait for a lock}. */
   public String phrase() {
     return switch (kind) {
       case WAIT -> "threads " + activity.phrase();

@@ -115,7 +115,7 @@ public enum Hazard {
     this.fix = Fix.of(fix);
   }
 
-  /** Returns the kind of a name; empty if there is none. */
+  /** Returns the kind of a name; empty if no kind has it. */
   public static Optional<Hazard> named(String name) {
     return Arrays.stream(values())
         .filter(hazard -> hazard.descriptor().name().equals(name))

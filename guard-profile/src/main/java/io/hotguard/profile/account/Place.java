@@ -39,9 +39,4 @@ record Place(StackFrame line, List<Part> parts) {
   Part longest() {
     return parts.stream().max(Comparator.comparingLong(Part::nanos)).orElseThrow();
   }
-
-  /** How many threads at most in one part. */
-  int threads() {
-    return parts.stream().mapToInt(Part::threads).max().orElse(0);
-  }
 }

@@ -24,7 +24,7 @@ final class ContinuousRecording implements JfrSession {
   /** The self-test must not take a minute. */
   private static final Duration TESTED = Duration.ofMillis(20);
 
-  /** At least two dumps in a diagnosis tell threads that wait from those that stay. */
+  /** At least two dumps in a diagnosis tell a wait that ends from one that does not. */
   private static final String DUMPED = "2 s";
 
   private static final long FINE_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

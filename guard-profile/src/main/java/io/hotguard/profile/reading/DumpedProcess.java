@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What two thread dumps tell of a process that was not recorded. */
+/** Makes facts of two thread dumps of a process that was not recorded. */
 public final class DumpedProcess {
   private DumpedProcess() {}
 

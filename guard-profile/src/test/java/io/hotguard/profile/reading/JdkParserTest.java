@@ -52,7 +52,7 @@ public final class JdkParserTest {
     }
   }
 
-  /** The kinds of which only the events of the highest rank count. */
+  /** Only events of the highest rank count of these kinds. */
   private static final Set<Spell.Kind> RANKED =
       Set.of(Spell.Kind.PROCESSOR, Spell.Kind.ALLOCATION, Spell.Kind.RETAINED);
 
