@@ -475,7 +475,8 @@ final class CausesTest {
     Diagnosis diagnosis = facts.diagnosis();
 
     assertThat(diagnosis.verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
-    assertThat(facts.first().line().orElseThrow().describe()).isEqualTo("org.queue.Buffer.allocate");
+    assertThat(facts.first().line().orElseThrow().describe())
+        .isEqualTo("org.queue.Buffer.allocate");
     assertThat(facts.first().details()).contains("called from 10 lines of the application");
   }
 
@@ -483,7 +484,8 @@ final class CausesTest {
   void pointsToAPoolThatMayBeIdleOrNot() {
     MadeFacts asleep =
         new MadeFacts()
-            .waiting(Spell.Kind.SLEEP, 0.99, "", "java.lang.Thread#sleep", "com.acme.Pool#rest:4", LOOP);
+            .waiting(
+                Spell.Kind.SLEEP, 0.99, "", "java.lang.Thread#sleep", "com.acme.Pool#rest:4", LOOP);
 
     assertThat(asleep.found()).isEmpty();
     assertThat(asleep.diagnosis().verdict().sentence())

@@ -24,8 +24,8 @@ import java.util.List;
  *   <li>it reads what a client sends next.
  * </ul>
  *
- * <p>It is never idle if it waits for a lock, a file or room in a queue, if the outer end of its stack is unknown,
- * or if it is virtual, since a virtual thread has no loop.
+ * <p>It is never idle if it waits for a lock, a file or room in a queue, if the outer end of its
+ * stack is unknown, or if it is virtual, since a virtual thread has no loop.
  */
 final class Idle {
   private static final int FEW = 4;
@@ -72,9 +72,7 @@ final class Idle {
    */
   boolean isDoubtful(Activity activity, CallStack stack) {
     List<StackFrame> outside = Frames.outside(stack);
-    return (activity == Activity.SLEEP
-            || activity == Activity.NOTIFY
-            || activity == Activity.WAIT)
+    return (activity == Activity.SLEEP || activity == Activity.NOTIFY || activity == Activity.WAIT)
         && !outside.isEmpty()
         && application.contains(outside.get(0));
   }

@@ -34,14 +34,16 @@ final class Sentences {
               + others();
       case NO_LOAD ->
           String.format(
-              Locale.ROOT,
-              "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
-              working / 1e9,
-              facts.spanNanos() / 1e9,
+                  Locale.ROOT,
+                  "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
+                  working / 1e9,
+                  facts.spanNanos() / 1e9,
                   facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size())
               + accounts
                   .doubtfulLine()
-                  .map(line -> " Look whether threads that wait at " + line.describe() + " are idle.")
+                  .map(
+                      line ->
+                          " Look whether threads that wait at " + line.describe() + " are idle.")
                   .orElse("");
       case UNSEEN ->
           "Cannot see it: "
@@ -77,7 +79,8 @@ final class Sentences {
     String share =
         switch (cause.kind()) {
           case DEADLOCK, THREADS, LEAK, CODE_CACHE -> "";
-          case COLLECTOR, THROTTLED, PINNED, OPERATIONS -> ": " + percent(cause.share()) + " of all time";
+          case COLLECTOR, THROTTLED, PINNED, OPERATIONS ->
+              ": " + percent(cause.share()) + " of all time";
           default -> ": " + percent(cause.share()) + " of the working time";
         };
     return phrase.substring(0, 1).toUpperCase(Locale.ROOT)
