@@ -212,8 +212,8 @@ final class CheckProfileTest {
     assertThat(process.err()).contains("--pid: ").contains("is this one");
     assertThat(nothing.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(nothing.err()).startsWith("hotguard: --pid: ").contains("is this one");
-    assertThat(CommandRun.in(folder, "check", "--pid=1", "--seconds=0").err())
-        .contains("--seconds=0: must be in 1..3600");
+    assertThat(CommandRun.in(folder, "check", "--pid=1", "--seconds=-1").err())
+        .contains("--seconds=-1: must be in 0..3600");
   }
 
   @Test

@@ -216,7 +216,7 @@ final class DiagnoseCommandTest {
     assertMisuse("nowhere: no such file or folder", "shop.jfr", "--classes=nowhere");
     assertMisuse("give either a RECORDING, such as recording.jfr, or --pid=PID");
     assertMisuse("give either a RECORDING", "shop.jfr", "--pid=1");
-    assertMisuse("--seconds=0: must be in 1..3600", "--pid=1", "--seconds=0");
+    assertMisuse("--seconds=-1: must be in 0..3600", "--pid=1", "--seconds=-1");
     assertMisuse("--keep needs --pid", "shop.jfr", "--keep=other.jfr");
     assertMisuse("--output=no/where.html: cannot be written", "shop.jfr", "--output=no/where.html");
     assertMisuse("--output=.: cannot be written; is a folder", "shop.jfr", "--output=.");
