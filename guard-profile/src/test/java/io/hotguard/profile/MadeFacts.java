@@ -161,7 +161,7 @@ final class MadeFacts {
                   .filter(spell -> spell.kind() == Spell.Kind.PROCESSOR)
                   .mapToLong(Spell::count)
                   .sum();
-          pools.add(new PoolTimes(name, count, false, count * SPAN, samples * SAMPLE, of));
+          pools.add(new PoolTimes(name, count, false, count * SPAN, samples * SAMPLE, 0, of));
           all.addAll(of);
         });
     long paused = pauses.values().stream().mapToLong(Long::longValue).sum();
@@ -175,7 +175,7 @@ final class MadeFacts {
         new ProfileFacts.Machine(2, OptionalDouble.of(load), 30, 0),
         settings,
         ProfileFacts.Origin.JDK,
-        new ProfileFacts.Threads(pools, dumps, started, ended),
+        new ProfileFacts.Threads(pools, dumps, started, ended, (started - ended) / 2),
         new Pressure(OptionalDouble.empty(), throttled, pauses, operations, codeCacheFull, 0, 0),
         List.of());
   }

@@ -50,9 +50,7 @@ public final class AccountText {
   public static String share(Cause cause) {
     return switch (cause.kind()) {
       case DEADLOCK, THREADS, LEAK, CODE_CACHE -> "";
-      case COLLECTOR, THROTTLED, PINNED, OPERATIONS ->
-          Sentences.percent(cause.share()) + " of all time: ";
-      default -> Sentences.percent(cause.share()) + " of the working time: ";
+      default -> Sentences.percent(cause.share()) + cause.kind().of() + ": ";
     };
   }
 

@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param kind what it is
  * @param activity what the threads do meanwhile
  * @param line the line of the application; empty if it is not known
- * @param share the part of the working time, 0..1; of all time for what stops all threads
+ * @param share the part of the working time, 0..1; of all time for what stops all threads, and of
+ *     the processor time for what keeps it busy
  * @param certainty how much of the working time is known
  * @param details what was seen, a sentence each
  * @param fix what to do
@@ -67,6 +68,18 @@ public record Cause(
 
     public String phrase() {
       return phrase;
+    }
+
+    /** Whether its share is that of all time, and not of the working time. */
+    boolean isOfAllTime() {
+      return this == COLLECTOR || this == THROTTLED || this == PINNED || this == OPERATIONS;
+    }
+
+    /** The end of a sentence about its share. */
+    String of() {
+      return isOfAllTime()
+          ? " of all time"
+          : this == BUSY ? " of the processor time" : " of the working time";
     }
 
     /** Whether it goes before all causes that only take a part of the time. */

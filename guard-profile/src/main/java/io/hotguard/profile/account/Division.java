@@ -32,6 +32,9 @@ final class Division {
    * divide the rest of a thread's time. Without dumps the samples in native code divide it, and
    * without these it stays unknown. A thread that stands at one place in the first dump and the
    * last, where no wait has ended, is stuck there.
+   *
+   * The virtual machine samples one thread in native code at a time, so samples alone are no time.
+   * The pool with the densest samples gives the rate, such as one whose threads stay in a selector.
    */
 
   /** Fewer dumped threads at a line say nothing of the time between the dumps. */
@@ -42,11 +45,16 @@ final class Division {
 
   private static final double SAMPLE_NANOS = 20e6;
 
+  /** Fewer samples in native code give no rate and no share. */
+  private static final int LEAST_NATIVE = 50;
+
   private final ProfileFacts facts;
   private final Application application;
   private final Idle idle;
   private final boolean saturated;
   private final double samplePeriod;
+  private final double nativeRate;
+  private final double running;
   final List<PoolAccount> pools = new ArrayList<>();
   final List<Part> parts = new ArrayList<>();
 
@@ -62,7 +70,29 @@ final class Division {
     this.idle = new Idle(application);
     this.saturated = saturated;
     this.samplePeriod = Periods.of(facts, "jdk.ExecutionSample", "period").orElse(SAMPLE_NANOS);
+    this.nativeRate =
+        facts.threads().pools().stream()
+            .mapToDouble(Division::nativeSamplesPerNano)
+            .max()
+            .orElse(0);
+    this.running = running(facts);
     withDumpedPools().forEach(pool -> new OfPool(pool).divide());
+  }
+
+  private static double nativeSamplesPerNano(PoolTimes pool) {
+    long samples =
+        pool.spells().stream()
+            .filter(spell -> spell.kind() == Spell.Kind.NATIVE)
+            .mapToLong(Spell::count)
+            .sum();
+    return samples < LEAST_NATIVE ? 0 : samples / (double) Math.max(1, pool.lifeNanos());
+  }
+
+  /** The part of the threads that could run, as a wall clock sees them, that had a processor. */
+  private static double running(ProfileFacts facts) {
+    double all = facts.threads().pools().stream().mapToDouble(PoolTimes::processorNanos).sum();
+    double had = facts.processorNanos().orElse(all);
+    return all > had ? had / all : 1;
   }
 
   /** Pools whose threads are in no event, only in a dump: they may be stuck. */
@@ -86,6 +116,7 @@ final class Division {
                     count,
                     name.equals(PoolNames.VIRTUAL),
                     count * facts.spanNanos(),
+                    0,
                     0,
                     List.of())));
     return all;
@@ -112,8 +143,9 @@ final class Division {
     void divide() {
       pool.spells().forEach(this::add);
       long sampled = (long) (samples * samplePeriod);
-      long processor = pool.processorNanos() > 0 || wall ? pool.processorNanos() : sampled;
-      long ready = saturated && !wall ? Math.max(0, sampled - processor) : 0;
+      long seen = pool.processorNanos() > 0 || wall ? pool.processorNanos() : sampled;
+      long processor = wall ? (long) (seen * running) : seen;
+      long ready = wall ? seen - processor : saturated ? Math.max(0, sampled - processor) : 0;
       nanos.merge(Activity.READY, ready, Long::sum);
       nanos.merge(Activity.PROCESSOR, processor, Long::sum);
       addSamples(processor);
@@ -121,7 +153,7 @@ final class Division {
       if (!divideByDumps(rest)) {
         long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
         idleNanos += share;
-        nanos.merge(Activity.UNKNOWN, rest - share, Long::sum);
+        nanos.merge(Activity.UNKNOWN, rest - share - divideByNative(rest - share), Long::sum);
       }
       pools.add(new PoolAccount(pool.name(), pool.threads(), pool.lifeNanos(), idleNanos, nanos));
     }
@@ -154,8 +186,7 @@ final class Division {
         }
         return;
       }
-      boolean transfer = activity == Activity.WRITE || activity == Activity.FILE;
-      if (saturated && transfer && spell.nanos() / spell.count() < SHORT_NANOS) {
+      if (isForProcessor(activity) && spell.nanos() / spell.count() < SHORT_NANOS) {
         activity = Activity.READY;
       }
       application.line(spell.stack()).ifPresent(ended::add);
@@ -169,6 +200,11 @@ final class Division {
               spell.nanos(),
               spell.count(),
               spell.threads()));
+    }
+
+    /* On a saturated machine a thread that writes waits for a processor first of all. */
+    private boolean isForProcessor(Activity activity) {
+      return saturated && (activity == Activity.WRITE || activity == Activity.FILE);
     }
 
     private void addPart(Part part) {
@@ -240,6 +276,33 @@ final class Division {
       return true;
     }
 
+    /** Divides time that no event has as the samples in native code say; returns how much. */
+    private long divideByNative(long rest) {
+      List<Spell> transfers =
+          pool.spells().stream()
+              .filter(spell -> spell.kind() == Spell.Kind.NATIVE && Wait.of(spell).isOutside())
+              .filter(spell -> !idle.is(spell, pool.virtual()))
+              .toList();
+      long count = transfers.stream().mapToLong(Spell::count).sum();
+      if (count < LEAST_NATIVE || isRest) {
+        return 0;
+      }
+      double each = Math.min((double) rest, count / nativeRate) / count;
+      for (Spell spell : transfers) {
+        addPart(
+            new Part(
+                pool.name(),
+                isForProcessor(Wait.of(spell)) ? Activity.READY : Wait.of(spell),
+                Evidence.NATIVE,
+                spell.stack(),
+                spell.type(),
+                (long) (spell.count() * each),
+                spell.count(),
+                spell.threads()));
+      }
+      return (long) (count * each);
+    }
+
     private static boolean isSame(ThreadDump.DumpedThread thread, Map<String, CallStack> others) {
       return Optional.ofNullable(others.get(thread.key()))
           .filter(thread.stack()::equals)
@@ -264,7 +327,10 @@ final class Division {
     }
 
     private Activity seen(ThreadDump.DumpedThread thread) {
-      return thread.isWaiting() ? waiting(thread) : saturated ? Activity.READY : Activity.UNKNOWN;
+      if (thread.isWaiting() || Wait.isBlockingRead(thread.stack())) {
+        return waiting(thread);
+      }
+      return saturated ? Activity.READY : Activity.UNKNOWN;
     }
 
     private boolean isIdle(ThreadDump.DumpedThread thread) {

@@ -77,7 +77,9 @@ final class HotPlace {
 
   /** Whether the processors, or the threads that compute, have no time left. */
   private boolean isLimited(long processor) {
-    long capacity = facts.spanNanos() * Math.max(1, facts.machine().processors());
+    double own = facts.machine().load().orElse(0);
+    double others = Math.max(0, facts.pressure().machineLoad().orElse(own) - own);
+    double capacity = facts.spanNanos() * Math.max(1, facts.machine().processors()) * (1 - others);
     return processor > LIMITED * capacity
         || accounts.working().stream()
             .anyMatch(

@@ -150,13 +150,17 @@ final class Judge {
   }
 
   private void busy(HotPlace.Found found) {
-    add(
-        Cause.Kind.BUSY,
-        found.place(),
-        List.of(
-            Sentences.percent(found.shareOfProcessor())
-                + " of the processor time is in "
-                + found.method()));
+    Place place = found.place();
+    causes.add(
+        new Cause(
+            Cause.Kind.BUSY,
+            place.main(),
+            Optional.of(place.line()),
+            found.shareOfProcessor(),
+            certainty,
+            List.of("most of it is in " + found.method()),
+            Advice.of(place.main(), place.longest().stack()),
+            Optional.empty()));
   }
 
   private void rule(Label label) {
@@ -186,13 +190,26 @@ final class Judge {
     return nanos / (double) Math.max(1, working);
   }
 
+  /**
+   * The time that a cause takes, by which causes rank. All threads that work stop for what takes
+   * all time, and at least one does. A partner outside the process has to take twice the time of a
+   * fault inside: threads that wait for an answer of this process itself are among them.
+   */
+  private double weight(Cause cause) {
+    double all =
+        cause.kind().isOfAllTime()
+            ? Math.max(working, facts.spanNanos())
+            : cause.kind() == Cause.Kind.BUSY ? accounts.nanos(Activity.PROCESSOR) : working;
+    return cause.share() * all / (cause.isOutside() ? 2 : 1);
+  }
+
   /** The causes, the worst first; only the worst at each line, beside the rules. */
   private List<Cause> ranked() {
     List<Cause> all = new ArrayList<>(causes);
     all.sort(
         Comparator.comparing((Cause cause) -> !cause.kind().isFirst())
             .thenComparing(cause -> !cause.isEnough())
-            .thenComparingDouble(cause -> -cause.share())
+            .thenComparingDouble(cause -> -weight(cause))
             .thenComparing(cause -> cause.descriptor().name()));
     List<Cause> ranked = new ArrayList<>();
     Set<StackFrame> lines = new HashSet<>();

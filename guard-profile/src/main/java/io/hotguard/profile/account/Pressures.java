@@ -99,7 +99,8 @@ final class Pressures {
     long ended = facts.threads().ended();
     double perSecond = started * SECOND / Math.max(1, facts.spanNanos());
     String counts = started + " threads were started and " + ended + " ended";
-    if (started - ended > LEAST_THREADS) {
+    long growth = started - ended;
+    if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
       add(Cause.Kind.THREADS, heaviest(Evidence.START), 1, Hazard.UNENDED.fix(), counts);
     } else if (perSecond >= LEAST_STARTS) {
       Optional<StackFrame> line = heaviest(Evidence.START);

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.account;
 
+import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Locale;
 /** The sentence of a verdict. */
 final class Sentences {
   private static final double PERCENT = 100;
+  private static final double QUIET = 0.25;
 
   private final Accounts accounts;
   private final ProfileFacts facts;
@@ -50,10 +52,35 @@ final class Sentences {
               + percent(accounts.nanos(Activity.UNKNOWN) / (double) working)
               + " of the working time is in no event"
               + why()
+              + quiet()
               + ". Record again: java -jar hotguard.jar diagnose --pid PID, which lowers the"
               + " thresholds."
               + others();
     };
+  }
+
+  /** Pools that did things and then nothing more, as if they hang. */
+  private String quiet() {
+    List<String> names =
+        facts.threads().pools().stream()
+            .filter(pool -> pool.threads() > 1 && pool.quietNanos() > QUIET * facts.spanNanos())
+            .filter(pool -> pool.quietNanos() < facts.spanNanos())
+            .filter(pool -> accounts.working().stream().anyMatch(each -> isQuiet(each, pool)))
+            .map(
+                pool ->
+                    String.format(
+                        Locale.ROOT,
+                        "%d threads of %s in the last %.0f seconds",
+                        pool.threads(),
+                        pool.name(),
+                        pool.quietNanos() / 1e9))
+            .toList();
+    return names.isEmpty() ? "" : ". They may hang: no event has " + String.join(", nor ", names);
+  }
+
+  private static boolean isQuiet(PoolAccount account, PoolTimes pool) {
+    return account.name().equals(pool.name())
+        && account.nanos(Activity.UNKNOWN) > account.workingNanos() / 2;
   }
 
   /** Why the recording does not show it. */
@@ -79,9 +106,7 @@ final class Sentences {
     String share =
         switch (cause.kind()) {
           case DEADLOCK, THREADS, LEAK, CODE_CACHE -> "";
-          case COLLECTOR, THROTTLED, PINNED, OPERATIONS ->
-              ": " + percent(cause.share()) + " of all time";
-          default -> ": " + percent(cause.share()) + " of the working time";
+          default -> ": " + percent(cause.share()) + cause.kind().of();
         };
     return phrase.substring(0, 1).toUpperCase(Locale.ROOT)
         + phrase.substring(1)

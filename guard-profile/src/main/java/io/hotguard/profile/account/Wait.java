@@ -16,6 +16,9 @@ import java.util.List;
 final class Wait {
   private static final String JUC = "java.util.concurrent.";
 
+  /** Its own threads read the answer for which a caller waits. */
+  private static final String HTTP_CLIENT = "jdk.internal.net.http.";
+
   private Wait() {}
 
   /** The activity of a thread in a spell. */
@@ -76,6 +79,9 @@ final class Wait {
 
   private static Activity parked(CallStack stack) {
     List<StackFrame> leaf = Frames.leaf(stack);
+    if (leaf.stream().anyMatch(frame -> frame.className().startsWith(HTTP_CLIENT))) {
+      return Activity.READ;
+    }
     if (any(leaf, JUC + "Semaphore", "")) {
       return Activity.PERMIT;
     }

@@ -33,7 +33,7 @@ public final class DumpedProcess {
         new ProfileFacts.Machine(0, OptionalDouble.empty(), last.threads().size(), 0),
         Map.of(),
         ProfileFacts.Origin.DUMPS,
-        new ProfileFacts.Threads(pools(first, last, spanNanos), List.of(first, last), 0, 0),
+        new ProfileFacts.Threads(pools(first, last, spanNanos), List.of(first, last), 0, 0, 0),
         Pressure.NONE,
         List.of(
             "Nothing was recorded: two thread dumps tell where threads stand, not how long."
@@ -63,6 +63,7 @@ public final class DumpedProcess {
                                     - before.getOrDefault(thread.key(), thread.processorNanos()))
                         .map(nanos -> Math.max(0, nanos))
                         .sum(),
+                    0,
                     List.of())));
     return pools;
   }

@@ -79,7 +79,7 @@ final class EvidenceReader {
     if (refused || (row.kind() == Spell.Kind.EXCEPTION && isSecond(stack))) {
       return;
     }
-    boolean running = row.kind() == Spell.Kind.WALL && !isAsleep;
+    boolean running = row.kind() == Spell.Kind.WALL && !isAsleep && !isParking(stack);
     Spell.Kind kind = running ? Spell.Kind.PROCESSOR : row.kind();
     int rank = running ? EventTable.WALL_RANK : row.rank();
     String subject = subject(event, row, plan);
@@ -90,6 +90,21 @@ final class EvidenceReader {
     } else {
       adding.add(weight);
     }
+  }
+
+  /**
+   * True for a thread that falls asleep or has just been woken, which the profiler calls running.
+   */
+  private static boolean isParking(CallStack stack) {
+    for (StackFrame frame : stack.frames()) {
+      if (frame.className().endsWith(".misc.Unsafe")) {
+        return frame.method().equals("park");
+      }
+      if (frame.className().startsWith("java.") || !frame.className().contains(".so")) {
+        return false;
+      }
+    }
+    return false;
   }
 
   /**

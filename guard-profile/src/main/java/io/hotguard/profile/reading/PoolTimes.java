@@ -14,6 +14,7 @@ import java.util.List;
  * @param virtual whether they are virtual
  * @param lifeNanos how long they lived in the recorded time, in all
  * @param processorNanos their processor time by {@code jdk.ThreadCPULoad}; 0 if not recorded
+ * @param quietNanos the time before the end in which no event of any of them is
  * @param spells what they did, in no order
  */
 public record PoolTimes(
@@ -22,6 +23,7 @@ public record PoolTimes(
     boolean virtual,
     long lifeNanos,
     long processorNanos,
+    long quietNanos,
     List<Spell> spells) {
   public PoolTimes {
     spells = List.copyOf(spells);
@@ -32,6 +34,12 @@ public record PoolTimes(
     return more <= 0
         ? this
         : new PoolTimes(
-            name, threads + more, virtual, lifeNanos + more * spanNanos, processorNanos, spells);
+            name,
+            threads + more,
+            virtual,
+            lifeNanos + more * spanNanos,
+            processorNanos,
+            quietNanos,
+            spells);
   }
 }

@@ -134,10 +134,12 @@ public record ProfileFacts(
    * @param dumps the first thread dump and the last one, if they are recorded
    * @param started how many threads were started
    * @param ended how many threads ended
+   * @param lateGrowth how many more were started than ended in the second half
    */
-  public record Threads(List<PoolTimes> pools, List<ThreadDump> dumps, long started, long ended) {
+  public record Threads(
+      List<PoolTimes> pools, List<ThreadDump> dumps, long started, long ended, long lateGrowth) {
     /** No thread was recorded. */
-    public static final Threads NONE = new Threads(List.of(), List.of(), 0, 0);
+    public static final Threads NONE = new Threads(List.of(), List.of(), 0, 0, 0);
 
     public Threads {
       pools = List.copyOf(pools);
@@ -169,7 +171,8 @@ public record ProfileFacts(
         machine,
         settings,
         origin,
-        new Threads(threads.pools(), dumps, threads.started(), threads.ended()),
+        new Threads(
+            threads.pools(), dumps, threads.started(), threads.ended(), threads.lateGrowth()),
         pressure,
         remarks);
   }

@@ -318,7 +318,11 @@ public final class RecordingReader {
         machine.settings(),
         origin,
         new ProfileFacts.Threads(
-            pools, evidence.times().dumps(), evidence.times().started(), evidence.times().ended()),
+            pools,
+            evidence.times().dumps(),
+            evidence.times().started(),
+            evidence.times().ended(),
+            timed ? evidence.times().growthAfter(firstNanos() / 2 + endNanos / 2) : 0),
         pressure.pressure(),
         remarks);
   }

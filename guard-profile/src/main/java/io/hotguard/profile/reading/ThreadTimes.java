@@ -73,6 +73,7 @@ final class ThreadTimes {
     final String name;
     boolean virtual;
     double processorNanos;
+    long lastNanos;
     final List<Known> threads = new ArrayList<>();
     final Map<Key, Cell> cells = new HashMap<>();
 
@@ -135,6 +136,8 @@ final class ThreadTimes {
     highest.merge(kind, rank, Math::max);
     boolean accepted = kind == Spell.Kind.READ && event.number("port") >= FIRST_EPHEMERAL_PORT;
     Pool pool = thread == null ? rest : thread.pool;
+    pool.lastNanos =
+        Math.max(pool.lastNanos, event.startNanos() + Math.max(0, event.durationNanos()));
     Cell cell = cell(pool, new Key(kind, rank, stack, type, accepted));
     boolean wall = kind == Spell.Kind.WALL || rank == EventTable.WALL_RANK;
     return new Adding(
@@ -241,12 +244,18 @@ final class ThreadTimes {
         long to = thread.endNanos == 0 ? endNanos : Math.min(endNanos, thread.endNanos);
         life += Math.max(0, to - Math.max(beginNanos, thread.startNanos));
       }
-      all.add(pool(pool, life));
+      all.add(pool(pool, life, Math.max(0, endNanos - pool.lastNanos)));
     }
     return all;
   }
 
-  private PoolTimes pool(Pool pool, long life) {
+  /** How many more threads were started than ended after a moment. */
+  long growthAfter(long nanos) {
+    return threads.values().stream().filter(thread -> thread.startNanos > nanos).count()
+        - threads.values().stream().filter(thread -> thread.endNanos > nanos).count();
+  }
+
+  private PoolTimes pool(Pool pool, long life, long quiet) {
     List<Spell> spells = spells(pool);
     long clock = 0;
     long running = 0;
@@ -257,7 +266,13 @@ final class ThreadTimes {
     }
     if (!highest.containsKey(Spell.Kind.WALL) || clock == 0) {
       return new PoolTimes(
-          pool.name, pool.threads.size(), pool.virtual, life, (long) pool.processorNanos, spells);
+          pool.name,
+          pool.threads.size(),
+          pool.virtual,
+          life,
+          (long) pool.processorNanos,
+          quiet,
+          spells);
     }
     /* The profiler looks at each thread equally often, whether it waits or runs. */
     double each = (double) life / clock;
@@ -267,6 +282,7 @@ final class ThreadTimes {
         pool.virtual,
         life,
         (long) (running * each),
+        quiet,
         spells.stream()
             .map(
                 spell ->
