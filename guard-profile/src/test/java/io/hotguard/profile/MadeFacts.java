@@ -45,7 +45,10 @@ final class MadeFacts {
   private OptionalLong exceptions = OptionalLong.empty();
   private long started;
   private long ended;
+  private long lateGrowth;
   private double throttled;
+  private OptionalDouble machineLoad = OptionalDouble.empty();
+  private final Map<String, Long> quiet = new HashMap<>();
 
   private static StackFrame frame(String text) {
     int hash = text.indexOf('#');
@@ -83,6 +86,11 @@ final class MadeFacts {
 
   MadeFacts samples(long count, String... frames) {
     return add(new Spell(Spell.Kind.PROCESSOR, stack(frames), "", false, count, count, 1));
+  }
+
+  /** Adds samples in native code. */
+  MadeFacts natives(long count, String... frames) {
+    return add(new Spell(Spell.Kind.NATIVE, stack(frames), "", false, count, count, 1));
   }
 
   /** Adds as many samples on different lines. */
@@ -129,9 +137,27 @@ final class MadeFacts {
     return this;
   }
 
+  /** Threads that begin all the time. */
   MadeFacts threads(long begun, long over) {
+    return threads(begun, over, (begun - over) / 2);
+  }
+
+  MadeFacts threads(long begun, long over, long growthOfSecondHalf) {
     started = begun;
     ended = over;
+    lateGrowth = growthOfSecondHalf;
+    return this;
+  }
+
+  /** The load of the machine, with that of other processes. */
+  MadeFacts machineLoad(double share) {
+    machineLoad = OptionalDouble.of(share);
+    return this;
+  }
+
+  /** The pool is in no event from this part of the recorded time on. */
+  MadeFacts quietFrom(double part) {
+    quiet.put(pool, (long) ((1 - part) * SPAN));
     return this;
   }
 
@@ -161,7 +187,15 @@ final class MadeFacts {
                   .filter(spell -> spell.kind() == Spell.Kind.PROCESSOR)
                   .mapToLong(Spell::count)
                   .sum();
-          pools.add(new PoolTimes(name, count, false, count * SPAN, samples * SAMPLE, 0, of));
+          pools.add(
+              new PoolTimes(
+                  name,
+                  count,
+                  false,
+                  count * SPAN,
+                  samples * SAMPLE,
+                  quiet.getOrDefault(name, 0L),
+                  of));
           all.addAll(of);
         });
     long paused = pauses.values().stream().mapToLong(Long::longValue).sum();
@@ -175,8 +209,8 @@ final class MadeFacts {
         new ProfileFacts.Machine(2, OptionalDouble.of(load), 30, 0),
         settings,
         ProfileFacts.Origin.JDK,
-        new ProfileFacts.Threads(pools, dumps, started, ended, (started - ended) / 2),
-        new Pressure(OptionalDouble.empty(), throttled, pauses, operations, codeCacheFull, 0, 0),
+        new ProfileFacts.Threads(pools, dumps, started, ended, lateGrowth),
+        new Pressure(machineLoad, throttled, pauses, operations, codeCacheFull, 0, 0),
         List.of());
   }
 

@@ -245,7 +245,7 @@ final class Division {
             }
           }
         }
-        if (first.isEmpty()) {
+        if (dump.equals(facts.threads().dumps().get(0))) {
           all.forEach(thread -> first.put(thread.key(), thread.stack()));
         }
       }

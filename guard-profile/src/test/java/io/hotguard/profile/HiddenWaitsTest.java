@@ -1,0 +1,173 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.profile.account.Activity;
+import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.Verdict;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.profile.reading.ThreadDump;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Time that no event has, or that another event has more of, and how causes rank by time. */
+final class HiddenWaitsTest {
+  private static final String ORDER = "com.acme.Shop#order:7";
+  private static final String LOOP = "com.acme.Pool#run:1";
+  private static final String RUN = "java.lang.Thread#run";
+  private static final String PARK = "jdk.internal.misc.Unsafe#park";
+  private static final String SOCKET = "sun.nio.ch.NioSocketImpl#read";
+  private static final String FUTURE = "java.util.concurrent.CompletableFuture#get";
+
+  @Test
+  void threadsThatAreStartedAtTheBeginningAndStayAreNoCause() {
+    assertThat(new MadeFacts().plainSamples(400).threads(100, 1, 2).found())
+        .doesNotContain("UnendedThreads");
+    assertThat(new MadeFacts().plainSamples(400).threads(100, 1, 40).found())
+        .startsWith("UnendedThreads");
+  }
+
+  private static ThreadDump reading(int threads) {
+    List<ThreadDump.DumpedThread> all = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      all.add(
+          new ThreadDump.DumpedThread(
+              "worker-" + i,
+              "worker-" + i + "#" + i,
+              false,
+              "RUNNABLE",
+              new ThreadDump.Awaited("", ""),
+              List.of(),
+              0,
+              MadeFacts.stack(SOCKET, ORDER, LOOP, RUN)));
+    }
+    return new ThreadDump(all, List.of());
+  }
+
+  @Test
+  void aRunnableThreadInASocketReadWaitsForNoProcessor() {
+    Verdict verdict =
+        new MadeFacts()
+            .pool("worker-N", 20)
+            .plainSamples(100)
+            .dumps(new ThreadDump(List.of(), List.of()), reading(20))
+            .machineLoad(0.95)
+            .diagnosis()
+            .verdict();
+
+    assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BOUND);
+    assertThat(verdict.sentence()).contains("read from a socket at com.acme.Shop.order:7");
+  }
+
+  private static MadeFacts sampledInNativeCode(int samples) {
+    MadeFacts facts =
+        new MadeFacts()
+            .pool("selector", 1)
+            .natives(400, "sun.nio.ch.EPoll#wait", "sun.nio.ch.EPollSelectorImpl#doSelect", RUN)
+            .pool("worker-N", 8)
+            .plainSamples(100);
+    return facts.natives(samples, SOCKET, ORDER, LOOP, RUN);
+  }
+
+  @Test
+  void samplesInNativeCodeDivideTimeThatNoEventHas() {
+    Diagnosis diagnosis = sampledInNativeCode(1600).diagnosis();
+
+    assertThat(diagnosis.verdict().outcome()).isEqualTo(Verdict.Outcome.BOUND);
+    assertThat(diagnosis.verdict().causes().get(0).line().orElseThrow().describe())
+        .isEqualTo("com.acme.Shop.order:7");
+    // A thread that is always in native code has 400 samples: 1,600 are four of eight threads.
+    assertThat(diagnosis.accounts().nanos(Activity.READ)).isEqualTo(4 * MadeFacts.SPAN);
+    assertThat(sampledInNativeCode(40).diagnosis().verdict().outcome())
+        .isEqualTo(Verdict.Outcome.UNSEEN);
+  }
+
+  @Test
+  void aThreadThatWritesOnASaturatedMachineCouldRun() {
+    Diagnosis diagnosis =
+        new MadeFacts()
+            .pool("selector", 1)
+            .natives(400, "sun.nio.ch.EPoll#wait", "sun.nio.ch.EPollSelectorImpl#doSelect", RUN)
+            .pool("worker-N", 8)
+            .plainSamples(100)
+            .natives(1600, "sun.nio.ch.SocketDispatcher#write0", ORDER, LOOP, RUN)
+            .machineLoad(0.95)
+            .diagnosis();
+
+    assertThat(diagnosis.accounts().nanos(Activity.WRITE)).isZero();
+    assertThat(diagnosis.accounts().nanos(Activity.READY)).isEqualTo(4 * MadeFacts.SPAN);
+  }
+
+  @Test
+  void aCallerOfTheHttpClientOfThePlatformWaitsForAnAnswer() {
+    Cause first =
+        new MadeFacts()
+            .plainSamples(100)
+            .waiting(
+                Spell.Kind.PARK,
+                0.9,
+                "",
+                PARK,
+                FUTURE,
+                "jdk.internal.net.http.HttpClientImpl#send",
+                ORDER,
+                LOOP,
+                RUN)
+            .first();
+
+    assertThat(first.activity()).isEqualTo(Activity.READ);
+    assertThat(first.isOutside()).isTrue();
+  }
+
+  @Test
+  void aPartnerOutsideCountsHalfBesideAFaultInside() {
+    MadeFacts facts = new MadeFacts().pool("client-N", 10).plainSamples(100);
+    facts.waiting(Spell.Kind.READ, 0.9, "", SOCKET, "com.acme.Client#call:3", LOOP, RUN);
+    facts.pool("server-N", 10).waiting(Spell.Kind.MONITOR, 0.6, "com.acme.Stock", ORDER, LOOP, RUN);
+
+    assertThat(facts.found()).startsWith("ContendedLock", "IoWait");
+  }
+
+  @Test
+  void causesRankByTimeAndNotByTheShareOfNextToNothing() {
+    MadeFacts facts =
+        new MadeFacts()
+            .pool("worker-N", 2)
+            .samples(20, "com.acme.Work#run:7", ORDER)
+            .waiting(Spell.Kind.MONITOR, 0.05, "com.acme.Stock", ORDER, LOOP, RUN)
+            .paused("G1 Compaction Pause", 0.25);
+
+    assertThat(facts.found()).startsWith("CollectorPressure", "ContendedLock");
+  }
+
+  @Test
+  void processorsAreAlsoTheLimitIfOthersTakeThem() {
+    MadeFacts facts =
+        new MadeFacts()
+            .pool("worker-N", 8)
+            .samples(300, "java.util.regex.Pattern$Curly#match0", ORDER, LOOP, RUN)
+            .waiting(Spell.Kind.PARK, 0.9, "", PARK, FUTURE, "com.acme.Wide#wait:1", LOOP, RUN)
+            .load(0.3);
+
+    assertThat(facts.found()).doesNotContain("HotMethod");
+    assertThat(facts.machineLoad(0.95).found()).contains("HotMethod");
+  }
+
+  @Test
+  void namesPoolsThatHaveDoneThingsAndThenNothingMore() {
+    MadeFacts facts =
+        new MadeFacts()
+            .pool("worker-N", 8)
+            .plainSamples(100)
+            .waiting(Spell.Kind.MONITOR, 0.1, "com.acme.Stock", ORDER, LOOP, RUN);
+
+    assertThat(facts.diagnosis().verdict().sentence()).doesNotContain("They may hang");
+    assertThat(facts.quietFrom(0.3).diagnosis().verdict().sentence())
+        .contains("They may hang: no event has 8 threads of worker-N in the last 7 seconds.");
+  }
+}
