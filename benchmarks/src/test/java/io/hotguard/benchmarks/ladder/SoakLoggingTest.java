@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.GelfReceiver;
-import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.internal.guard.OwnLines;
 import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ class SoakLoggingTest {
             .containsExactly("file", LadderResult.RECEIVER);
         assertThat(appenders(configuration, "org.library.Mapper"))
             .containsExactly("file", LadderResult.RECEIVER);
-        assertThat(appenders(configuration, StartupReport.LOGGER_NAME)).containsExactly("file");
+        assertThat(appenders(configuration, OwnLines.LOGGER_NAME)).containsExactly("file");
       } finally {
         configuration.getAppenders().values().forEach(appender -> appender.stop());
       }
