@@ -14,6 +14,7 @@ import ch.qos.logback.core.util.Duration;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.foreign.ForeignCode;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -132,7 +133,7 @@ public final class GuardedLoggers {
         String name = String.valueOf(appender.getName());
         target.refusedAfter(0);
         AppendTimeout.set(appender, own);
-        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, false));
+        changes.put(Changes.appender(name), PlannedChanges.isolated(name, false));
       }
     }
   }
@@ -250,7 +251,7 @@ public final class GuardedLoggers {
       }
       sinks.remove(appender);
       String name = String.valueOf(appender.getName());
-      changes.remove(PlannedChanges.key(name));
+      changes.remove(Changes.appender(name));
       unknowns.remove(name);
       if (batched.stream().anyMatch(each -> each == sink)) {
         ((FileAppender<ILoggingEvent>) appender).setImmediateFlush(true);
@@ -384,14 +385,14 @@ public final class GuardedLoggers {
           waiting.put(appender, own);
           target.refusedAfter(AppendTimeout.REFUSED_NANOS);
         }
-        changes.put(PlannedChanges.key(name), PlannedChanges.isolated(name, own != null));
+        changes.put(Changes.appender(name), PlannedChanges.isolated(name, own != null));
         return new Sink.Isolated(delivery);
       }
     }
     if (KnownAppenders.isAsync(appender)) {
       List<Sink> behind = new ArrayList<>();
       children(appender).forEach(child -> behind.add(sink(child)));
-      changes.put(PlannedChanges.key(name), PlannedChanges.unqueued(name));
+      changes.put(Changes.appender(name), PlannedChanges.unqueued(name));
       return new Sink.Unqueued(appender, List.copyOf(behind));
     }
     note(appender);
@@ -427,7 +428,7 @@ public final class GuardedLoggers {
   private void batch(FileAppender<ILoggingEvent> file) {
     file.setImmediateFlush(false);
     String name = String.valueOf(file.getName());
-    changes.put(PlannedChanges.key(name), PlannedChanges.batched(name));
+    changes.put(Changes.appender(name), Changes.batched(name));
   }
 
   /** The appenders of exempt loggers keep their settings: callers call them. */

@@ -10,6 +10,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import io.hotguard.logging.internal.findings.TakenAway;
 import io.hotguard.logging.internal.foreign.ForeignCode;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -96,21 +97,16 @@ public final class PlannedChanges {
     String name = String.valueOf(appender.getName());
     if (GuardedLoggers.isToBeIsolated(settings, appender)) {
       boolean waits = !kept.contains(appender) && AppendTimeout.isPresent(appender);
-      changes.put(key(name), isolated(name, waits));
+      changes.put(Changes.appender(name), isolated(name, waits));
     } else if (KnownAppenders.isAsync(appender)) {
-      changes.put(key(name), unqueued(name));
+      changes.put(Changes.appender(name), unqueued(name));
       GuardedLoggers.children(appender)
           .forEach(child -> plan(child, settings, kept, seen, changes));
     } else if (settings.batchesFiles()
         && KnownAppenders.mayBatch(appender)
         && !kept.contains(appender)) {
-      changes.put(key(name), batched(name));
+      changes.put(Changes.appender(name), Changes.batched(name));
     }
-  }
-
-  /** The order of the changes: by logger, then by appender. */
-  static String key(String appender) {
-    return "appender " + appender;
   }
 
   static String guarded(String logger) {
@@ -118,19 +114,11 @@ public final class PlannedChanges {
   }
 
   static String isolated(String appender, boolean waits) {
-    return "appender "
-        + appender
-        + ": delivered from its own journal on disk"
-        + (waits ? ", waits for room in its ring buffer" : "");
+    return Changes.isolated(appender) + (waits ? ", waits for room in its ring buffer" : "");
   }
 
   static String unqueued(String appender) {
-    return "appender "
-        + appender
+    return Changes.appender(appender)
         + ": AsyncAppender -> direct, since the guard needs no second queue";
-  }
-
-  static String batched(String appender) {
-    return "appender " + appender + ": written once per batch instead of once per event";
   }
 }

@@ -13,9 +13,7 @@ import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.delivery.Target;
 import io.hotguard.logging.internal.findings.OwnLine;
-import io.hotguard.logging.internal.jmx.PolicyBean;
 import io.hotguard.logging.internal.ring.AppenderCalls;
-import io.hotguard.logging.internal.ring.CallingFrames;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.ExitDrain;
@@ -41,6 +39,9 @@ public abstract class LoggerGuard<E, R, L>
     implements Guard, LoggingPolicy<L>, Watch.Watched, DirectCalls.Isolation<E> {
   /** The extra time that a stop gives a consumer that does not hang. */
   protected static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
+
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private static final long DELIVERIES_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -167,7 +168,12 @@ public abstract class LoggerGuard<E, R, L>
   }
 
   private boolean isInsideAppender() {
-    return isAppenderThread() || CallingFrames.anyIs(parts.library().appender()::isAssignableFrom);
+    return isAppenderThread()
+        || WALKER.walk(
+            frames ->
+                frames
+                    .map(StackWalker.StackFrame::getDeclaringClass)
+                    .anyMatch(parts.library().appender()::isAssignableFrom));
   }
 
   public final LoggingSettings settings() {

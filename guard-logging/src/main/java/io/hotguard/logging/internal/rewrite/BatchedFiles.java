@@ -54,10 +54,6 @@ public final class BatchedFiles {
         || node.getChildren().stream().anyMatch(child -> has(child, plugin));
   }
 
-  static String describe(String name) {
-    return "appender " + name + ": written once per batch instead of once per event";
-  }
-
   /** Finds the changed appenders among all built ones. */
   List<Appender> built(Map<String, Appender> built) {
     for (String name : names) {

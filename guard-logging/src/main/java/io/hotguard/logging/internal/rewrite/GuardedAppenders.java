@@ -12,6 +12,7 @@ import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.foreign.ForeignCode;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -135,7 +136,7 @@ public final class GuardedAppenders {
     if (guard.settings().batchesFiles()) {
       files
           .read(appenders, name -> !apart.contains(name) && !kept.contains(name), resolve)
-          .forEach(name -> changes.add(BatchedFiles.describe(name)));
+          .forEach(name -> changes.add(Changes.batched(name)));
     }
   }
 
@@ -381,7 +382,7 @@ public final class GuardedAppenders {
       IsolatedDelivery<LogEvent> delivery = guard.delivery(name);
       if (delivery != null) {
         target.answering().forEach(this::probe);
-        changes.add("appender " + name + ": delivered from its own journal on disk");
+        changes.add(Changes.isolated(name));
         return new IsolatedAppender(target.appender(), delivery);
       }
     }

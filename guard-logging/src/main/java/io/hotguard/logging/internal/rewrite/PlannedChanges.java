@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.findings.TakenAway;
 import io.hotguard.logging.internal.foreign.ForeignCode;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.report.IgnoredSettings;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.FileAppenders;
@@ -128,7 +129,7 @@ public final class PlannedChanges {
         || (settings.isolatesNetwork()
             && !async
             && NetworkAppenders.firstNetwork(facts, appender).isPresent())) {
-      changes.put(name, "appender " + name + ": delivered from its own journal on disk");
+      changes.put(name, Changes.isolated(name));
     } else if (async) {
       changes.put(
           name,
@@ -137,7 +138,7 @@ public final class PlannedChanges {
               + ": Async -> direct for asynchronous loggers, which need no second queue");
       appender.refs().forEach(ref -> plan(ref, facts, settings, seen, changes));
     } else if (settings.batchesFiles() && isBatched(appender, facts)) {
-      changes.put(name, BatchedFiles.describe(name));
+      changes.put(name, Changes.batched(name));
     }
   }
 

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.internal.jmx;
+package io.hotguard.logging.internal.guard;
 
 import io.hotguard.jmx.BeanRegistration;
 import io.hotguard.logging.internal.backlog.StatusLog;
