@@ -26,6 +26,7 @@ class FullRingTest {
             .with("hotguard.mode", "enforce")
             .with("hotguard.logging.spill.dir", directory.resolve("spill").toString())
             .with("hotguard.logging.ring-size", Integer.toString(FullRing.SIZE))
+            .with("hotguard.logging.isolate.after", "1h")
             .resource("logback.xml", CONFIGURATION)
             .run(FullRingApp.class);
 

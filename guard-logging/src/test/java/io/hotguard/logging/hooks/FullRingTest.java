@@ -24,6 +24,7 @@ class FullRingTest {
     ChildJvm.Result result =
         ChildJvm.enforced(FullRingApp.class, directory)
             .property("hotguard.logging.ring-size", Integer.toString(FullRing.SIZE))
+            .property("hotguard.logging.isolate.after", "1h")
             .resource("log4j2.xml", CONFIGURATION)
             .run();
 
