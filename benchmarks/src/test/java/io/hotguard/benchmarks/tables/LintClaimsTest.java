@@ -80,7 +80,7 @@ class LintClaimsTest {
 
   private static FuzzResult.Run run(String test, long seed, long count, long failed) {
     return new FuzzResult.Run(
-        test, seed, 1, failed, 0, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
+        test, seed, 1, failed, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
   }
 
   @Test
