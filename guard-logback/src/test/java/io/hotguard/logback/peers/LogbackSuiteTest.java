@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Logback's own tests end with the guard as they end without. */
 class LogbackSuiteTest {
-  /** Tests of parts that the guard touches, without those that wait; {@code -Ppeers} runs all. */
+  /** Tests of parts that the guard touches, if they do not wait; {@code -Ppeers} runs all. */
   private static final Pattern CHOICE =
       Pattern.compile(
           "ch\\.qos\\.logback\\.classic\\."

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Log4j's own tests end with the guard as they end without. */
 class Log4jSuiteTest {
-  /** Tests of parts that the guard touches, without those that wait; {@code -Ppeers} runs all. */
+  /** Tests of parts that the guard touches, if they do not wait; {@code -Ppeers} runs all. */
   private static final Pattern CHOICE =
       Pattern.compile(
           "org\\.apache\\.logging\\.log4j\\.core\\."
