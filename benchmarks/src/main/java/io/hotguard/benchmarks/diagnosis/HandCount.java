@@ -84,20 +84,6 @@ final class HandCount {
               holds(frames, "com.mysql.cj.NativeSession.queryServerVariable")
                   && holds(frames, "com.mysql.cj.jdbc.ConnectionImpl.isReadOnly"));
 
-  /** Frames of class loading, which is the start of a service and not its work. */
-  private static final List<String> LOADING =
-      List.of(
-          "java.lang.Class.forName",
-          "java.lang.ClassLoader.",
-          "java.lang.System$2.defineClass",
-          "java.lang.invoke.InnerClassLambdaMetafactory.",
-          "java.lang.invoke.MethodHandleNatives.link",
-          "java.lang.invoke.StringConcatFactory.",
-          "java.net.URLClassLoader.findClass",
-          "java.security.SecureClassLoader.",
-          "jdk.internal.loader.",
-          "sun.launcher.LauncherHelper.");
-
   /** Frames of threads that wait for work. */
   private static final List<String> IDLE =
       List.of(
@@ -170,11 +156,6 @@ final class HandCount {
   }
 
   private void add(Evidence kind, long weight, List<String> frames) {
-    if (kind != Evidence.BLOCKED
-        && LOADING.stream().anyMatch(loading -> holds(frames, loading))
-        && frames.stream().noneMatch(MAKING::contains)) {
-      return;
-    }
     boolean matched = false;
     for (Map.Entry<String, Predicate<List<String>>> hazard : HAZARDS.entrySet()) {
       if (isSeenAs(kind, hazard.getKey(), frames) && hazard.getValue().test(frames)) {

@@ -365,7 +365,7 @@ class DiagnosisClaimsTest {
             "1 shares of both recordings; greatest difference between diagnosis and plain count: 0.10");
     assertThat(seeds(seed("17", 1), seed("25", 2)).render(Results.SEEDS, DiagnosisTables::seeds))
         .contains("| program | rule | JFR, JDK 17 | JFR, JDK 25 |")
-        .contains("| `seed` | [Right](../rules/Right.md) | 1 | 2 |");
+        .contains("| `seed` | [Right](../diagnose.md#causes) | 1 | 2 |");
     assertThat(
             Results.NONE
                 .with(

@@ -185,7 +185,7 @@ class LintClaimsTest {
         new LintResult.Cell("hotguard", "part", 10, 6_000, List.of("-Xmx512m"), List.of(run));
     Results results = results(own).with(Results.PEERS, peers).with(Results.FUZZ, fuzz);
     assertThat(results.render(Results.PEERS, CheckTables::peers))
-        .contains("| [Found](../rules/Found.md) | 3/3 | partial 1/3, twins 2/2: AvoidIt |")
+        .contains("| [Found](../diagnose.md#causes) | 3/3 | partial 1/3, twins 2/2: AvoidIt |")
         .contains(
             "1 rules on code: some tool reports 0 of them in each fixture, 1 in part, 0 not at all");
     assertThat(results.render(Results.FUZZ, CheckTables::fuzz))
