@@ -39,6 +39,10 @@ final class Pressures {
   private static final long LEAST_THREADS = 50;
   private static final double GROWTH = 2;
   private static final double LEAST_HEAP = 0.25;
+
+  /** A queue is much of what is allocated or stays; a sign of less is weak. */
+  private static final double LEAST_QUEUE = 0.1;
+
   private static final int QUARTERS = 4;
   private static final double SECOND = 1e9;
 
@@ -128,7 +132,7 @@ final class Pressures {
   private void growth() {
     double growth = facts.collector().growth().orElse(0);
     Optional<Label> label = labels.ofGrowth();
-    boolean sure = label.filter(each -> each.largestShare() >= LEAST_HEAP).isPresent();
+    boolean sure = label.filter(each -> each.largestShare() >= LEAST_QUEUE).isPresent();
     List<Long> heap = facts.collector().heapAfter();
     long maxHeap = facts.pressure().maxHeap();
     boolean full =
