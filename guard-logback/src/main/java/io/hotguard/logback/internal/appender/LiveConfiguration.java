@@ -126,9 +126,7 @@ final class LiveConfiguration {
     if (appender instanceof FileAppender<?> file && !file.isImmediateFlush()) {
       inside.add(ConfigNode.value("immediateFlush", "false", 0));
     }
-    if (!appender.isStarted()) {
-      inside.add(ConfigNode.value("started", "false", 0));
-    }
+    inside.add(ConfigNode.value("started", String.valueOf(appender.isStarted()), 0));
     if (CallerUse.asks(appender)) {
       inside.add(ConfigNode.value("includeCallerData", "true", 0));
     }

@@ -104,6 +104,21 @@ final class StartupFindingsTest {
   }
 
   @Test
+  void namesNoRollingAppenderThatHasStarted() {
+    String rolling =
+        "<appender name='FILE' class='ch.qos.logback.core.rolling.RollingFileAppender'><file>"
+            + directory.resolve("app.log")
+            + "</file><filter class='ch.qos.logback.classic.filter.ThresholdFilter'>"
+            + "<level>INFO</level></filter><rollingPolicy"
+            + " class='ch.qos.logback.core.rolling.TimeBasedRollingPolicy'><fileNamePattern>"
+            + directory.resolve("app.%d.log")
+            + "</fileNamePattern></rollingPolicy><encoder><pattern>%msg%n</pattern></encoder>"
+            + "</appender>";
+
+    assertThat(start("warn", rolling + root("INFO", "FILE"))).isEmpty();
+  }
+
+  @Test
   void namesEachHazardWhileItObserves() {
     assertThat(start("warn", hazards()))
         .containsExactly(

@@ -48,17 +48,18 @@ final class UnstartedAppender extends LogbackRule {
   }
 
   private static Optional<String> reason(LogbackFile logback, ConfigNode appender) {
-    if (logback.child(appender, "started").equals("false")) { // A live configuration knows.
-      return Optional.of("Logback's status messages give the reason");
+    String started = logback.child(appender, "started");
+    if (!started.isEmpty()) { // A live configuration knows, and has no nested elements.
+      return started.equals("false")
+          ? Optional.of("Logback's status messages give the reason")
+          : Optional.empty();
     }
     if (!logback.attribute(appender, "class").equals(ROLLING + "RollingFileAppender")) {
       return Optional.empty();
     }
     Optional<ConfigNode> policy = appender.children("rollingPolicy").findFirst();
     if (policy.isEmpty()) {
-      return appender.children().isEmpty() // A live configuration has no nested elements.
-          ? Optional.empty()
-          : Optional.of("it has no rollingPolicy");
+      return Optional.of("it has no rollingPolicy");
     }
     return switch (logback.attribute(policy.get(), "class")) {
       case ROLLING + "SizeAndTimeBasedRollingPolicy" ->
