@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * in one safepoint. Virtual threads are written to a file by that machine, one after the other.
  */
 public final class ThreadDumps {
-  /** A million virtual threads are dumped, and as many as this show what they wait for. */
+  /** A file of a million virtual threads is longer; so many lines show what most of them do. */
   private static final int MAX_VIRTUAL_LINES = 1_000_000;
 
   /* A virtual machine that has started a virtual thread has one of these. */

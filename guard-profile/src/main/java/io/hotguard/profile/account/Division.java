@@ -235,8 +235,9 @@ final class Division {
       List<ThreadDump.DumpedThread> busy = new ArrayList<>();
       Map<String, CallStack> first = new HashMap<>();
       Map<String, CallStack> last = new HashMap<>();
-      for (ThreadDump dump : facts.threads().dumps()) {
-        for (ThreadDump.DumpedThread thread : dump.threads()) {
+      List<ThreadDump> dumps = facts.threads().dumps();
+      for (int i = 0; i < dumps.size(); i++) {
+        for (ThreadDump.DumpedThread thread : dumps.get(i).threads()) {
           if (thread.pool().equals(pool.name())) {
             all.add(thread);
             last.put(thread.key(), thread.stack());
@@ -245,7 +246,7 @@ final class Division {
             }
           }
         }
-        if (dump.equals(facts.threads().dumps().get(0))) {
+        if (i == 0) {
           all.forEach(thread -> first.put(thread.key(), thread.stack()));
         }
       }
@@ -266,7 +267,7 @@ final class Division {
         Optional<StackFrame> line = application.line(thread.stack());
         boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
         boolean stuck =
-            facts.threads().dumps().size() > 1
+            dumps.size() > 1
                 && line.filter(place -> !ended.contains(place)).isPresent()
                 && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()))
                 && isSame(thread, first)

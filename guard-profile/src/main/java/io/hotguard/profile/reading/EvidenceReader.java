@@ -100,8 +100,8 @@ final class EvidenceReader {
       if (frame.className().endsWith(".misc.Unsafe")) {
         return frame.method().equals("park");
       }
-      if (frame.className().startsWith("java.") || !frame.className().contains(".so")) {
-        return false;
+      if (!frame.className().contains(".so")) {
+        return false; // The frames before are of native code.
       }
     }
     return false;
