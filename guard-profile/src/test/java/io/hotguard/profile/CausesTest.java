@@ -115,7 +115,7 @@ final class CausesTest {
     assertThat(diagnosis.verdict().outcome()).isEqualTo(Verdict.Outcome.BOUND);
     assertThat(diagnosis.verdict().sentence())
         .startsWith(
-            "Threads read from a socket at com.acme.Rates.ask:5: 90 % of the working time; a")
+            "Threads read from a socket or stream at com.acme.Rates.ask:5: 90 % of the working time; a")
         .contains("a partner outside the process decides how long (certain).");
   }
 

@@ -61,7 +61,39 @@ final class HiddenWaitsTest {
             .verdict();
 
     assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BOUND);
-    assertThat(verdict.sentence()).contains("read from a socket at com.acme.Shop.order:7");
+    assertThat(verdict.sentence())
+        .contains("read from a socket or stream at com.acme.Shop.order:7");
+  }
+
+  private static final String BYTES = "java.io.FileInputStream#readBytes";
+
+  @Test
+  void aThreadThatReadsCommandsFromAStreamWaitsForWork() {
+    Diagnosis diagnosis =
+        new MadeFacts()
+            .pool("commands", 1)
+            .reading(0.9, BYTES, "org.tool.io.Channel#read:3", "org.tool.Commands#run:9", RUN)
+            .pool("worker-N", 8)
+            .plainSamples(400)
+            .diagnosis();
+
+    assertThat(diagnosis.accounts().nanos(Activity.READ)).isZero();
+    assertThat(diagnosis.verdict().causes()).isEmpty();
+  }
+
+  @Test
+  void aTaskThatReadsTheOutputOfAProcessWaitsForIt() {
+    Verdict verdict =
+        new MadeFacts()
+            .pool("worker-N", 8)
+            .reading(0.9, BYTES, ORDER, LOOP, RUN)
+            .plainSamples(400)
+            .diagnosis()
+            .verdict();
+
+    assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BOUND);
+    assertThat(verdict.sentence())
+        .contains("read from a socket or stream at com.acme.Shop.order:7");
   }
 
   private static MadeFacts sampledInNativeCode(int samples) {

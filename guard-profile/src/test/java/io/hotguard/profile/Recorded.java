@@ -101,7 +101,11 @@ public final class Recorded {
   }
 
   public static Diagnosis diagnosis(Path recording) throws IOException {
-    return new Diagnoser(RuleCatalog.load(), List.of(), COST, Diagnoser.DEFAULT_LEAST_SHARE)
+    return diagnosis(recording, Diagnoser.DEFAULT_LEAST_SHARE);
+  }
+
+  static Diagnosis diagnosis(Path recording, double leastShare) throws IOException {
+    return new Diagnoser(RuleCatalog.load(), List.of(), COST, leastShare)
         .diagnose(RecordingReader.read(recording));
   }
 

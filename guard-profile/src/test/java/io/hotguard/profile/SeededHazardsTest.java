@@ -262,9 +262,16 @@ final class SeededHazardsTest {
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
 
-    // One method takes all of the time, which is a cause once there are enough samples.
-    assertThat(diagnosis.causes()).allMatch(cause -> cause.kind() == Cause.Kind.BUSY);
+    // One method takes all of the time, which is a cause once there are enough samples. The dumps
+    // of the recording and the machine take time from all threads, at no line of the program.
+    assertThat(diagnosis.causes())
+        .allMatch(cause -> cause.kind() == Cause.Kind.BUSY || isOfTheMachine(cause));
     assertThat(diagnosis.verdict().busiest().get(0)).contains(SeededHazardsTest.class.getName());
+  }
+
+  private static boolean isOfTheMachine(Cause cause) {
+    return Set.of(Cause.Kind.OPERATIONS, Cause.Kind.THROTTLED).contains(cause.kind())
+        && cause.line().isEmpty();
   }
 
   /** Work that can be interrupted. */

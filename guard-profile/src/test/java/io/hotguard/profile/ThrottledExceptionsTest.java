@@ -126,7 +126,7 @@ final class ThrottledExceptionsTest {
 
   @Test
   void ranksPlacesByWhatTheyThrowInTruth() throws Exception {
-    Diagnosis diagnosis = Recorded.diagnosis(recorded());
+    Diagnosis diagnosis = Recorded.diagnosis(recorded(), 0); // Dumps take time on a busy machine.
     Label often = label(diagnosis, "NumberProbing");
     Label seldom = label(diagnosis, "ReflectiveProbing");
 

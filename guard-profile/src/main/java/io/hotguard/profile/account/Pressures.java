@@ -25,8 +25,7 @@ import java.util.function.Predicate;
 
 /** Finds the causes that take time from all threads, or fill the memory. */
 final class Pressures {
-  private static final double LEAST_PAUSES = 0.10;
-  private static final double LEAST_OPERATIONS = 0.05;
+  private static final double LEAST_STOPPED = 0.10;
   private static final double LEAST_THROTTLING = 0.10;
   private static final double LEAST_PINNING = 0.10;
   private static final double LEAST_EXCEPTIONS = 0.25;
@@ -196,7 +195,7 @@ final class Pressures {
 
   private void collector() {
     Map<String, Long> pauses = facts.pressure().pauseNanos();
-    if (facts.pauseShare() < LEAST_PAUSES) {
+    if (facts.pauseShare() < LEAST_STOPPED) {
       return;
     }
     String most = Labels.most(pauses).orElse("");
@@ -224,7 +223,7 @@ final class Pressures {
     Map<String, Long> nanos = facts.pressure().operationNanos();
     double all = nanos.values().stream().mapToLong(Long::longValue).sum();
     double share = Math.min(1, all / Math.max(1, facts.spanNanos()));
-    if (share >= LEAST_OPERATIONS) {
+    if (share >= LEAST_STOPPED) {
       String most = Labels.most(nanos).orElse("");
       String part = Sentences.percent(nanos.getOrDefault(most, 0L) / all) + " for " + most;
       add(Cause.Kind.OPERATIONS, Optional.empty(), share, Hazard.OPERATIONS.fix(), part);

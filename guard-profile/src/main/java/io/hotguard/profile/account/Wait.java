@@ -69,6 +69,12 @@ final class Wait {
                     || frame.className().startsWith("java.net.Socket"));
   }
 
+  /** True in a read of a file or of a stream such as the standard input. */
+  static boolean isStream(CallStack stack) {
+    return Frames.leaf(stack).stream()
+        .anyMatch(frame -> frame.className().equals("java.io.FileInputStream"));
+  }
+
   private static boolean isSocket(String type) {
     return type.startsWith("java.net.Socket")
         || type.startsWith("sun.nio.ch.NioSocketImpl")

@@ -37,8 +37,10 @@ record EventPlan(
   private static final String THREAD = "eventThread";
   private static final String STACK = "stackTrace";
 
-  /** The fields of a socket, of a started thread, and of a sample of several. */
-  private static final List<String> MORE_FIELDS = List.of("port", "thread", "samples");
+  static final String PATH = "path";
+
+  /** The fields of a socket, of a file, of a started thread, and of a sample of several. */
+  private static final List<String> MORE_FIELDS = List.of("port", PATH, "thread", "samples");
 
   static EventPlan of(ChunkType type) {
     EventTable row = EventTable.of(type.name());

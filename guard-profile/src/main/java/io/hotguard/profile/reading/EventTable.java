@@ -27,6 +27,8 @@ record EventTable(Spell.Kind kind, Measure measure, String typeField, int rank) 
     TLAB_SIZE
   }
 
+  static final String FILE_READ = "jdk.FileRead";
+
   /** The rank of samples of the wall clock, which also tell what was not on a processor. */
   static final int WALL_RANK = 2;
 
@@ -43,7 +45,7 @@ record EventTable(Spell.Kind kind, Measure measure, String typeField, int rank) 
     wait("jdk.ThreadSleep", Spell.Kind.SLEEP, "");
     wait("jdk.SocketRead", Spell.Kind.READ, "");
     wait("jdk.SocketWrite", Spell.Kind.WRITE, "");
-    wait("jdk.FileRead", Spell.Kind.FILE, "");
+    wait(FILE_READ, Spell.Kind.FILE, "");
     wait("jdk.FileWrite", Spell.Kind.FILE, "");
     wait("jdk.FileForce", Spell.Kind.FORCE, "");
     wait("jdk.VirtualThreadPinned", Spell.Kind.PINNED, "pinnedReason");

@@ -80,7 +80,7 @@ final class EvidenceReader {
       return;
     }
     boolean running = row.kind() == Spell.Kind.WALL && !isAsleep && !isParking(stack);
-    Spell.Kind kind = running ? Spell.Kind.PROCESSOR : row.kind();
+    Spell.Kind kind = running ? Spell.Kind.PROCESSOR : kind(event, row);
     int rank = running ? EventTable.WALL_RANK : row.rank();
     String subject = subject(event, row, plan);
     ThreadTimes.Adding adding = times.adding(event, plan, kind, rank, stack, subject);
@@ -90,6 +90,15 @@ final class EvidenceReader {
     } else {
       adding.add(weight);
     }
+  }
+
+  /** A file without a path is one end of a stream, such as the output of another process. */
+  private static Spell.Kind kind(ChunkEvent event, EventTable row) {
+    int path = event.type().index(EventPlan.PATH);
+    if (row.kind() != Spell.Kind.FILE || path < 0 || event.text(path) != null) {
+      return row.kind();
+    }
+    return event.type().name().equals(EventTable.FILE_READ) ? Spell.Kind.READ : Spell.Kind.WRITE;
   }
 
   /**

@@ -14,8 +14,11 @@ import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.Recorded;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.rule.Evidence;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -98,6 +101,38 @@ final class RecordingReaderTest {
     Files.delete(file);
     Files.createDirectory(file);
     assertRefused("is a folder without a recording");
+  }
+
+  @Test
+  void tellsStreamsWithoutANameFromFiles() throws Exception {
+    Path text = Files.writeString(folder.resolve("text"), "words");
+    file =
+        Recorded.work(
+            folder,
+            settings -> {
+              settings.enable("jdk.FileRead").withThreshold(Duration.ZERO);
+              settings.enable("jdk.FileWrite").withThreshold(Duration.ZERO);
+            },
+            () -> {
+              try (RandomAccessFile open = new RandomAccessFile(text.toFile(), "rw");
+                  FileInputStream stream = new FileInputStream(open.getFD());
+                  FileOutputStream end = new FileOutputStream(open.getFD())) {
+                stream.read();
+                end.write(1);
+                open.read();
+              }
+            });
+
+    assertThat(
+            RecordingReader.read(file).threads().pools().stream()
+                .flatMap(pool -> pool.spells().stream())
+                .filter(
+                    spell ->
+                        spell.stack().frames().stream()
+                            .anyMatch(frame -> frame.className().equals(getClass().getName())))
+                .map(spell -> spell.kind() + " " + spell.accepted()))
+        .contains("READ true", "WRITE false", "FILE false")
+        .doesNotContain("FILE true");
   }
 
   @Test
