@@ -72,7 +72,14 @@ final class HiddenWaitsTest {
     Diagnosis diagnosis =
         new MadeFacts()
             .pool("commands", 1)
-            .reading(0.9, BYTES, "org.tool.io.Channel#read:3", "org.tool.Commands#run:9", RUN)
+            .waiting(
+                Spell.Kind.READ,
+                0.9,
+                "",
+                BYTES,
+                "com.acme.Channel#read:3",
+                "com.acme.Commands#run:9",
+                RUN)
             .pool("worker-N", 8)
             .plainSamples(400)
             .diagnosis();
@@ -86,7 +93,7 @@ final class HiddenWaitsTest {
     Verdict verdict =
         new MadeFacts()
             .pool("worker-N", 8)
-            .reading(0.9, BYTES, ORDER, LOOP, RUN)
+            .waiting(Spell.Kind.READ, 0.9, "", BYTES, ORDER, LOOP, RUN)
             .plainSamples(400)
             .diagnosis()
             .verdict();

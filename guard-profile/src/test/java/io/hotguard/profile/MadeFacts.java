@@ -73,19 +73,9 @@ final class MadeFacts {
 
   /** Adds waits of all threads of the pool for a part of the recorded time. */
   MadeFacts waiting(Spell.Kind kind, double part, String type, String... frames) {
-    return waiting(kind, part, type, false, frames);
-  }
-
-  /** Adds reads of all threads of the pool from a stream without a name. */
-  MadeFacts reading(double part, String... frames) {
-    return waiting(Spell.Kind.READ, part, "", true, frames);
-  }
-
-  private MadeFacts waiting(
-      Spell.Kind kind, double part, String type, boolean accepted, String... frames) {
     int count = threads.computeIfAbsent(pool, key -> 8);
     long nanos = (long) (count * part * SPAN);
-    return add(new Spell(kind, stack(frames), type, accepted, 100, nanos, count));
+    return add(new Spell(kind, stack(frames), type, false, 100, nanos, count));
   }
 
   private MadeFacts add(Spell spell) {

@@ -137,7 +137,7 @@ final class Division {
 
     OfPool(PoolTimes pool) {
       this.pool = pool;
-      this.isRest = isOnlyAsleep(pool);
+      this.isRest = isTimerOrReader(pool);
     }
 
     void divide() {
@@ -343,12 +343,15 @@ final class Division {
     return thread.isBlocked() ? Activity.LOCK : Wait.ofStack(thread.stack());
   }
 
-  /** True for a single thread that does nothing but sleep at one place. */
-  private static boolean isOnlyAsleep(PoolTimes pool) {
+  /** True for a single thread that only sleeps, at one place, or only reads a stream. */
+  private static boolean isTimerOrReader(PoolTimes pool) {
     List<Spell> waits = pool.spells().stream().filter(spell -> spell.kind().isWait()).toList();
-    return pool.threads() == 1
-        && !waits.isEmpty()
-        && waits.stream().allMatch(spell -> spell.kind() == Spell.Kind.SLEEP)
-        && waits.stream().map(Spell::stack).distinct().count() == 1;
+    boolean asleep =
+        waits.stream().allMatch(spell -> spell.kind() == Spell.Kind.SLEEP)
+            && waits.stream().map(Spell::stack).distinct().count() == 1;
+    boolean reading =
+        waits.stream()
+            .allMatch(spell -> spell.kind() == Spell.Kind.READ && Wait.isStream(spell.stack()));
+    return pool.threads() == 1 && !waits.isEmpty() && (asleep || reading);
   }
 }

@@ -21,7 +21,7 @@ import java.util.List;
  *       whatever it waits for; or all are in the class of an application's loop, and it waits for
  *       no permit and no result;
  *   <li>it takes from a queue or waits for a signal, and few frames stand between;
- *   <li>it reads what a client sends next, or from a stream in code of its loop's owner.
+ *   <li>it reads what a client sends next.
  * </ul>
  *
  * <p>It is never idle if it waits for a lock, a file or room in a queue, if the outer end of its
@@ -52,8 +52,7 @@ final class Idle {
     return switch (activity) {
       case FILE, SYNC, WRITE, PROCESSOR -> false;
       case LOCK -> taking && (outside.isEmpty() || isOfLoop(outside, taking));
-      case READ ->
-          outside.isEmpty() || (accepted && (!Wait.isStream(stack) || isOfLoop(outside, true)));
+      case READ -> accepted || outside.isEmpty();
       case PERMIT, RESULT ->
           outside.isEmpty()
               || (!application.contains(outside.get(outside.size() - 1))

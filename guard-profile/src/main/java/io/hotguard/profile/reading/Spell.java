@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the binary name of the class of the lock, object or exception; of a socket or file
  *     the event, of a pinned thread the reason; may be empty
- * @param accepted whether a stream was read, or a socket whose other end has an ephemeral port: a
- *     client's
+ * @param accepted whether a socket was read whose other end has an ephemeral port: a client's
  * @param count the number of events
  * @param weight nanoseconds of waits, bytes of allocations, and the number of all others
  * @param threads how many threads

@@ -134,10 +134,7 @@ final class ThreadTimes {
       }
     }
     highest.merge(kind, rank, Math::max);
-    boolean accepted =
-        kind == Spell.Kind.READ
-            && (event.type().name().equals(EventTable.FILE_READ)
-                || event.number("port") >= FIRST_EPHEMERAL_PORT);
+    boolean accepted = kind == Spell.Kind.READ && event.number("port") >= FIRST_EPHEMERAL_PORT;
     Pool pool = thread == null ? rest : thread.pool;
     pool.lastNanos =
         Math.max(pool.lastNanos, event.startNanos() + Math.max(0, event.durationNanos()));
