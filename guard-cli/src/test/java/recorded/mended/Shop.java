@@ -76,7 +76,7 @@ public final class Shop {
     try {
       for (long order = 0; ; order++) {
         audit("order-" + order);
-        Thread.sleep(1);
+        Thread.sleep(10);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

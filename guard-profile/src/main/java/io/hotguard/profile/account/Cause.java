@@ -128,6 +128,7 @@ public record Cause(
     return switch (kind) {
       case WAIT, PINNED, STARTS, EXCEPTIONS -> share >= LEAST_SHARE;
       case RULE -> isSure() && share >= LEAST_SHARE;
+      case CLASSES -> share >= LEAST_OF_RULE;
       default -> true;
     };
   }
