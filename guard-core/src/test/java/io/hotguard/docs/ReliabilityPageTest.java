@@ -11,14 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,11 +23,6 @@ final class ReliabilityPageTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|Stress))`");
   private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
-  private static final Pattern CLAIM = Pattern.compile("CLAIMS\\.md#(\\w+)");
-  private static final Pattern VERDICT =
-      Pattern.compile("^### (\\w+)$|^\\| Verdict \\| (.+) \\|$", Pattern.MULTILINE);
-  private static final String OPEN = "not measured yet";
-  private static final String HOLDS = "holds";
 
   /** Rows of the tables, without their heads and rules. */
   private static List<String> promises(String page) {
@@ -59,37 +50,6 @@ final class ReliabilityPageTest {
           .forEach(name -> problems.add("there is no " + name + ": " + promise));
     }
     return problems;
-  }
-
-  /** The verdicts of the claims, by the anchor that a link has. */
-  private static Map<String, String> verdicts(String claims) {
-    Map<String, String> verdicts = new TreeMap<>();
-    String claim = "";
-    for (MatchResult line : VERDICT.matcher(claims).results().toList()) {
-      if (line.group(1) == null) {
-        verdicts.put(claim, line.group(2));
-      } else {
-        claim = line.group(1).toLowerCase(Locale.ROOT);
-      }
-    }
-    return verdicts;
-  }
-
-  /** Promises whose claims are lost, or are open and do not say so, or the other way round. */
-  private static List<String> falselyMeasured(String page, Map<String, String> verdicts) {
-    return promises(page).stream()
-        .filter(
-            promise -> {
-              Set<String> found =
-                  CLAIM
-                      .matcher(proof(promise))
-                      .results()
-                      .map(claim -> verdicts.getOrDefault(claim.group(1), "no claim"))
-                      .collect(Collectors.toSet());
-              return promise.contains(OPEN) != found.contains(OPEN)
-                  || !Set.of(OPEN, HOLDS).containsAll(found);
-            })
-        .toList();
   }
 
   private static Set<String> tests() throws IOException {
@@ -133,37 +93,6 @@ final class ReliabilityPageTest {
     assertThat(parts).hasSizeGreaterThan(7);
     assertThat(List.of(parts).subList(2, parts.length))
         .allSatisfy(part -> assertThat(part).contains("\nNot promised:"));
-  }
-
-  @Test
-  void aPromiseSaysThatItIsNotMeasuredYet() throws IOException {
-    String page = Files.readString(ROOT.resolve("docs/reliability.md"));
-    Map<String, String> verdicts = verdicts(Files.readString(ROOT.resolve("benchmarks/CLAIMS.md")));
-
-    assertThat(CLAIM.matcher(page).results().map(claim -> claim.group(1)))
-        .hasSizeGreaterThan(5)
-        .isSubsetOf(verdicts.keySet());
-    assertThat(falselyMeasured(page, verdicts)).isEmpty();
-  }
-
-  @Test
-  void findsAPromiseThatHidesItsVerdict() {
-    String held = "| `A` is so. | [claim](../benchmarks/CLAIMS.md#a) |\n";
-    String open = "| `B` is so: not measured yet. | [claim](../benchmarks/CLAIMS.md#b) |\n";
-    String claims =
-        """
-        ### A
-
-        | Verdict | holds |
-
-        ### B
-
-        | Verdict | not measured yet |
-        """;
-
-    assertThat(falselyMeasured(held + open, verdicts(claims))).isEmpty();
-    assertThat(falselyMeasured(held + open, Map.of("a", OPEN, "b", "holds"))).hasSize(2);
-    assertThat(falselyMeasured(held, Map.of("a", "lost"))).hasSize(1);
   }
 
   @Test

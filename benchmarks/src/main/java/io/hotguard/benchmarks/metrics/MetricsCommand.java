@@ -13,11 +13,9 @@ import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Schedule;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,7 +32,7 @@ public final class MetricsCommand extends MeasuringCommand {
   @Option(
       names = "--only",
       split = ",",
-      defaultValue = "record,steps,tail,drain,accuracy,memory,report,replay",
+      defaultValue = "record,tail,drain,accuracy,memory,report,replay",
       description = "Which programs (default ${DEFAULT-VALUE}).")
   private List<Program> only = List.of();
 
@@ -56,13 +54,6 @@ public final class MetricsCommand extends MeasuringCommand {
   private List<String> subjects = Subjects.names();
 
   @Option(
-      names = "--before",
-      paramLabel = "DIR",
-      description =
-          "Program record measures beside hotguard what is built in this work tree of the commit before private cells.")
-  private @Nullable Path before;
-
-  @Option(
       names = "--load-seconds",
       defaultValue = "7",
       description = "How long the replay holds each load (default ${DEFAULT-VALUE}).")
@@ -70,7 +61,6 @@ public final class MetricsCommand extends MeasuringCommand {
 
   enum Program {
     RECORD,
-    STEPS,
     TAIL,
     DRAIN,
     ACCURACY,
@@ -84,20 +74,17 @@ public final class MetricsCommand extends MeasuringCommand {
     for (String subject : subjects) {
       Subjects.create(subject, 1).close();
     }
-    EarlierVersion earlier = before == null ? null : EarlierVersion.in(before);
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
       String command = command("metrics --only " + name + " --rounds " + rounds);
-      write(results.file("metrics-" + name), run(program, command, earlier));
+      write(results.file("metrics-" + name), run(program, command));
     }
   }
 
-  private Object run(Program program, String command, @Nullable EarlierVersion earlier)
-      throws IOException, InterruptedException {
+  private Object run(Program program, String command) throws IOException, InterruptedException {
     Schedule schedule = results.schedule();
     return switch (program) {
-      case RECORD -> record(earlier, schedule, command);
-      case STEPS -> suite(RecordCase.steps(), schedule, command);
+      case RECORD -> suite(RecordCase.record(subjects, threads), schedule, command);
       case TAIL -> suite(RecordCase.tail(subjects), schedule, command);
       case DRAIN ->
           suite(RecordCase.drain(), results.smoke() ? new Schedule(5, 5, 0) : schedule, command);
@@ -117,16 +104,6 @@ public final class MetricsCommand extends MeasuringCommand {
           new QMonitorReplayBenchmark(results.smoke() ? 500 : loadSeconds * 1_000L, rounds, out)
               .run(command);
     };
-  }
-
-  private RecordResult record(@Nullable EarlierVersion earlier, Schedule schedule, String command)
-      throws IOException {
-    List<RecordCase> cases = RecordCase.record(subjects, threads, earlier);
-    if (earlier == null) {
-      return suite(cases, schedule, command);
-    }
-    return suite(cases, schedule, command + " --before DIR")
-        .with(Subjects.HOTGUARD_BEFORE, earlier.commit());
   }
 
   private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command)

@@ -8,7 +8,6 @@ import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 public record RecordResult(
     Environment environment,
@@ -16,13 +15,6 @@ public record RecordResult(
     Map<String, String> versions,
     long readPeriodMillis,
     List<RecordMeasurement> measurements) {
-
-  /** The same with the version of one more subject. */
-  RecordResult with(String subject, String version) {
-    Map<String, String> more = new TreeMap<>(versions);
-    more.put(subject, version);
-    return new RecordResult(environment, command, more, readPeriodMillis, measurements);
-  }
 
   public Optional<RecordMeasurement> find(String benchmark, Map<String, String> parameters) {
     return measurements.stream()

@@ -8,36 +8,23 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A sentence about speed or loss that may be printed elsewhere only with its verdict.
+ * A sentence about speed or loss that pages use, with the figures and bounds that decide it.
  *
- * @param threshold the condition in words, fixed before the run
+ * @param against what a user would take instead, or what is true
  * @param command Maven's arguments, or those of benchmarks.jar
  * @param result the result file, without directory and extension
  */
 record Claim(
     String name,
     String statement,
-    String hypothesis,
-    String threshold,
+    String against,
     String command,
     String result,
     List<Measure> measures) {
-  private static final String JAR = "java -jar benchmarks/target/benchmarks.jar ";
-
   enum Outcome {
-    OPEN("not measured yet"),
-    HOLDS("holds"),
-    LOST("**lost**");
-
-    private final String text;
-
-    Outcome(String text) {
-      this.text = text;
-    }
-
-    String text() {
-      return text;
-    }
+    OPEN,
+    HOLDS,
+    LOST
   }
 
   /** The outcome, decided by the bounds, and its figures. */
@@ -54,10 +41,6 @@ record Claim(
       return new Verdict(
           newest.outcome == Outcome.LOST ? Outcome.LOST : outcome, figures + "; " + newestFigures);
     }
-  }
-
-  String commandLine() {
-    return command.startsWith("mvn ") ? command : JAR + command;
   }
 
   String file() {

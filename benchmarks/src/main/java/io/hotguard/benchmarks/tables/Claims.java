@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.Markdown.row;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
@@ -36,22 +35,15 @@ final class Claims {
         .orElseThrow(() -> new IllegalStateException("there is no claim " + name));
   }
 
-  /** Every claim with all that decides it. */
+  /** A row for each claim. */
   static String inFull(Results results) {
-    StringBuilder text = new StringBuilder();
-    for (Claim claim : ALL) {
-      Claim.Verdict verdict = claim.verdict(results);
-      text.append("### ").append(claim.name()).append("\n\n");
-      text.append(claim.statement()).append("\n\n| | |\n|---|---|\n");
-      row(text, "Hypothesis", claim.hypothesis());
-      row(text, "Threshold", claim.threshold());
-      row(text, "Command", '`' + claim.commandLine() + '`');
-      row(text, "Result", '`' + claim.file() + '`');
-      row(text, "Figures", verdict.figures());
-      row(text, "Verdict", verdict.outcome().text());
-      text.append('\n');
-    }
-    return text.toString();
+    return new Table<Claim>()
+        .text("claim", Claim::statement)
+        .text("measured", claim -> claim.verdict(results).figures())
+        .text("compared with", Claim::against)
+        .code("command", Claim::command)
+        .text("result", claim -> "[JSON](../" + claim.file() + ")")
+        .of(ALL);
   }
 
   /** A row for each of these claims, on a page from which results are found in a directory. */
@@ -60,7 +52,7 @@ final class Claims {
         new Table<Claim>()
             .text("claim", Claim::statement)
             .text("measured", claim -> claim.verdict(results).figures())
-            .text("verdict", claim -> claim.verdict(results).outcome().text())
+            .text("compared with", Claim::against)
             .text("result", claim -> "[JSON](" + directory + claim.result() + ".json)");
     return table.of(names.stream().map(Claims::named).toList());
   }

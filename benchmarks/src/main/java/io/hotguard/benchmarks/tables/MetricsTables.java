@@ -48,10 +48,6 @@ final class MetricsTables {
     return both(results, Results.TAIL, RecordResult::environment, MetricsTables::tailTable);
   }
 
-  static String steps(Results results) {
-    return both(results, Results.STEPS, RecordResult::environment, MetricsTables::stepsTable);
-  }
-
   static String drain(Results results) {
     return both(results, Results.DRAIN, RecordResult::environment, MetricsTables::drainTable);
   }
@@ -173,14 +169,6 @@ final class MetricsTables {
       table.number(percentile + ", us", "%,.2f", one -> one.percentile(name) / 1e3);
     }
     return table.of(result.measurements());
-  }
-
-  private static String stepsTable(RecordResult result) {
-    return new Table<RecordMeasurement>()
-        .code("up to this step", RecordMeasurement::benchmark)
-        .right("metrics", one -> one.parameters().getOrDefault("metrics", ""))
-        .number("ns", "%.1f", RecordMeasurement::medianNanos)
-        .of(result.measurements());
   }
 
   private static String drainTable(RecordResult result) {

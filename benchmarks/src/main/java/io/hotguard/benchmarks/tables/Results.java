@@ -15,9 +15,7 @@ import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.SoakResult;
 import io.hotguard.benchmarks.lint.FuzzResult;
-import io.hotguard.benchmarks.lint.HeldOutResult;
 import io.hotguard.benchmarks.lint.LintResult;
-import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordResult;
@@ -54,7 +52,6 @@ record Results(Map<String, JsonNode> files) {
   static final File<DemoResult> DEMO_LOGBACK = new File<>("demo-logback", DemoResult.class);
   static final File<RecordResult> RECORD = new File<>("metrics-record", RecordResult.class);
   static final File<RecordResult> TAIL = new File<>("metrics-tail", RecordResult.class);
-  static final File<RecordResult> STEPS = new File<>("metrics-steps", RecordResult.class);
   static final File<RecordResult> DRAIN = new File<>("metrics-drain", RecordResult.class);
   static final File<AccuracyResult> ACCURACY = new File<>("metrics-accuracy", AccuracyResult.class);
   static final File<MemoryResult> MEMORY = new File<>("metrics-memory", MemoryResult.class);
@@ -68,13 +65,9 @@ record Results(Map<String, JsonNode> files) {
   static final File<CountedResult> STRESS = new File<>("stress", CountedResult.class);
   static final File<MutationResult> MUTATION = new File<>("mutation", MutationResult.class);
   static final File<LintResult> LINT = new File<>("lint", LintResult.class);
-  static final File<StructureResult> STRUCTURE =
-      new File<>("hot-by-structure", StructureResult.class);
-  static final File<HeldOutResult> HELD_OUT = new File<>("held-out", HeldOutResult.class);
   static final File<PeersResult> PEERS = new File<>("peers", PeersResult.class);
   static final File<FuzzResult> FUZZ = new File<>("fuzz", FuzzResult.class);
   static final File<LadderResult> LADDER = new File<>("ladder", LadderResult.class);
-  static final File<LadderResult> AGAIN = new File<>("ladder-again", LadderResult.class);
   static final File<LadderResult> ENDS = new File<>("ladder-ends", LadderResult.class);
   static final File<LadderResult> CAPABILITIES =
       new File<>("ladder-capabilities", LadderResult.class);

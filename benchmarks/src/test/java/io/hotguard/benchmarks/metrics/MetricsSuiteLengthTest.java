@@ -22,12 +22,9 @@ class MetricsSuiteLengthTest {
         .contains(
             SuiteLength.row(
                 "metrics --only record",
-                RecordCase.record(Subjects.names(), threads, null),
+                RecordCase.record(Subjects.names(), threads),
                 rounds,
                 RecorderBenchmark.class))
-        .contains(
-            SuiteLength.row(
-                "metrics --only steps", RecordCase.steps(), rounds, RecordStepsBenchmark.class))
         .contains(
             SuiteLength.row(
                 "metrics --only tail",

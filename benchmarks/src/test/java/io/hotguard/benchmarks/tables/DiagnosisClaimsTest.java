@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.diagnosis.JmcRules;
 import io.hotguard.benchmarks.diagnosis.ReadingResult;
@@ -104,38 +103,6 @@ class DiagnosisClaimsTest {
         .isEqualTo(Outcome.LOST);
   }
 
-  @Test
-  void sharesMayDifferByOnePoint() {
-    assertThat(shares(0.31)).isEqualTo(Outcome.HOLDS);
-    assertThat(shares(0.312)).isEqualTo(Outcome.LOST);
-    assertThat(SampleResults.outcome("SharesByHand", ladder(recording("as found", List.of()))))
-        .isEqualTo(Outcome.LOST);
-  }
-
-  private static Outcome shares(double counted) {
-    return SampleResults.outcome(
-        "SharesByHand",
-        ladder(recording("as found", List.of(new Count(FIVE.get(0), "blocked", 0.301, counted)))));
-  }
-
-  private static Outcome growing(int consumers, long copied) {
-    Finding queue =
-        new Finding(
-            "UnboundedQueue", "retained", 0.9, "", "likely", new Growth(3, 0.1, copied, consumers));
-    Recording replay =
-        new Recording(
-            "replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of(), null, null);
-    return SampleResults.outcome(
-        "NamedGrowingQueue", Results.NONE.with(Results.GROWTH, result(replay)));
-  }
-
-  @Test
-  void aGrowingQueueIsNamedWithItsConsumerAndWhatIsCopied() {
-    assertThat(growing(1, 1)).isEqualTo(Outcome.HOLDS);
-    assertThat(growing(2, 1)).isEqualTo(Outcome.LOST);
-    assertThat(growing(1, 0)).isEqualTo(Outcome.LOST);
-  }
-
   private static Recording seed(String jdk, int rank) {
     List<Finding> findings = new ArrayList<>();
     for (int i = 1; i < rank; i++) {
@@ -148,22 +115,6 @@ class DiagnosisClaimsTest {
 
   private static Results seeds(Recording... recordings) {
     return Results.NONE.with(Results.SEEDS, result(recordings));
-  }
-
-  @Test
-  void nineOfTenSeedsMustBeNamedOnEachJdk() {
-    List<Recording> all = new ArrayList<>();
-    for (int i = 0; i < 9; i++) {
-      all.add(seed("17", 3));
-      all.add(seed("25", 1));
-    }
-    all.add(seed("17", 4));
-    all.add(seed("25", 1));
-    assertThat(SampleResults.outcome("CausesOfSeeds", seeds(all.toArray(Recording[]::new))))
-        .isEqualTo(Outcome.HOLDS);
-    all.add(seed("17", 4));
-    assertThat(SampleResults.outcome("CausesOfSeeds", seeds(all.toArray(Recording[]::new))))
-        .isEqualTo(Outcome.LOST);
   }
 
   private static Recording hang(String name, String jdk, String cause, String... named) {
@@ -194,26 +145,6 @@ class DiagnosisClaimsTest {
         summary);
   }
 
-  private static Outcome hangs(int first, Recording... more) {
-    List<Recording> all = new ArrayList<>(List.of(more));
-    for (int i = 0; i < 12; i++) {
-      String[] named =
-          i < first ? new String[] {"Right", "Other"} : new String[] {"Other", "Right"};
-      all.add(hang("hang-" + i, "17", "Right", named));
-    }
-    return SampleResults.outcome(
-        "CausesOfHangs", Results.NONE.with(Results.HANGS, result(all.toArray(Recording[]::new))));
-  }
-
-  @Test
-  void theCauseMustBeTheFirstOnEachJdk() {
-    assertThat(hangs(10)).isEqualTo(Outcome.HOLDS);
-    assertThat(hangs(9)).isEqualTo(Outcome.LOST);
-    assertThat(hangs(10, hang("hang-0", "25", "Right"))).isEqualTo(Outcome.LOST);
-    assertThat(hangs(10, hang("healthy", "17", ""))).isEqualTo(Outcome.HOLDS);
-    assertThat(hangs(10, hang("healthy", "17", "", "Other"))).isEqualTo(Outcome.LOST);
-  }
-
   /** Silence about a program that is too calm is shown, and is no verdict. */
   @Test
   void onlyARecordingThatIsJudgedIsFoundHealthy() {
@@ -242,23 +173,6 @@ class DiagnosisClaimsTest {
     }
     return Results.NONE.with(
         Results.SERVICES, new ServicesResult(MACHINE, "test", Map.of("Tomcat", "11"), all));
-  }
-
-  private static Outcome named(int right, ServicesResult.Service... healthy) {
-    return SampleResults.outcome("CausesOfServices", services(right, healthy));
-  }
-
-  @Test
-  void theCauseOfEightServicesMustBeTheFirstAndHealthyServicesSilent() {
-    ServicesResult.Service calm = service("");
-    assertThat(named(8, calm, calm, calm)).isEqualTo(Outcome.HOLDS);
-    assertThat(named(7, calm, calm, calm)).isEqualTo(Outcome.LOST);
-    assertThat(named(9, calm, calm, service("", "Other"))).isEqualTo(Outcome.LOST);
-    assertThat(services(9, calm).render(Results.SERVICES, DiagnosisTables::services))
-        .contains(
-            "| service | cause | first | notes | right | the report begins | first rules of JMC |")
-        .contains("| `service` | Right | Right |  | yes | No hazard | LockInstances 90 |")
-        .contains("| `service` | none | nothing |  | yes | No hazard | LockInstances 90 |");
   }
 
   /** A note is neither a cause nor an alarm. */
@@ -305,19 +219,6 @@ class DiagnosisClaimsTest {
     return Results.NONE.with(Results.SPEED, new SpeedResult(MACHINE, "test", List.of(cells)));
   }
 
-  @Test
-  void speedAndHeapAreThoseOfLargeRecordings() {
-    Results fast = speed(cell(100_000_000, 256, 2), cell(500_000_000, 256, 9));
-    assertThat(SampleResults.outcome("SpeedOfADiagnosis", fast)).isEqualTo(Outcome.HOLDS);
-    assertThat(SampleResults.outcome("HeapOfADiagnosis", fast)).isEqualTo(Outcome.HOLDS);
-    Results slow = speed(cell(100_000_000, 256, 2.1), cell(500_000_000, 256));
-    assertThat(SampleResults.outcome("SpeedOfADiagnosis", slow)).isEqualTo(Outcome.LOST);
-    assertThat(SampleResults.outcome("HeapOfADiagnosis", slow)).isEqualTo(Outcome.LOST);
-    Results small = speed(cell(1_000_000, 256, 0.001));
-    assertThat(SampleResults.outcome("SpeedOfADiagnosis", small)).isEqualTo(Outcome.OPEN);
-    assertThat(SampleResults.outcome("HeapOfADiagnosis", small)).isEqualTo(Outcome.OPEN);
-  }
-
   private static Results reading(long bytes, double ours, double jmc) {
     return Results.NONE.with(
         Results.READING,
@@ -333,12 +234,6 @@ class DiagnosisClaimsTest {
 
   @Test
   void aDiagnosisTakesHalfTheTimeOfMissionControl() {
-    assertThat(SampleResults.outcome("DiagnosisBesideJmc", reading(112_000_000, 1, 2)))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(SampleResults.outcome("DiagnosisBesideJmc", reading(112_000_000, 1, 1.9)))
-        .isEqualTo(Outcome.LOST);
-    assertThat(SampleResults.outcome("DiagnosisBesideJmc", reading(111_000_000, 1, 9)))
-        .isEqualTo(Outcome.OPEN);
     assertThat(reading(112_000_000, 1, 1.9).render(Results.READING, DiagnosisTables::reading))
         .contains("| hotguard diagnose | 112 | 10 | 1 | 1.00 | 1.00 | 1 |")
         .contains("| JMC, events loaded | 112 | 10 | 1 | 1.90 | 1.90 | 1 |");

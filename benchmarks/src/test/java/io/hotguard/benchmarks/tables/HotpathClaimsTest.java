@@ -71,32 +71,6 @@ class HotpathClaimsTest {
         cell(100, 56, "ByteKeyMap", "newString", "length", "40"));
   }
 
-  @Test
-  void oneKeyLengthOrOneByteDecides() {
-    assertThat(outcome("ByteKeyMapWithoutStrings", maps(60, 0))).isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("ByteKeyMapWithoutStrings", maps(61, 0))).isEqualTo(Outcome.LOST);
-    assertThat(outcome("ByteKeyMapWithoutStrings", maps(60, 1))).isEqualTo(Outcome.LOST);
-    assertThat(outcome("ByteKeyMapWithoutStrings", maps(60, Map.of()))).isEqualTo(Outcome.OPEN);
-  }
-
-  private static Results executors(double guava, double netty) {
-    return results(
-        cell(100, 0, "KeyedExecutor", "HOTGUARD", "keys", "16"),
-        cell(100, 0, "KeyedExecutor", "HOTGUARD", "keys", "2000"),
-        cell(90, 0, "KeyedExecutor", "GUAVA", "keys", "16"),
-        cell(guava, 0, "KeyedExecutor", "GUAVA", "keys", "2000"),
-        cell(netty, 0, "KeyedExecutor", "NETTY_NON_STICKY", "keys", "16"),
-        cell(90, 0, "KeyedExecutor", "NETTY_NON_STICKY", "keys", "2000"));
-  }
-
-  @Test
-  void eachLibraryHasItsOwnClaim() {
-    assertThat(outcome("KeyedExecutorBesideGuava", executors(80, 79))).isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("KeyedExecutorBesideGuava", executors(79, 80))).isEqualTo(Outcome.LOST);
-    assertThat(outcome("KeyedExecutorBesideNetty", executors(79, 80))).isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("KeyedExecutorBesideNetty", executors(80, 79))).isEqualTo(Outcome.LOST);
-  }
-
   private static CountedResult threads(double platform, double virtual) {
     return result(
         cell(100, 0, "KeyedExecutor", "HOTGUARD", "keys", "16"),
@@ -104,17 +78,6 @@ class HotpathClaimsTest {
         cell(100, 0, "KeyedExecutor", "HOTGUARD", "keys", "2000"),
         cell(virtual, 0, "KeyedExecutor", "VIRTUAL_THREAD_PER_KEY", "keys", "2000"),
         cell(platform, 0, "KeyedExecutor", "THREAD_PER_KEY", "keys", "2000"));
-  }
-
-  @Test
-  void virtualThreadsAreComparedOnTheNewestJdkOnly() {
-    String claim = "KeyedExecutorBesideVirtualThreads";
-    CountedResult fast = threads(500, 80);
-
-    assertThat(outcome(claim, Results.NONE.with(Results.HOTPATH.onNewestJdk(), fast)))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(outcome(claim, Results.NONE.with(Results.HOTPATH.onNewestJdk(), threads(500, 79))))
-        .isEqualTo(Outcome.LOST);
   }
 
   @Test

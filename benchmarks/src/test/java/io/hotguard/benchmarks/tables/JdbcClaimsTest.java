@@ -8,7 +8,6 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.ArrayList;
@@ -48,12 +47,6 @@ class JdbcClaimsTest {
   }
 
   @Test
-  void theCostOfCountingIsADifference() {
-    assertThat(outcome("CountingWrapperCost", wrappers(1_150, 1_500))).isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("CountingWrapperCost", wrappers(1_151, 1_500))).isEqualTo(Outcome.LOST);
-  }
-
-  @Test
   void onePeerThatIsCheaperDecides() {
     assertThat(outcome("CountingWrapperCheaperThanPeers", wrappers(1_150, 1_151)))
         .isEqualTo(Outcome.HOLDS);
@@ -67,30 +60,6 @@ class JdbcClaimsTest {
     assertThat(outcome(claim, settings(100, 200, 100))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome(claim, settings(100, 100, 100))).isEqualTo(Outcome.LOST);
     assertThat(outcome(claim, settings(100, 200, 101))).isEqualTo(Outcome.LOST);
-  }
-
-  @Test
-  void tenMillionUrlsAreEnough() {
-    assertThat(outcome("MalformedUrls", fuzzed("UrlFuzzTest", 10_000_000)))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("MalformedUrls", fuzzed("UrlFuzzTest", 9_999_999))).isEqualTo(Outcome.OPEN);
-  }
-
-  @Test
-  void oneFaultIsEnough() {
-    assertThat(outcome("MalformedUrls", fuzzed("UrlFuzzTest", 10_000_000, 1)))
-        .isEqualTo(Outcome.LOST);
-  }
-
-  private static Results fuzzed(String test, long inputs) {
-    return fuzzed(test, inputs, 0);
-  }
-
-  private static Results fuzzed(String test, long inputs, long failed) {
-    Map<String, Long> kinds = Map.of("jdbc-url", inputs);
-    FuzzResult.Run run =
-        new FuzzResult.Run(test, 1, 100_000, failed, kinds, "c", "17", "2026-01-01");
-    return Results.NONE.with(Results.FUZZ, new FuzzResult(List.of(run)));
   }
 
   @Test

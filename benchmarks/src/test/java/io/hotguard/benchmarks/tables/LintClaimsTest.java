@@ -8,17 +8,13 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.lint.FuzzResult;
-import io.hotguard.benchmarks.lint.HeldOutResult;
 import io.hotguard.benchmarks.lint.LintResult;
-import io.hotguard.benchmarks.lint.StructureResult;
 import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,32 +42,11 @@ class LintClaimsTest {
 
   @Test
   void holdAtTheirThresholdsAndAreLostBehindThem() {
-    assertThat(outcome("ClassesPerSecond", cell("hotguard", "all", 90_000, 15, 1)))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("ClassesPerSecond", cell("hotguard", "all", 90_000, 15.1, 1)))
-        .isEqualTo(Outcome.LOST);
-    assertThat(outcome("HeapOfACheck", cell("hotguard", "all", 85_000, 1, 512)))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("HeapOfACheck", cell("hotguard", "all", 85_000, 1, 513)))
-        .isEqualTo(Outcome.LOST);
     LintResult.Cell peer = cell("spotbugs-4", "part", 6_000, 100, 1);
     assertThat(outcome("FasterThanSpotBugs", cell("hotguard", "part", 6_000, 2, 1), peer))
         .isEqualTo(Outcome.HOLDS);
     assertThat(outcome("FasterThanSpotBugs", cell("hotguard", "part", 6_000, 2.1, 1), peer))
         .isEqualTo(Outcome.LOST);
-  }
-
-  @Test
-  void stayOpenWhereTooLittleWasMeasured() {
-    for (Claim claim : SampleResults.measuredBy("lint")) {
-      assertThat(outcome(claim.name(), cell("hotguard", "all", 84_999, 1, 1)))
-          .isEqualTo(Outcome.OPEN);
-    }
-  }
-
-  private static Outcome fuzz(FuzzResult.Run... runs) {
-    return SampleResults.outcome(
-        "DamagedInputs", Results.NONE.with(Results.FUZZ, new FuzzResult(List.of(runs))));
   }
 
   private static FuzzResult.Run run(String test, long seed, long count) {
@@ -81,68 +56,6 @@ class LintClaimsTest {
   private static FuzzResult.Run run(String test, long seed, long count, long failed) {
     return new FuzzResult.Run(
         test, seed, 1, failed, Map.of("xml", count), "c", "17", "2026-01-01T00:00:00Z");
-  }
-
-  @Test
-  void countADamagedInputOnce() {
-    FuzzResult.Run classes = run("ClassFileFuzzTest", 1, 1_000_000);
-    assertThat(fuzz(classes, run("ConfigFuzzTest", 1, 500_000), run("ConfigFuzzTest", 2, 500_000)))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(fuzz(classes, run("ConfigFuzzTest", 1, 500_000), run("ConfigFuzzTest", 1, 500_000)))
-        .isEqualTo(Outcome.OPEN);
-    assertThat(fuzz(classes)).isEqualTo(Outcome.OPEN);
-  }
-
-  @Test
-  void areLostByOneFaultInAnyRun() {
-    FuzzResult.Run classes = run("ClassFileFuzzTest", 1, 1_000_000);
-    FuzzResult.Run files = run("ConfigFuzzTest", 1, 1_000_000);
-    assertThat(fuzz(classes, files, run("ConfigFuzzTest", 2, 1, 1))).isEqualTo(Outcome.LOST);
-    assertThat(fuzz(classes, files, run("ClassFileFuzzTest", 2, 1, 1))).isEqualTo(Outcome.LOST);
-  }
-
-  /** Libraries of 100 methods, and one that was not drawn. */
-  private static Results structure(int... hot) {
-    List<StructureResult.Row> rows =
-        Stream.concat(
-                IntStream.of(hot).mapToObj(count -> new StructureResult.Row("a", true, 100, count)),
-                Stream.of(new StructureResult.Row("known", false, 100, 50)))
-            .toList();
-    return Results.NONE.with(Results.STRUCTURE, new StructureResult("test", rows));
-  }
-
-  @Test
-  void eightOfTenDrawnLibrariesMustHaveHotMethods() {
-    Results eight = structure(1, 1, 1, 1, 1, 1, 1, 1, 0, 0);
-    Results small = structure(1, 1, 1, 1, 1, 1, 1, 1, 1);
-
-    assertThat(SampleResults.outcome("HotByStructure", eight)).isEqualTo(Outcome.HOLDS);
-    assertThat(SampleResults.outcome("HotByStructure", structure(1, 1, 1, 1, 1, 1, 1, 0, 0, 0)))
-        .isEqualTo(Outcome.LOST);
-    assertThat(SampleResults.outcome("HotByStructure", small)).isEqualTo(Outcome.OPEN);
-    assertThat(SampleResults.claim("HotByStructure").verdict(eight).figures())
-        .isEqualTo("8 with hot methods; 8 with 1 % of the methods or more; 10 drawn");
-  }
-
-  private static Outcome heldOut(String claim, HeldOutResult counts) {
-    return SampleResults.outcome(claim, Results.NONE.with(Results.HELD_OUT, counts));
-  }
-
-  @Test
-  void fifteenOfTwentyLibrariesMustHaveAFinding() {
-    String claim = "FindingsInLibraries";
-
-    assertThat(heldOut(claim, new HeldOutResult("test", 20, 15, 4, 3))).isEqualTo(Outcome.HOLDS);
-    assertThat(heldOut(claim, new HeldOutResult("test", 20, 14, 4, 3))).isEqualTo(Outcome.LOST);
-    assertThat(heldOut(claim, new HeldOutResult("test", 19, 19, 4, 3))).isEqualTo(Outcome.OPEN);
-  }
-
-  @Test
-  void threeOfFourHeldOutWarningsMustBeRight() {
-    String claim = "HeldOutWarningsRight";
-
-    assertThat(heldOut(claim, new HeldOutResult("test", 20, 15, 16, 12))).isEqualTo(Outcome.HOLDS);
-    assertThat(heldOut(claim, new HeldOutResult("test", 20, 15, 16, 11))).isEqualTo(Outcome.LOST);
   }
 
   private static PeersResult.Row row(String rule, PeersResult.Verdict verdict) {

@@ -5,22 +5,18 @@
 package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
-import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.mutation.Mutant;
 import io.hotguard.benchmarks.mutation.MutationResult;
 import io.hotguard.benchmarks.mutation.MutationResult.Score;
 import io.hotguard.benchmarks.mutation.MutationResult.Survivor;
-import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MutationClaimsTest {
-  private static final int PACKAGES = 19;
-
   private static Score score(String name, int killed, int alive, int equivalent) {
     List<Survivor> survivors = new ArrayList<>();
     for (int i = 0; i < alive + equivalent; i++) {
@@ -34,29 +30,6 @@ class MutationClaimsTest {
   private static Results results(Score... scores) {
     return Results.NONE.with(
         Results.MUTATION, new MutationResult(MACHINE, "mvn", Map.of("PIT", "1"), List.of(scores)));
-  }
-
-  /** Scores of all packages; one of them is given. */
-  private static Score[] allWith(Score one) {
-    List<Score> scores = new ArrayList<>(List.of(one));
-    while (scores.size() < PACKAGES) {
-      scores.add(score("other" + scores.size(), 9, 1, 0));
-    }
-    return scores.toArray(Score[]::new);
-  }
-
-  @Test
-  void everyPackageMustReachTheThreshold() {
-    assertThat(outcome("MutantsAreNoticed", results(allWith(score("a", 85, 15, 9)))))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("MutantsAreNoticed", results(allWith(score("a", 84, 16, 9)))))
-        .isEqualTo(Outcome.LOST);
-  }
-
-  @Test
-  void staysOpenUntilEveryPackageWasRun() {
-    assertThat(outcome("MutantsAreNoticed", results(score("a", 100, 0, 0))))
-        .isEqualTo(Outcome.OPEN);
   }
 
   @Test

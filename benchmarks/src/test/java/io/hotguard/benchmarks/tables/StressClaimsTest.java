@@ -5,13 +5,10 @@
 package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
-import static io.hotguard.benchmarks.tables.SampleResults.claim;
-import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.race.SeenCases;
 import io.hotguard.benchmarks.suite.CountedResult;
-import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,30 +41,6 @@ class StressClaimsTest {
     return Results.NONE.with(
         Results.STRESS,
         new CountedResult(MACHINE, "test", Map.of("jcstress", "0"), List.of(cells)));
-  }
-
-  @Test
-  void oneForbiddenOutcomeOrOneConfigurationThatDidNotRunLosesTheClaim() {
-    assertThat(outcome("NoForbiddenOutcome", results(shipped(0, 0)))).isEqualTo(Outcome.HOLDS);
-    assertThat(outcome("NoForbiddenOutcome", results(shipped(1, 0)))).isEqualTo(Outcome.LOST);
-    assertThat(outcome("NoForbiddenOutcome", results(shipped(0, 1)))).isEqualTo(Outcome.LOST);
-  }
-
-  @Test
-  void aTwinThatIsNotSeenToFailLosesTheClaim() {
-    Results results = results(twin("Weak", 3), twin("Weaker", 0));
-
-    assertThat(outcome("WeakenedTwinsAreCaught", results(twin("Weak", 1))))
-        .isEqualTo(Outcome.HOLDS);
-    assertThat(claim("WeakenedTwinsAreCaught").verdict(results).outcome()).isEqualTo(Outcome.LOST);
-    assertThat(claim("WeakenedTwinsAreCaught").verdict(results).figures())
-        .isEqualTo("2 twins; 1 not seen to fail");
-  }
-
-  @Test
-  void whatWasNotRunLeavesAClaimOpen() {
-    assertThat(outcome("NoForbiddenOutcome", results(twin("Weak", 1)))).isEqualTo(Outcome.OPEN);
-    assertThat(outcome("WeakenedTwinsAreCaught", results(shipped(0, 0)))).isEqualTo(Outcome.OPEN);
   }
 
   @Test

@@ -5,12 +5,10 @@
 package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
-import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.CountedResult.Cell;
-import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,42 +57,6 @@ class VirtualClaimsTest {
           }
         });
     return new CountedResult(MACHINE, "virtual-threads", Map.of(), cells);
-  }
-
-  private static Outcome judged(String claim, String subject, String figure, double value) {
-    return outcome(claim, Results.NONE.with(Results.VIRTUAL, result(subject, figure, value)));
-  }
-
-  @Test
-  void everyClaimHoldsAtItsThreshold() {
-    assertThat(SampleResults.measuredBy("virtual-threads"))
-        .hasSize(2)
-        .allSatisfy(
-            claim ->
-                assertThat(judged(claim.name(), "", "", 0))
-                    .as(claim.name())
-                    .isEqualTo(Outcome.HOLDS));
-  }
-
-  @Test
-  void onePinnedThreadOrOneByteLoses() {
-    for (String ours : List.of("guard", "logback-guard", "hotguard", "counted")) {
-      assertThat(judged("VirtualThreadsUnpinned", ours, "pinned", 1)).isEqualTo(Outcome.LOST);
-    }
-    assertThat(judged("VirtualThreadsHeap", "hotguard", "heapBytesPerThread", 765))
-        .isEqualTo(Outcome.LOST);
-    for (String ours : List.of("guard", "logback-guard", "counted")) {
-      assertThat(judged("VirtualThreadsHeap", ours, "heapBytesPerThread", 829))
-          .isEqualTo(Outcome.LOST);
-    }
-    assertThat(judged("VirtualThreadsUnpinned", "async-root", "pinned", 1))
-        .isEqualTo(Outcome.HOLDS);
-  }
-
-  @Test
-  void aRunThatSeesNoPinnedThreadLoses() {
-    assertThat(judged("VirtualThreadsUnpinned", "class-initializer", "pinned", 0))
-        .isEqualTo(Outcome.LOST);
   }
 
   @Test

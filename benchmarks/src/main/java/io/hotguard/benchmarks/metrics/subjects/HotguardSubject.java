@@ -11,14 +11,10 @@ import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.RegistrySnapshot;
-import java.net.URL;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleConsumer;
 
 public final class HotguardSubject implements Subject {
-  static final String REGISTRY = "io/hotguard/metrics/RecorderRegistry.class";
-  static final String LOG = "io/hotguard/metrics/SampleLog.class";
-
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final RecorderRegistry registry;
@@ -42,32 +38,6 @@ public final class HotguardSubject implements Subject {
     for (int i = 0; i < metrics; i++) {
       recorders[i] = registry.recorder("metric-" + i, MetricUnit.NANOSECONDS);
     }
-  }
-
-  /**
-   * Creates a registry of the version before private cells.
-   *
-   * @throws IllegalStateException if this process has another version
-   */
-  static HotguardSubject before(int metrics) {
-    if (!hasLogs(ClassLoader.getSystemClassLoader())) {
-      throw new IllegalStateException(
-          "subject="
-              + Subjects.HOTGUARD_BEFORE
-              + ": the recorders of this process are not beside "
-              + LOG
-              + ", as those of the version before are; measure them with --only record --before DIR");
-    }
-    return new HotguardSubject(metrics);
-  }
-
-  /** Whether recorders come from beside the log that only the version before has. */
-  static boolean hasLogs(ClassLoader loader) {
-    URL log = loader.getResource(LOG);
-    URL registry = loader.getResource(REGISTRY);
-    return log != null
-        && registry != null
-        && registry.toString().replace(REGISTRY, LOG).equals(log.toString());
   }
 
   private static String nextName() {

@@ -16,9 +16,6 @@ public final class Subjects {
   public static final String LONG_ADDER = "longAdder";
   public static final String HOTGUARD = "hotguard";
 
-  /** The recorder of an earlier version, which only a fork with its classes can create. */
-  public static final String HOTGUARD_BEFORE = "hotguardBefore";
-
   public static final String HDR_RECORDER = "hdrRecorder";
   public static final String UNBOUNDED_QUEUE = "unboundedQueue";
   public static final String BOUNDED_QUEUE = "boundedQueue";
@@ -34,8 +31,6 @@ public final class Subjects {
     add(NONE, "the loop alone", NoSubject::new);
     add(LONG_ADDER, "`LongAdder.add(1)`, a plain counter", CounterSubject::new);
     add(HOTGUARD, "`Recorder.record`", HotguardSubject::new);
-    DESCRIPTIONS.put(
-        HOTGUARD_BEFORE, "the same with a log for each thread, as before private cells");
     add(
         "privateBuckets",
         "the floor: private cumulative log buckets for each thread and metric, no sum, no extremes",
@@ -91,7 +86,7 @@ public final class Subjects {
     DESCRIPTIONS.put(name, description);
   }
 
-  /** The subjects that a process with today's classes can create. */
+  /** The subjects, in the order of the tables. */
   public static List<String> names() {
     return List.copyOf(ALL.keySet());
   }
@@ -102,9 +97,6 @@ public final class Subjects {
   }
 
   public static Subject create(String name, int metrics) {
-    if (name.equals(HOTGUARD_BEFORE)) {
-      return HotguardSubject.before(metrics);
-    }
     IntFunction<Subject> factory = ALL.get(name);
     if (factory == null) {
       throw new IllegalArgumentException("subject=" + name + ": must be one of " + names());

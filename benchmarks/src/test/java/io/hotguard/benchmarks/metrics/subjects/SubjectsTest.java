@@ -7,14 +7,8 @@ package io.hotguard.benchmarks.metrics.subjects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -58,41 +52,6 @@ class SubjectsTest {
         long abandoned = subject.abandonBacklog();
         assertThat(subject.delivered() + writer.dropped() + abandoned).as(name).isEqualTo(values);
       }
-    }
-  }
-
-  @Test
-  void todaysRecordersAreNotMeasuredAsTheVersionBefore() {
-    assertThat(Subjects.names()).doesNotContain(Subjects.HOTGUARD_BEFORE);
-    assertThatThrownBy(() -> Subjects.create(Subjects.HOTGUARD_BEFORE, 1))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("subject=hotguardBefore")
-        .hasMessageContaining("--before DIR");
-  }
-
-  @Test
-  void theVersionBeforeIsTheOneWhoseRecordersComeFromBesideTheLog(@TempDir Path folder)
-      throws Exception {
-    URL today = classes(folder.resolve("today"), HotguardSubject.REGISTRY);
-    URL before = classes(folder.resolve("before"), HotguardSubject.REGISTRY, HotguardSubject.LOG);
-
-    assertThat(hasLogs(before, today)).isTrue();
-    assertThat(hasLogs(today, before)).isFalse();
-    assertThat(hasLogs(today)).isFalse();
-  }
-
-  private static URL classes(Path root, String... names) throws IOException {
-    for (String name : names) {
-      Path file = root.resolve(name);
-      Files.createDirectories(file.resolveSibling(""));
-      Files.createFile(file);
-    }
-    return root.toUri().toURL();
-  }
-
-  private static boolean hasLogs(URL... classPath) throws IOException {
-    try (URLClassLoader loader = new URLClassLoader(classPath, null)) {
-      return HotguardSubject.hasLogs(loader);
     }
   }
 
