@@ -75,13 +75,17 @@ public final class DiagnosisText {
 
   /** Says the verdict, and what was recorded. */
   public static String summary(Diagnosis diagnosis) {
-    ProfileFacts facts = diagnosis.facts();
+    return diagnosis.verdict().sentence() + ' ' + read(diagnosis.facts());
+  }
+
+  /** Says what was recorded. */
+  public static String read(ProfileFacts facts) {
     ProfileFacts.Collector collector = facts.collector();
-    StringBuilder text = new StringBuilder(diagnosis.verdict().sentence());
+    StringBuilder text = new StringBuilder();
     text.append(
         String.format(
             Locale.ROOT,
-            " Read: %.1f s %s, %d processor samples",
+            "Read: %.1f s %s, %d processor samples",
             facts.spanNanos() / (double) TimeUnit.SECONDS.toNanos(1),
             facts.origin().phrase(),
             facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum()));

@@ -63,7 +63,9 @@ final class DiagnosisHtml {
         .append("</style>\n</head>\n<body>\n<header>\n<h1>Hotguard: diagnosis</h1>\n<p>")
         .append(escape(recorded()))
         .append("</p>\n<p class=\"verdict\">")
-        .append(escape(DiagnosisText.summary(diagnosis)))
+        .append(escape(diagnosis.verdict().sentence()))
+        .append("</p>\n<p>")
+        .append(escape(DiagnosisText.read(diagnosis.facts())))
         .append("</p>\n</header>\n<main>\n<h2>Where the time of the threads went</h2>\n");
     PoolBars.write(diagnosis.accounts(), out);
     table();
@@ -121,7 +123,7 @@ final class DiagnosisHtml {
       return;
     }
     out.append(
-        "<table>\n<tr><th>What</th><th>How much</th><th>Where</th><th>Fix</th><th>Sure</th></tr>\n");
+        "<table class=\"causes\">\n<tr><th>What</th><th>How much</th><th>Where</th><th>Fix</th><th>Sure</th></tr>\n");
     int rank = 1;
     for (Cause cause : diagnosis.causes()) {
       out.append("<tr><td>").append(swatch(cause)).append("<a href=\"#cause");

@@ -34,12 +34,12 @@ final class FlameSvg {
     out.append(
         String.format(
             Locale.ROOT,
-            "<svg id=\"flame\" data-total=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Working time by activity and stack\">%n",
+            "<div class=\"flame\"><svg id=\"flame\" data-total=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Working time by activity and stack\">%n",
             root.weight(),
             WIDTH,
             height));
     new FlameSvg(out, root.weight()).children(root, 0, 0);
-    out.append("</svg>\n");
+    out.append("</svg></div>\n");
   }
 
   private void children(FlameNode node, double x, int y) throws IOException {
