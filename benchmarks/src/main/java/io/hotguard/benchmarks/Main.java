@@ -26,6 +26,7 @@ import io.hotguard.benchmarks.tables.TablesCommand;
 import io.hotguard.benchmarks.virtual.VirtualThreadsCommand;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 
 /** Entry point of {@code benchmarks.jar}: runs a command of this module, or plain JMH. */
@@ -55,23 +56,45 @@ public final class Main {
           new DiagnosisCommand(),
           new TablesCommand());
 
+  private static final Set<String> HELP = Set.of("-h", "--help", "help");
+
   private Main() {}
 
   public static void main(String[] args) throws Exception {
-    if (args.length > 0) {
-      for (Object command : COMMANDS) {
-        CommandLine line =
-            new CommandLine(command)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Main::report);
-        line.getCommandSpec().mixinStandardHelpOptions(true);
-        line.getCommandSpec().usageMessage().showDefaultValues(true);
-        if (line.getCommandName().equals(args[0])) {
-          System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
-        }
+    if (args.length == 0 || HELP.contains(args[0])) {
+      System.out.print(usage());
+      return;
+    }
+    for (Object command : COMMANDS) {
+      CommandLine line = line(command);
+      if (line.getCommandName().equals(args[0])) {
+        System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
       }
     }
     org.openjdk.jmh.Main.main(args);
+  }
+
+  private static CommandLine line(Object command) {
+    CommandLine line =
+        new CommandLine(command)
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(Main::report);
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    line.getCommandSpec().usageMessage().showDefaultValues(true);
+    return line;
+  }
+
+  /** Names each command and what it measures. */
+  static String usage() {
+    StringBuilder text = new StringBuilder("java -jar benchmarks.jar COMMAND [--help]\n\n");
+    for (Object command : COMMANDS) {
+      CommandLine line = line(command);
+      String description = String.join(" ", line.getCommandSpec().usageMessage().description());
+      text.append(
+          String.format("  %-16s %s\n", line.getCommandName(), description.replace("%%", "%")));
+    }
+    return text.append("\nAnything else goes to JMH: benchmarks.jar -l lists its benchmarks.\n")
+        .toString();
   }
 
   /**
