@@ -84,7 +84,7 @@ final class RealUrlsTest {
     }
   }
 
-  private static List<List<String>> read(String resource) throws IOException {
+  static List<List<String>> read(String resource) throws IOException {
     try (InputStream in =
         Objects.requireNonNull(RealUrlsTest.class.getResourceAsStream(resource), resource)) {
       return new String(in.readAllBytes(), UTF_8)

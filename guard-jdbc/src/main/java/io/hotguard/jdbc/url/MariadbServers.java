@@ -60,11 +60,10 @@ final class MariadbServers extends ServerReader {
       throw UnreadException.refused(part.start(), "a user before a host; both are settings");
     }
     requireNoUser(part);
-    int slash = part.indexOf('/');
-    if (slash >= 0) {
-      parsed.database(part.sub(slash + 1).raw());
+    Span hosts = part.split('/', "(", ")").get(0);
+    if (hosts.length() < part.length()) {
+      parsed.database(part.sub(hosts.length() + 1).raw());
     }
-    Span hosts = slash < 0 ? part : part.sub(0, slash);
     if (hosts.isEmpty()) {
       return;
     }

@@ -102,8 +102,27 @@ final class MysqlServers extends ServerReader {
       requireNoPort(host);
       addPairs(parsed, host.sub(1, host.length() - 1).split(',', "", ""), index, true);
       parsed.hosts().add(UrlHost.NONE);
+    } else if (modern && host.at(0) == '[' && host.indexOf(',') > 0) {
+      readList(parsed, host, written.sub(0, Math.max(at, 0)).trim());
     } else {
       parsed.hosts().add(plain(host));
+    }
+  }
+
+  /** Reads {@code user:password@[host:port,host]}, whose hosts share the user. */
+  private void readList(ParsedUrl parsed, Span list, Span user) throws UnreadException {
+    if (list.at(list.length() - 1) != ']') {
+      throw UnreadException.unclear(list.start(), "a list of hosts that is not closed");
+    }
+    int before = parsed.hosts().size();
+    for (Span host : list.sub(1, list.length() - 1).split(',', "([", ")]")) {
+      if (host.isEmpty() || isAddress(host) || host.at(0) == '(') {
+        throw UnreadException.unclear(host.start(), "a host in brackets without a plain name");
+      }
+      if (parsed.hosts().size() > before && !user.isEmpty()) {
+        readUser(parsed, user, parsed.hosts().size());
+      }
+      parsed.hosts().add(plain(host.trim()));
     }
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class OracleServers extends ServerReader {
   private static final int DEFAULT_PORT = 1521;
   private static final Pattern SCHEME =
-      Pattern.compile("(jdbc:oracle:(?:thin|oci8?):).*", Pattern.DOTALL);
+      Pattern.compile("(jdbc:oracle:(?:thin|oci8?):).*", Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
   private static final Pattern SID = Pattern.compile("(?://)?([\\w.-]++):(\\d++):([^:/?]++)");
   private static final Pattern PLAIN = Pattern.compile("(?://)?([\\w.-]++):(\\d++)/([^:/]*+)");
   private static final Pattern EASY =
@@ -61,6 +61,10 @@ final class OracleServers extends ServerReader {
   @Override
   void read(ParsedUrl parsed, Span part) throws UnreadException {
     int at = part.indexOf('@');
+    if (part.isEmpty()) {
+      parsed.hosts().add(UrlHost.NONE);
+      return;
+    }
     if (at < 0) {
       throw UnreadException.unclear(part.start(), "no @ before the server");
     }
@@ -79,21 +83,26 @@ final class OracleServers extends ServerReader {
       return;
     }
     int slash = credentials.indexOf('/');
-    if (credentials.indexOf('"') >= 0) {
-      throw UnreadException.unclear(credentials.start(), "a quote before the @");
-    }
     if (slash < 0 || credentials.indexOf('?') >= 0) {
       throw UnreadException.refused(
           credentials.start(), "no slash and plain password behind the user before the @");
     }
     Span user = credentials.sub(0, slash);
     Span password = credentials.sub(slash + 1);
+    if (isTorn(user) || isTorn(password)) {
+      throw UnreadException.unclear(credentials.start(), "a slash or an @ in quotes");
+    }
     if (!user.isEmpty()) {
       addPart(parsed, "user", user.raw(), user, -1);
     }
     if (!password.isEmpty()) {
       addPart(parsed, "password", password.raw(), password, -1);
     }
+  }
+
+  /** Tells whether a quote opens in one part and closes in another; the driver keeps all quotes. */
+  private static boolean isTorn(Span part) {
+    return part.safe().chars().filter(c -> c == '"').count() % 2 != 0;
   }
 
   private static void readServer(ParsedUrl parsed, Span server) throws UnreadException {

@@ -64,7 +64,7 @@ abstract class ServerReader {
         throw UnreadException.unclear(pair.start(), "a host that is not of the form (key=value)");
       }
       Span value = pair.sub(equals + 1).trim();
-      if (value.isEmpty() || !value.safe().matches("[^=()\"'#/]*")) {
+      if (value.isEmpty() || !value.safe().matches("[^=()\"'#]*")) {
         throw UnreadException.unclear(value.start(), "a character in a host's own setting");
       }
       String read = decoded ? value.decoded() : value.raw();
