@@ -32,10 +32,11 @@ final class PoolDriverProperties {
             properties.put(key.substring(HIKARI_PREFIX.length()), value);
           }
         });
-    if (kind != PoolKind.HIKARICP && kind != PoolKind.C3P0) {
+    if (kind != PoolKind.HIKARICP) {
       addPairs(given.get("connectionProperties"), properties);
     }
-    put("user", given.get(kind == PoolKind.C3P0 ? "user" : "username"), properties);
+    String user = given.get("username");
+    put("user", user == null ? given.get("user") : user, properties);
     put("password", given.get("password"), properties);
     return properties;
   }

@@ -44,6 +44,9 @@ final class PoolTableTest {
     try (URLClassLoader loader = pools()) {
       Object bean = bean(kind, loader);
       for (PropertyDefinition row : PropertyTable.of(kind).definitions()) {
+        if (row.has("named")) {
+          continue; // its getter may start the pool
+        }
         table.put(row.name(), String.valueOf(row.defaultValue()));
         real.put(row.name(), value(bean, row));
       }
@@ -59,7 +62,8 @@ final class PoolTableTest {
       names = {"HIKARICP", "DBCP2", "DRUID", "TOMCAT", "C3P0"})
   void knowsTheUnitOfEveryWaitAndLifetime(PoolKind kind) {
     Collection<PropertyDefinition> rows = PropertyTable.of(kind).definitions();
-    assertThat(rows.stream().filter(row -> row.has("wait") && row.has("ms"))).hasSize(1);
+    assertThat(rows.stream().filter(row -> row.has("role:max-wait") && row.has("ms"))).hasSize(1);
+    assertThat(rows.stream().filter(row -> row.has("role:max-size"))).hasSize(1);
     assertThat(rows.stream().filter(row -> row.has("lifetime") && (row.has("ms") || row.has("s"))))
         .hasSize(1);
     assertThat(rows.stream().filter(row -> row.has("driver-properties"))).isNotEmpty();

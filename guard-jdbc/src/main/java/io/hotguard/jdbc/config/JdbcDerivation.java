@@ -16,6 +16,7 @@ import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,7 +57,7 @@ public final class JdbcDerivation implements FactsDerivation {
     configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
     configuration
         .productionFiles(ConfigKind.POOL)
-        .forEach(file -> sources.addAll(PoolFileSources.of(file)));
+        .forEach(file -> sources.addAll(PoolFileSources.of(file, configuration.classPath())));
     configuration
         .productionFiles(ConfigKind.TOMCAT)
         .forEach(file -> sources.addAll(TomcatSources.of(file)));
@@ -71,7 +72,7 @@ public final class JdbcDerivation implements FactsDerivation {
   }
 
   private static WrittenSource ofCode(CodeSetting url) {
-    return new WrittenSource(url.value(), null, null, "", Map.of(), Map.of(), url.location());
+    return new WrittenSource(url.value(), null, null, PoolTaker.SETTERS, "", Map.of(), Map.of(), url.location());
   }
 
   private static Optional<JdbcFacts> resolve(
@@ -87,7 +88,13 @@ public final class JdbcDerivation implements FactsDerivation {
     if (pool == null) {
       builder.properties(account(source.settings()));
     } else {
-      builder.pool(PoolSettings.of(pool, source.name(), source.settings()));
+      builder.pool(
+          PoolSettings.of(
+              pool,
+              source.name(),
+              source.settings(),
+              source.taker(),
+              PoolNames.version(classPath, pool)));
     }
     try {
       return Optional.of(JdbcFacts.resolve(builder.build()));

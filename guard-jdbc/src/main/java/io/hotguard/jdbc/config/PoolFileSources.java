@@ -4,11 +4,13 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +37,7 @@ final class PoolFileSources {
 
   private PoolFileSources() {}
 
-  static List<WrittenSource> of(ConfigFacts file) {
+  static List<WrittenSource> of(ConfigFacts file, ClassPathFacts classPath) {
     List<WrittenSource> sources = new ArrayList<>();
     Placeholders placeholders =
         new Placeholders(":", name -> file.entry(name).map(ConfigEntry::value).orElse(null));
@@ -45,7 +47,7 @@ final class PoolFileSources {
       if (URL.matcher(url).matches()
           && !PoolNames.isOfMigration(file.fileName() + '/' + entry.key())) {
         String prefix = entry.key().substring(0, dot + 1);
-        WrittenSource source = read(file, entry, url, prefix, placeholders);
+        WrittenSource source = read(file, entry, url, prefix, placeholders, classPath);
         if (source != null) {
           sources.add(source);
         }
@@ -60,7 +62,8 @@ final class PoolFileSources {
       ConfigEntry urlEntry,
       String url,
       String prefix,
-      Placeholders placeholders) {
+      Placeholders placeholders,
+      ClassPathFacts classPath) {
     WrittenSettings given = new WrittenSettings();
     for (ConfigEntry entry : file.entries()) {
       if (entry.key().startsWith(prefix)) {
@@ -70,14 +73,18 @@ final class PoolFileSources {
             entry.location(file.file()));
       }
     }
-    PoolKind pool = pool(file, prefix, given.values().keySet());
+    PoolKind pool = pool(file, prefix, given.values().keySet(), classPath);
     if (pool == null
         && given.values().keySet().stream()
             .anyMatch(key -> FOR_THE_DRIVER.matcher(SpringView.canonical(key)).matches())) {
       return null;
     }
     WrittenSettings settings =
-        pool == null ? account(given, !prefix.isEmpty()) : given.spelled(pool);
+        pool == null
+            ? account(given, !prefix.isEmpty())
+            : isOwnFile(file, prefix, pool, classPath)
+                ? given.spelled(pool)
+                : given.onlyOfPools().spelled(pool);
     String driver =
         given.values().entrySet().stream()
             .filter(e -> SpringView.canonical(e.getKey()).startsWith("driver"))
@@ -88,19 +95,28 @@ final class PoolFileSources {
         url,
         driver,
         pool,
+        pool == PoolKind.HIKARICP ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
         settings.find("poolName").orElse(""),
         settings.values(),
         settings.places(),
         urlEntry.location(file.file()));
   }
 
-  private static @Nullable PoolKind pool(ConfigFacts file, String prefix, Set<String> keys) {
-    PoolKind ofPrefix = PoolNames.ofWord(prefix, keys);
+  private static @Nullable PoolKind pool(
+      ConfigFacts file, String prefix, Set<String> keys, ClassPathFacts classPath) {
+    PoolKind ofPrefix = PoolNames.ofWord(prefix, classPath);
     if (ofPrefix != null) {
       return ofPrefix;
     }
-    PoolKind ofFile = PoolNames.ofWord(file.fileName(), keys);
+    PoolKind ofFile = PoolNames.ofWord(file.fileName(), classPath);
     return ofFile == null ? PoolNames.ofKeys(keys) : ofFile;
+  }
+
+  /** Tells whether the pool reads the file; below a prefix, keys are often the application's. */
+  private static boolean isOwnFile(
+      ConfigFacts file, String prefix, PoolKind pool, ClassPathFacts classPath) {
+    return (prefix.isEmpty() || prefix.equals(pool.id() + '.'))
+        && PoolNames.ofWord(file.fileName(), classPath) == pool;
   }
 
   private static WrittenSettings account(WrittenSettings given, boolean isSection) {

@@ -4,21 +4,26 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.Artifact;
+import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.SpringView;
-import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.PoolKind;
-import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.text.VersionNumber;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Recognizes pools by the words in configuration files. */
 final class PoolNames {
-  /** In Spring Boot's order of preference. */
+  /** The sections of Spring Boot's settings, in its order of preference. */
   private static final Map<String, PoolKind> SECTIONS = sections();
 
   /** Parts of class names, the more specific ones first. */
@@ -31,13 +36,31 @@ final class PoolNames {
           Map.entry("org.apache.tomcat.dbcp.dbcp.", PoolKind.DBCP),
           Map.entry("org.apache.commons.dbcp.", PoolKind.DBCP),
           Map.entry("com.alibaba.druid.", PoolKind.DRUID),
-          Map.entry("com.mchange.v2.c3p0.", PoolKind.C3P0));
+          Map.entry("com.mchange.v2.c3p0.", PoolKind.C3P0),
+          Map.entry("io.agroal.", PoolKind.AGROAL),
+          Map.entry("oracle.ucp.", PoolKind.UCP),
+          Map.entry("org.vibur.dbcp.", PoolKind.VIBUR));
+
+  private static final Map<PoolKind, List<String>> ARTIFACTS =
+      Map.of(
+          PoolKind.HIKARICP, List.of("com.zaxxer:HikariCP"),
+          PoolKind.TOMCAT, List.of("org.apache.tomcat:tomcat-jdbc"),
+          PoolKind.DBCP, List.of("commons-dbcp:commons-dbcp"),
+          PoolKind.DBCP2, List.of("org.apache.commons:commons-dbcp2"),
+          PoolKind.DRUID, List.of("com.alibaba:druid"),
+          PoolKind.C3P0, List.of("com.mchange:c3p0"),
+          PoolKind.AGROAL, List.of("io.agroal:agroal-pool"),
+          PoolKind.UCP,
+              List.of("com.oracle.database.jdbc:ucp", "com.oracle.database.jdbc:ucp11"),
+          PoolKind.VIBUR, List.of("org.vibur:vibur-dbcp"));
 
   private static final Set<String> OF_HIKARICP =
       Set.of("maximumpoolsize", "minimumidle", "connectiontimeout", "maxlifetime", "poolname");
-  private static final Set<String> OF_DBCP = Set.of("maxactive", "maxwait");
-  private static final Set<String> OF_DBCP2 =
-      Set.of("maxtotal", "maxwaitmillis", "maxconnlifetimemillis");
+
+  private static final Set<String> ALL_KEYS =
+      Arrays.stream(PoolKind.values())
+          .flatMap(kind -> spelling(kind).keySet().stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   /** Tools that connect once, at the start. */
   private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
@@ -51,6 +74,9 @@ final class PoolNames {
     sections.put("dbcp2", PoolKind.DBCP2);
     sections.put("druid", PoolKind.DRUID);
     sections.put("c3p0", PoolKind.C3P0);
+    sections.put("oracleucp", PoolKind.UCP);
+    sections.put("agroal", PoolKind.AGROAL);
+    sections.put("vibur", PoolKind.VIBUR);
     return sections;
   }
 
@@ -75,14 +101,13 @@ final class PoolNames {
         .orElse(null);
   }
 
-  /** Recognizes a pool by a word in a file or key name, and by settings of that pool alone. */
-  static @Nullable PoolKind ofWord(String word, Set<String> keys) {
+  /** Recognizes a pool by a word in a file or key name; the class path tells both DBCP apart. */
+  static @Nullable PoolKind ofWord(String word, ClassPathFacts classPath) {
     String lower = word.toLowerCase(Locale.ROOT);
-    if (lower.contains("dbcp")) {
-      return ofDbcp(keys);
-    }
-    if (lower.contains("tomcat")) {
-      return PoolKind.TOMCAT;
+    if (lower.contains("dbcp") && !lower.contains("dbcp2")) {
+      boolean first = isOn(classPath, PoolKind.DBCP);
+      boolean second = isOn(classPath, PoolKind.DBCP2);
+      return first == second ? null : first ? PoolKind.DBCP : PoolKind.DBCP2;
     }
     return SECTIONS.entrySet().stream()
         .filter(section -> lower.contains(section.getKey()))
@@ -91,22 +116,31 @@ final class PoolNames {
         .orElse(null);
   }
 
+  static boolean isOn(ClassPathFacts classPath, PoolKind kind) {
+    return artifacts(classPath, kind).findAny().isPresent();
+  }
+
+  /** Returns the release of a pool; null if the class path has none or several. */
+  static @Nullable VersionNumber version(ClassPathFacts classPath, PoolKind kind) {
+    List<VersionNumber> versions =
+        artifacts(classPath, kind).flatMap(a -> a.parsedVersion().stream()).distinct().toList();
+    return versions.size() == 1 ? versions.get(0) : null;
+  }
+
+  private static Stream<Artifact> artifacts(ClassPathFacts classPath, PoolKind kind) {
+    return ARTIFACTS.getOrDefault(kind, List.of()).stream()
+        .map(name -> name.split(":", 2))
+        .flatMap(name -> classPath.find(name[0], name[1]).stream());
+  }
+
   /** Recognizes a pool by its settings alone; only HikariCP's are unique. */
   static @Nullable PoolKind ofKeys(Set<String> keys) {
     return has(keys, OF_HIKARICP) && has(keys, Set.of("jdbcurl")) ? PoolKind.HIKARICP : null;
   }
 
-  private static @Nullable PoolKind ofDbcp(Set<String> keys) {
-    boolean second = has(keys, OF_DBCP2);
-    if (second == has(keys, OF_DBCP)) {
-      return null;
-    }
-    return second ? PoolKind.DBCP2 : PoolKind.DBCP;
-  }
-
-  /** Returns DBCP 2; null, for an unknown pool, if a key is a key of DBCP 1 alone. */
-  static @Nullable PoolKind ofTomcatDefault(Set<String> keys) {
-    return has(keys, OF_DBCP) ? null : PoolKind.DBCP2;
+  /** Tells whether a key is a setting of some pool, which another pool may not know. */
+  static boolean isOfSomePool(String key) {
+    return ALL_KEYS.contains(SpringView.canonical(key));
   }
 
   private static boolean has(Set<String> keys, Set<String> canonical) {
@@ -115,12 +149,7 @@ final class PoolNames {
 
   static Map<String, String> spelling(PoolKind kind) {
     Map<String, String> known = new HashMap<>();
-    for (Setting setting : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
-      known.put(SpringView.canonical(setting.name()), setting.name());
-    }
-    known.put("username", "username");
-    known.put("password", "password");
-    known.put("connectionproperties", "connectionProperties");
+    PropertyTable.of(kind).names().forEach(name -> known.put(SpringView.canonical(name), name));
     return known;
   }
 

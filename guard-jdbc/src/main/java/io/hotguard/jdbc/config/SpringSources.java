@@ -8,6 +8,7 @@ import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpringSources {
   private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
+
+  /** The end of the key of a list's member. */
+  private static final Pattern LIST = Pattern.compile("\\[\\d+]$");
 
   private static final String OF_SPRING = "spring.datasource";
 
@@ -75,6 +80,7 @@ final class SpringSources {
             url.value().strip(),
             driver == null ? null : driver.value(),
             pool,
+            PoolTaker.SETTERS,
             settings.find("poolName").orElse(""),
             settings.values(),
             settings.places(),
@@ -108,7 +114,7 @@ final class SpringSources {
     }
     boolean isDefault =
         source.equals(OF_SPRING)
-            && !application.classPath().find("com.zaxxer", "HikariCP").isEmpty();
+            && PoolNames.isOn(application.classPath(), PoolKind.HIKARICP);
     return isJdbcUrl || isDefault ? PoolKind.HIKARICP : null;
   }
 
@@ -116,7 +122,14 @@ final class SpringSources {
   private WrittenSettings poolSettings(String source, PoolKind pool) {
     WrittenSettings settings = new WrittenSettings();
     if (!source.equals(OF_SPRING)) {
-      view.below(source).forEach((rest, setting) -> add(pool, rest, setting, settings));
+      // Keys of others may stand there, too.
+      view.below(source)
+          .forEach(
+              (rest, setting) -> {
+                if (rest.indexOf('.') >= 0 || PoolNames.isOfSomePool(rest)) {
+                  add(pool, rest, setting, settings);
+                }
+              });
     }
     PoolNames.inSections()
         .forEach(
@@ -133,7 +146,7 @@ final class SpringSources {
       PoolKind pool, String rest, SpringSetting setting, WrittenSettings settings) {
     int dot = rest.indexOf('.');
     if (dot < 0) {
-      settings.put(rest, setting.value(), setting.location());
+      settings.put(LIST.matcher(rest).replaceFirst(""), setting.value(), setting.location());
       return;
     }
     String group = SpringView.canonical(rest.substring(0, dot));

@@ -9,13 +9,24 @@ import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.Placeholders;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
-/** Finds the data sources in Tomcat's {@code server.xml} and {@code context.xml}. */
+/**
+ * Finds the data sources in Tomcat's {@code server.xml} and {@code context.xml}. A resource without
+ * a factory is a pool of DBCP 2, whatever its keys.
+ */
 final class TomcatSources {
   private static final Placeholders DEFAULTS = new Placeholders(":-", name -> null);
+
+  private static final String BEAN_FACTORY = "org.apache.naming.factory.BeanFactory";
+
+  /** Attributes of any resource, which are not the pool's. */
+  private static final Set<String> OF_TOMCAT =
+      Set.of("name", "type", "auth", "description", "factory", "scope", "singleton", "closeMethod");
 
   private TomcatSources() {}
 
@@ -39,17 +50,19 @@ final class TomcatSources {
       given.put(
           attribute.key(), DEFAULTS.resolve(attribute.value()), file.location(resource, attribute));
     }
-    Optional<String> factory = given.find("factory");
+    String factory = given.find("factory").orElse("");
+    boolean isBean = factory.equals(BEAN_FACTORY);
     PoolKind pool =
         factory.isEmpty()
-            ? PoolNames.ofTomcatDefault(given.values().keySet())
-            : PoolNames.ofClass(factory.get());
-    WrittenSettings settings = pool == null ? given : given.spelled(pool);
+            ? PoolKind.DBCP2
+            : PoolNames.ofClass(isBean ? given.find("type").orElse("") : factory);
+    WrittenSettings settings = pool == null ? given : given.without(OF_TOMCAT).spelled(pool);
     return Optional.of(
         new WrittenSource(
             url,
             given.find("driverClassName").orElse(null),
             pool,
+            isBean ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
             given.find("name").orElse(""),
             settings.values(),
             settings.places(),

@@ -9,6 +9,8 @@ import io.hotguard.rule.Location;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Settings as files write them, with their locations. For one thread. */
 final class WrittenSettings {
@@ -50,6 +52,22 @@ final class WrittenSettings {
         (key, place) ->
             named.put(key.startsWith(HANDED_ON) ? key.substring(HANDED_ON.length()) : key, place));
     return named;
+  }
+
+  WrittenSettings without(Set<String> keys) {
+    WrittenSettings rest = new WrittenSettings();
+    rest.putAll(this);
+    rest.values.keySet().removeAll(keys);
+    rest.places.keySet().removeAll(keys);
+    return rest;
+  }
+
+  /** Returns the settings that some pool has, and those of the driver. */
+  WrittenSettings onlyOfPools() {
+    return without(
+        values.keySet().stream()
+            .filter(key -> !key.startsWith(HANDED_ON) && !PoolNames.isOfSomePool(key))
+            .collect(Collectors.toSet()));
   }
 
   WrittenSettings spelled(PoolKind kind) {

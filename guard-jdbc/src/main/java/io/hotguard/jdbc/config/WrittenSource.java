@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.config;
 
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
 import java.util.Collections;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param driverClass the driver's class; null if only the URL tells the driver
  * @param pool the pool; null if there is no pool or it is unknown
+ * @param taker the part of the pool that takes its settings
  * @param name the pool's name; may be empty
  * @param settings the pool's settings by its own names, with user name, password and the driver's
  *     properties
@@ -26,6 +28,7 @@ record WrittenSource(
     String url,
     @Nullable String driverClass,
     @Nullable PoolKind pool,
+    PoolTaker taker,
     String name,
     Map<String, String> settings,
     Map<String, Location> places,

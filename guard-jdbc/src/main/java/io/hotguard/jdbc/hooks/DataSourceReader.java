@@ -43,7 +43,8 @@ final class DataSourceReader {
           "com.alibaba.druid.pool.DruidAbstractDataSource", PoolKind.DRUID,
           "org.apache.tomcat.jdbc.pool.DataSourceProxy", PoolKind.TOMCAT,
           "org.apache.tomcat.jdbc.pool.PoolProperties", PoolKind.TOMCAT,
-          "com.mchange.v2.c3p0.AbstractComboPooledDataSource", PoolKind.C3P0);
+          "com.mchange.v2.c3p0.AbstractComboPooledDataSource", PoolKind.C3P0,
+          "org.vibur.dbcp.ViburConfig", PoolKind.VIBUR);
 
   private static final List<String> URL = List.of("getJdbcUrl", "getUrl", "getURL");
   private static final List<String> DRIVER = List.of("getDriverClassName", "getDriverClass");
@@ -132,7 +133,7 @@ final class DataSourceReader {
     Map<String, String> settings = new TreeMap<>();
     for (Setting known : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
       // Driver properties, the password included, are read separately.
-      if (!known.isSecret() && !isForDriver(known)) {
+      if (!known.isSecret() && !known.isIn("driver-properties") && !known.isIn("named")) {
         String value = value(source, known.name());
         if (value != null && !value.equals(known.value()) && !isUnset(kind, value)) {
           settings.put(known.name(), value);
@@ -140,10 +141,6 @@ final class DataSourceReader {
       }
     }
     return settings;
-  }
-
-  private static boolean isForDriver(Setting setting) {
-    return setting.definition().map(known -> known.has("driver-properties")).orElse(false);
   }
 
   /** HikariCP's unset sizes and times are -1 until it starts. */

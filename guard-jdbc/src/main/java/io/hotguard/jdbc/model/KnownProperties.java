@@ -5,7 +5,9 @@
 package io.hotguard.jdbc.model;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,6 +31,15 @@ public final class KnownProperties {
         .filter(row -> row.aliases().contains(name) && row.since() != null)
         .map(PropertyDefinition::name)
         .findFirst();
+  }
+
+  /** Returns the pools that know a name in any release, ignoring case, with their definitions. */
+  public static Map<PoolKind, PropertyDefinition> ofPools(String name) {
+    Map<PoolKind, PropertyDefinition> owners = new EnumMap<>(PoolKind.class);
+    for (PoolKind kind : PoolKind.values()) {
+      PropertyTable.of(kind).findIgnoreCase(name).ifPresent(row -> owners.put(kind, row));
+    }
+    return owners;
   }
 
   /** Returns the drivers that know an exact name or alias, in the order of declaration. */

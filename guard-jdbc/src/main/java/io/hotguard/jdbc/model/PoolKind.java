@@ -18,6 +18,12 @@ public enum PoolKind {
   TOMCAT("tomcat", "the Tomcat pool"),
   /** c3p0. */
   C3P0("c3p0", "c3p0"),
+  /** Agroal, as Spring Boot configures it. */
+  AGROAL("agroal", "Agroal"),
+  /** Oracle's Universal Connection Pool. */
+  UCP("ucp", "UCP"),
+  /** Vibur DBCP. */
+  VIBUR("vibur", "Vibur"),
   /** A pool that this library does not know. */
   OTHER("other", "an unknown pool");
 

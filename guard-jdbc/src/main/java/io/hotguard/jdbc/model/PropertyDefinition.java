@@ -33,6 +33,8 @@ public record PropertyDefinition(
     @Nullable VersionNumber since,
     @Nullable VersionNumber removed,
     Set<String> flags) {
+  private static final String ROLE = "role:";
+
   private static final String RANGE = "..";
 
   /** Copies the lists. */
@@ -45,6 +47,11 @@ public record PropertyDefinition(
   /** Returns whether the property has a flag of the table's {@code flags} column. */
   public boolean has(String wanted) {
     return flags.contains(wanted);
+  }
+
+  /** Returns the flags that say what the setting is for, which settings of other pools share. */
+  public List<String> roles() {
+    return flags.stream().filter(flag -> flag.startsWith(ROLE)).toList();
   }
 
   /** Returns whether the value is a secret, such as a password. Secrets are never shown. */

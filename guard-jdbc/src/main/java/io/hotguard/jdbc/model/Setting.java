@@ -56,6 +56,11 @@ public final class Setting {
     return Optional.ofNullable(definition);
   }
 
+  /** Returns whether the definition has a flag, such as a unit or the role in a pool. */
+  public boolean isIn(String flag) {
+    return definition != null && definition.has(flag);
+  }
+
   /** Returns whether the driver knows the setting. */
   public boolean isKnown() {
     return definition != null;

@@ -14,6 +14,7 @@ import io.hotguard.jdbc.rules.connections.OverlongConnectionLifetime;
 import io.hotguard.jdbc.rules.connections.PoolLeakTrace;
 import io.hotguard.jdbc.rules.connections.TooManyPreparedStatements;
 import io.hotguard.jdbc.rules.connections.UnboundedPoolWait;
+import io.hotguard.jdbc.rules.connections.UnknownPoolProperty;
 import io.hotguard.jdbc.rules.security.LocalInfileRead;
 import io.hotguard.jdbc.rules.security.PasswordInUrl;
 import io.hotguard.jdbc.rules.security.UnenforcedTls;
@@ -70,7 +71,8 @@ public final class JdbcRuleProvider implements RuleProvider {
             new UncachedServerPrepare(),
             new UncheckedDriver(),
             new UnenforcedTls(),
-            new UnknownDriverProperty()));
+            new UnknownDriverProperty(),
+            new UnknownPoolProperty()));
     return rules;
   }
 }

@@ -5,7 +5,9 @@
 package io.hotguard.jdbc.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
@@ -41,6 +43,24 @@ final class JdbcDerivationTest {
     List<JdbcFacts> facts = derive(Map.of(path, text));
     assertThat(facts).hasSize(1);
     return facts.get(0);
+  }
+
+  private static Map<String, String> with(Map<String, String> files, String path, String text) {
+    Map<String, String> more = new TreeMap<>(files);
+    more.put(path, text);
+    return more;
+  }
+
+  private static List<String> messages(String path, String text, String rule) {
+    return messages(Map.of(path, text), rule);
+  }
+
+  private static List<String> messages(Map<String, String> files, String rule) {
+    return derive(files).stream()
+        .flatMap(facts -> RuleCatalog.load().check(facts).findings().stream())
+        .filter(finding -> finding.rule().equals(rule))
+        .map(finding -> finding.location().describe() + ": " + finding.message())
+        .toList();
   }
 
   private static String pool(JdbcFacts facts, String name) {
@@ -226,8 +246,8 @@ final class JdbcDerivationTest {
             dataSource.useServerPrepStmts=true
             maximumPoolSize=12
             """);
-    JdbcFacts dbcp =
-        derive(
+    Map<String, String> dbcpFiles =
+        Map.of(
             "dbcp.properties",
             """
             driverClassName=org.postgresql.Driver
@@ -242,7 +262,14 @@ final class JdbcDerivationTest {
     assertThat(hikari.settings().value("useServerPrepStmts")).contains("true");
     assertThat(hikari.location())
         .isEqualTo(new Location.Config("conf/hikari.properties", 1, "jdbcUrl"));
-    assertThat(dbcp.pool().map(PoolSettings::kind)).contains(PoolKind.DBCP);
+    // Its keys do not tell which of the two it is.
+    assertThat(derive(dbcpFiles).get(0).pool()).isEmpty();
+    assertThat(
+            derive(with(dbcpFiles, "lib/commons-dbcp-1.4.jar!/META-INF/MANIFEST.MF", ""))
+                .get(0)
+                .pool()
+                .map(PoolSettings::kind))
+        .contains(PoolKind.DBCP);
     assertThat(plain.pool()).isEmpty();
     assertThat(plain.settings().isGiven("password")).isTrue();
   }
@@ -322,6 +349,122 @@ final class JdbcDerivationTest {
     assertThat(pool(facts, "maxActive")).isEqualTo("50");
     assertThat(facts.location())
         .isEqualTo(new Location.Config("conf/context.xml", 5, "Resource/@url"));
+  }
+
+  /** Whatever its keys look like. */
+  @Test
+  void takesAResourceWithoutFactoryForDbcp2() {
+    String context =
+        """
+        <Context>
+          <Resource name="jdbc/cms" type="javax.sql.DataSource" auth="Container"
+            url="jdbc:postgresql://db.example/cms"
+            maxActive="60"
+            maxWait="60000"/>
+        </Context>
+        """;
+
+    assertThat(messages("conf/context.xml", context, "UnknownPoolProperty"))
+        .hasSize(2)
+        .anyMatch(text -> text.contains("Resource/@maxActive") && text.contains("maxTotal stays 8"))
+        .anyMatch(text -> text.contains("mean maxWaitMillis?"));
+    assertThat(messages("conf/context.xml", context, "UnboundedPoolWait")).hasSize(1);
+  }
+
+  @Test
+  void takesThePoolOfAResourceFromItsFactoryOrType() {
+    String resource =
+        "<Context><Resource name='a' type='%s' factory='%s' %s='jdbc:h2:mem:x' maxTotal='9'/></Context>";
+    String tomcat =
+        resource.formatted(
+            "javax.sql.DataSource", "org.apache.tomcat.jdbc.pool.DataSourceFactory", "url");
+    String bean =
+        resource.formatted(
+            "com.mchange.v2.c3p0.ComboPooledDataSource",
+            "org.apache.naming.factory.BeanFactory",
+            "jdbcUrl");
+    String other = resource.formatted("javax.sql.DataSource", "acme.PoolFactory", "url");
+
+    assertThat(messages("context.xml", tomcat, "UnknownPoolProperty"))
+        .singleElement(as(STRING))
+        .contains("the Tomcat pool does not know maxTotal and silently ignores it");
+    assertThat(messages("context.xml", bean, "UnknownPoolProperty"))
+        .singleElement(as(STRING))
+        .contains("c3p0 does not know maxTotal and does not start with it");
+    assertThat(messages("context.xml", other, "UnknownPoolProperty")).isEmpty();
+  }
+
+  @Test
+  void namesUnknownKeysInEachSectionOfSpringBoot() {
+    String section =
+        """
+        spring:
+          datasource:
+            url: jdbc:postgresql://db.example/shop
+            %s:
+              %s: 40
+              connection-init-sqls[0]: SELECT 1
+        """;
+
+    assertThat(
+            messages(
+                "application.yml", section.formatted("hikari", "max-pool-size"), "UnknownPoolProperty"))
+        .anyMatch(
+            text ->
+                text.contains("spring.datasource.hikari.max-pool-size")
+                    && text.contains("mean maximumPoolSize?"));
+    assertThat(
+            messages("application.yml", section.formatted("dbcp2", "max-active"), "UnknownPoolProperty"))
+        .singleElement(as(STRING))
+        .contains("mean maxTotal?");
+    assertThat(
+            messages(
+                "application.yml", section.formatted("oracleucp", "max-active"), "UnknownPoolProperty"))
+        .anyMatch(text -> text.contains("mean maxPoolSize?"));
+    assertThat(
+            messages("application.yml", section.formatted("druid", "max-active"), "UnknownPoolProperty"))
+        .isEmpty();
+  }
+
+  /** Such a section has keys of the application's own. */
+  @Test
+  void namesOnlyKeysOfPoolsBesideAUrl() {
+    String text =
+        """
+        app.orders.jdbc-url=jdbc:postgresql://db.example/shop
+        app.orders.shard=7
+        app.orders.max-total=7
+        """;
+
+    assertThat(messages("application.properties", text, "UnknownPoolProperty"))
+        .singleElement(as(STRING))
+        .contains("HikariCP does not know max-total", "mean maximumPoolSize?");
+  }
+
+  @Test
+  void namesUnknownKeysInThePoolsOwnFileOnly() {
+    String hikari = "jdbcUrl=jdbc:h2:mem:x\nmaximumPoolsize=4\nminimumIdle=2\n";
+
+    assertThat(messages("hikari.properties", hikari, "UnknownPoolProperty")).isEmpty();
+    assertThat(messages("hikari.properties", hikari + "shard=1\n", "UnknownPoolProperty"))
+        .singleElement(as(STRING))
+        .contains("HikariCP does not know shard and does not start with it");
+    assertThat(messages("service.properties", hikari + "shard=1\n", "UnknownPoolProperty")).isEmpty();
+  }
+
+  @Test
+  void knowsTheKeysOfThePoolsRelease() {
+    Map<String, String> files =
+        Map.of(
+            "application.properties",
+            "spring.datasource.url=jdbc:h2:mem:x\nspring.datasource.hikari.keepalive-time=60000\n");
+    String jar = "lib/HikariCP-%s.jar!/META-INF/MANIFEST.MF";
+
+    assertThat(messages(files, "UnknownPoolProperty")).isEmpty();
+    assertThat(messages(with(files, jar.formatted("5.1.0"), ""), "UnknownPoolProperty")).isEmpty();
+    assertThat(messages(with(files, jar.formatted("3.2.0"), ""), "UnknownPoolProperty"))
+        .singleElement(as(STRING))
+        .contains("does not know keepaliveTime", "another release knows it");
   }
 
   @Test

@@ -45,6 +45,9 @@ final class VocabularyTest {
     "DRUID, druid, Druid",
     "TOMCAT, tomcat, the Tomcat pool",
     "C3P0, c3p0, c3p0",
+    "AGROAL, agroal, Agroal",
+    "UCP, ucp, UCP",
+    "VIBUR, vibur, Vibur",
     "OTHER, other, an unknown pool"
   })
   void namesPools(PoolKind kind, String id, String label) {

@@ -9,6 +9,7 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.ServerFacts;
 import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.rule.Location;
@@ -27,7 +28,7 @@ import java.util.TreeSet;
 /**
  * Reads a fixture, a properties file: {@code url}; {@code driver} as {@code 8.4.0} or {@code
  * mariadb 3.5.10}; {@code property.KEY} that the application hands to the driver; {@code pool} as
- * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.property.KEY} that the pool
+ * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.taker}, {@code pool.property.KEY} that the pool
  * hands to the driver; {@code server} as {@code mysql 8.0.36}, {@code server.variable.KEY}; {@code
  * batches}.
  */
@@ -95,6 +96,7 @@ public final class FixtureReader {
   private void pool(JdbcConfiguration.Builder builder) {
     String kind = take("pool");
     Map<String, String> handedOn = takeAll("pool.property.");
+    String taker = take("pool.taker");
     Map<String, String> settings = takeAll("pool.");
     if (!kind.isEmpty()) {
       PoolKind known =
@@ -102,7 +104,15 @@ public final class FixtureReader {
               .filter(k -> k.id().equals(kind))
               .findFirst()
               .orElseThrow();
-      builder.pool(PoolSettings.of(known, "orders", settings, handedOn));
+      builder.pool(
+          taker.isEmpty()
+              ? PoolSettings.of(known, "orders", settings, handedOn)
+              : PoolSettings.of(
+                  known,
+                  "orders",
+                  settings,
+                  PoolTaker.valueOf(taker.toUpperCase(Locale.ROOT)),
+                  null));
     }
   }
 

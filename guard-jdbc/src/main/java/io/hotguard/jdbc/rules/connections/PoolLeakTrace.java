@@ -64,7 +64,7 @@ public final class PoolLeakTrace extends JdbcRule {
               settings.isTrue("debugUnreturnedConnectionStackTraces")
                   && settings.number("unreturnedConnectionTimeout").orElse(0) > 0,
               "debugUnreturnedConnectionStackTraces=true");
-      case OTHER -> Optional.empty();
+      case AGROAL, UCP, VIBUR, OTHER -> Optional.empty();
     };
   }
 

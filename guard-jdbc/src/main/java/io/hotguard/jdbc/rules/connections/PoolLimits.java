@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.rules.connections;
 
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.rules.statements.StatementCaching;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
@@ -23,25 +23,7 @@ final class PoolLimits {
   private PoolLimits() {}
 
   static OptionalLong maxSize(PoolSettings pool) {
-    String name =
-        switch (pool.kind()) {
-          case HIKARICP -> "maximumPoolSize";
-          case DBCP2 -> "maxTotal";
-          case DBCP, DRUID, TOMCAT -> "maxActive";
-          case C3P0 -> "maxPoolSize";
-          case OTHER -> "";
-        };
-    return pool.settings().number(name);
-  }
-
-  static Optional<String> waitName(PoolSettings pool) {
-    return switch (pool.kind()) {
-      case HIKARICP -> Optional.of("connectionTimeout");
-      case DBCP2 -> Optional.of("maxWaitMillis");
-      case DBCP, DRUID, TOMCAT -> Optional.of("maxWait");
-      case C3P0 -> Optional.of("checkoutTimeout");
-      case OTHER -> Optional.empty();
-    };
+    return pool.inRole("role:max-size").map(Setting::number).orElse(OptionalLong.empty());
   }
 
   /**
@@ -56,7 +38,7 @@ final class PoolLimits {
       case DRUID -> unlessTested(settings, "testOnBorrow", druid(settings));
       case TOMCAT -> unlessTested(settings, "testOnBorrow", tomcat(settings));
       case C3P0 -> unlessTested(settings, "testConnectionOnCheckout", c3p0(settings));
-      case DBCP, OTHER -> OptionalLong.empty();
+      case AGROAL, DBCP, UCP, VIBUR, OTHER -> OptionalLong.empty();
     };
   }
 

@@ -6,13 +6,11 @@ package io.hotguard.jdbc.rules.connections;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.base.JdbcRule;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.Optional;
 
 /** Reports a pool whose callers wait for a connection without limit. */
 public final class UnboundedPoolWait extends JdbcRule {
@@ -27,35 +25,29 @@ public final class UnboundedPoolWait extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    facts
-        .pool()
-        .ifPresent(
-            pool ->
-                PoolLimits.waitName(pool)
-                    .filter(name -> isUnbounded(pool, name))
-                    .ifPresent(name -> report(facts, pool, name, sink)));
-  }
-
-  private static boolean isUnbounded(PoolSettings pool, String name) {
-    Optional<Setting> wait = pool.settings().find(name);
-    if (wait.isEmpty()) {
-      // DBCP 1 has no table; it waits without limit by default.
-      return pool.kind() == PoolKind.DBCP;
+    PoolSettings pool = facts.pool().orElse(null);
+    Setting wait = pool == null ? null : pool.inRole("role:max-wait").orElse(null);
+    if (pool != null && wait != null && isUnbounded(wait)) {
+      report(
+          sink,
+          facts.location(wait.name()),
+          pool.kind().label()
+              + (wait.isGiven() ? " has " + wait.name() + "=" + wait.value() : " has no " + wait.name())
+              + (wait.number().orElse(0) > 0 ? ", which is no limit" : "")
+              + ": when all connections are in use, every further caller waits until one comes back, however long; one slow query stops"
+              + " them all",
+          Fix.of(
+              "Set "
+                  + wait.name()
+                  + " to what a caller can wait, such as "
+                  + (wait.isIn("ms") ? "3000 ms" : "3 s")
+                  + ", and handle the failure"));
     }
-    return pool.settings().number(name).orElse(1) <= 0;
   }
 
-  private void report(JdbcFacts facts, PoolSettings pool, String name, FindingSink sink) {
-    Optional<String> given =
-        pool.settings().isGiven(name) ? pool.settings().value(name) : Optional.empty();
-    report(
-        sink,
-        facts.location(name),
-        pool.kind().label()
-            + given.map(value -> " has " + name + "=" + value).orElse(" has no " + name)
-            + ": when all connections are in use, every further caller waits until one comes back, however long; one slow query stops"
-            + " them all",
-        Fix.of(
-            "Set " + name + " to what a caller can wait, such as 3000 ms, and handle the failure"));
+  /** HikariCP reads 0 as the largest number, which its getter returns. */
+  private static boolean isUnbounded(Setting wait) {
+    long given = wait.number().orElse(1);
+    return given <= 0 || given >= Integer.MAX_VALUE;
   }
 }

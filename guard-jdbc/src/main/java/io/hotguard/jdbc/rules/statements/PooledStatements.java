@@ -33,7 +33,7 @@ final class PooledStatements {
       case C3P0 ->
           positive(settings, "maxStatementsPerConnection")
               .or(() -> positive(settings, "maxStatements"));
-      case HIKARICP, OTHER -> Optional.empty();
+      case AGROAL, HIKARICP, UCP, VIBUR, OTHER -> Optional.empty();
     };
   }
 
