@@ -49,7 +49,15 @@ public final class ConfigFiles {
             .map(name -> read(path, name, content))
             .orElse(ConfigReading.NOTHING);
     boolean isOther = reading.facts().isEmpty() && reading.notes().isEmpty();
-    return isOther && OtherFiles.isCandidate(path) ? OtherFiles.read(path, content) : reading;
+    if (!OtherFiles.isCandidate(path) || !(isOther || isEnvironment(reading))) {
+      return reading;
+    }
+    return reading.and(OtherFiles.read(path, content));
+  }
+
+  /** An environment file may hold options of the virtual machine and URLs. */
+  private static boolean isEnvironment(ConfigReading reading) {
+    return reading.facts().stream().allMatch(facts -> facts.kind() == ConfigKind.JVM_OPTIONS);
   }
 
   /**

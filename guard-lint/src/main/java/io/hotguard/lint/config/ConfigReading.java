@@ -6,6 +6,7 @@ package io.hotguard.lint.config;
 
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.lint.input.InputNote;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The facts of each document of a configuration file, and notes; both immutable. */
@@ -15,6 +16,12 @@ public record ConfigReading(List<ConfigFacts> facts, List<InputNote> notes) {
   public ConfigReading {
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);
+  }
+
+  ConfigReading and(ConfigReading more) {
+    List<ConfigFacts> both = new ArrayList<>(facts);
+    both.addAll(more.facts);
+    return new ConfigReading(both, notes);
   }
 
   static ConfigReading of(ConfigFacts facts) {

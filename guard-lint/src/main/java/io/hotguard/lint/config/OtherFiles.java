@@ -11,29 +11,35 @@ import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Reads files whose names say nothing, for the JDBC URLs in them and for the logging of Dropwizard.
- * A file that holds neither, or cannot be read, is left alone without a note. An XML file with
- * settings of the driver is left alone too: a rule would take them for missing.
+ * A file that holds neither, or cannot be read, is left alone without a note.
  */
 final class OtherFiles {
   private static final Pattern NAME =
-      Pattern.compile(".+\\.(?:properties|ya?ml|xml)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          ".+\\.(?:properties|ya?ml|xml|json)|(?:.*/)?[\\w.-]*\\.env(?:\\.[\\w-]+)?",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern PASSED_OVER =
       Pattern.compile("(?:^|.*/)(?:META-INF/maven|\\.mvn|\\.github|node_modules)/.*");
   private static final String URL = "jdbc:";
   private static final String LOGGING = "logging:";
 
-  /** An XML file with settings of the driver beside the URL, in one of many notations. */
-  private static final Pattern DRIVER_SETTINGS =
-      Pattern.compile(
-          "(?:connection|connect|driver|data-?source)-?propert", Pattern.CASE_INSENSITIVE);
+  /** The assignment of a variable in a list of such, as in {@code NAME=value}. */
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile("(?:export\\s+)?(\\w+)=[\"']?(jdbc:[^\"']*)[\"']?", Pattern.CASE_INSENSITIVE);
+
+  /** A variable as a list of pairs has it: its name and its value are two members. */
+  private static final String PAIR_NAME = ".name";
+
+  private static final String PAIR_VALUE = ".value";
 
   private OtherFiles() {}
 
@@ -60,15 +66,10 @@ final class OtherFiles {
     List<ConfigFacts> found = new ArrayList<>();
     for (ConfigNode root : ConfigFiles.documents(name, text)) {
       ConfigFacts facts = ConfigFacts.of(path, name.format(), ConfigKind.POOL, "", root);
-      if (name.format() == ConfigFormat.XML) {
-        if (DRIVER_SETTINGS.matcher(text).find()) {
-          return ConfigReading.NOTHING;
-        }
-        facts =
-            new ConfigFacts(path, name.format(), ConfigKind.POOL, "", root, urls(root).toList());
-      }
-      if (facts.entries().stream().anyMatch(entry -> isUrl(entry.value()))) {
-        found.add(facts);
+      List<ConfigEntry> entries =
+          name.format() == ConfigFormat.XML ? XmlEntries.of(root) : variables(facts.entries());
+      if (entries.stream().anyMatch(entry -> isUrl(entry.value()))) {
+        found.add(new ConfigFacts(path, name.format(), ConfigKind.POOL, "", root, entries));
       }
       if (name.format() == ConfigFormat.YAML) {
         DropwizardLogging.of(facts).ifPresent(found::add);
@@ -81,28 +82,31 @@ final class OtherFiles {
     return value.strip().toLowerCase(Locale.ROOT).startsWith(URL);
   }
 
-  /**
-   * The URLs of an XML file: {@code <url>jdbc:...</url>}, {@code <property name="url" value=...>}.
-   */
-  private static Stream<ConfigEntry> urls(ConfigNode root) {
-    return root.tree()
-        .flatMap(
-            node -> {
-              List<ConfigEntry> entries = new ArrayList<>();
-              Optional<String> name =
-                  node.attribute("name").or(() -> node.attribute("key")).map(ConfigEntry::value);
-              if (isUrl(node.text())) {
-                entries.add(
-                    new ConfigEntry(name.orElse(node.name()), node.text().strip(), node.line()));
-              }
-              for (ConfigEntry attribute : node.attributes()) {
-                if (isUrl(attribute.value())) {
-                  String key =
-                      attribute.key().equals("value") ? name.orElse("value") : attribute.key();
-                  entries.add(new ConfigEntry(key, attribute.value().strip(), attribute.line()));
-                }
-              }
-              return entries.stream();
-            });
+  /** Gives a URL in an environment variable the variable's name as its key. */
+  private static List<ConfigEntry> variables(List<ConfigEntry> entries) {
+    Map<String, String> names = new HashMap<>();
+    for (ConfigEntry entry : entries) {
+      if (entry.key().endsWith(PAIR_NAME)) {
+        names.put(cut(entry.key(), PAIR_NAME), entry.value());
+      }
+    }
+    return entries.stream().map(entry -> variable(entry, names)).toList();
+  }
+
+  private static ConfigEntry variable(ConfigEntry entry, Map<String, String> names) {
+    Matcher assigned = ASSIGNMENT.matcher(entry.value().strip());
+    if (assigned.matches()) {
+      return new ConfigEntry(assigned.group(1), assigned.group(2), entry.line());
+    }
+    Matcher quoted = ASSIGNMENT.matcher("x=" + entry.value().strip());
+    if (!quoted.matches()) {
+      return entry;
+    }
+    String name = entry.key().endsWith(PAIR_VALUE) ? names.get(cut(entry.key(), PAIR_VALUE)) : null;
+    return new ConfigEntry(name == null ? entry.key() : name, quoted.group(2), entry.line());
+  }
+
+  private static String cut(String text, String end) {
+    return text.substring(0, text.length() - end.length());
   }
 }

@@ -83,7 +83,16 @@ final class OtherFilesTest {
     "sonar.properties, sonar.jdbc.url=jdbc:postgresql://db/sonar, sonar.jdbc.url, 1",
     "any.properties, connection= jdbc:mysql://db/shop, connection, 1",
     "deploy.yml, 'env:NL  DATABASE: jdbc:mysql://db/shop', env.DATABASE, 2",
-    "beans.xml, '<beans><bean><property name=\"url\" value=\"jdbc:mysql://db/shop\"/></bean></beans>', url, 1",
+    "beans.xml, '<beans><bean><property name=\"url\" value=\"jdbc:mysql://db/shop\"/></bean></beans>', bean.url, 1",
+    "pools.xml, '<b><bean/><bean a:url=\"jdbc:mysql://db/shop\"/></b>', bean[1].url, 1",
+    "beans.xml, '<c><url>jdbc:h2:mem:a</url><connectionProperties>a=b</connectionProperties></c>', url, 1",
+    "jetty.xml, '<c><New class=\"P\"><Set name=\"jdbcUrl\">jdbc:h2:mem:a</Set></New></c>', New.jdbcUrl, 1",
+    "ds.xml, '<d><x><connection-url>jdbc:h2:mem:a</connection-url></x></d>', x.connection-url, 1",
+    "settings.json, '{\"db\": {\"url\": \"jdbc:h2:mem:a\"}}', db.url, 1",
+    ".env, 'A=1NLDB_URL=\"jdbc:h2:mem:a\"', DB_URL, 2",
+    "prod.env, export DB_URL=jdbc:h2:mem:a, DB_URL, 1",
+    "compose.yml, 'services:NL  web:NL    environment:NL      - DB_URL=jdbc:h2:mem:a', DB_URL, 4",
+    "pod.yml, 'env:NL- name: OTHERNL  value: 1NL- name: DB_URLNL  value: jdbc:h2:mem:a', DB_URL, 5",
     "hibernate.cfg.xml, '<c><property name=\"connection.url\">jdbc:h2:mem:a</property></c>', connection.url, 1",
     "web.xml, '<c>NL<url>jdbc:h2:mem:a</url></c>', url, 2",
   })
@@ -105,7 +114,7 @@ final class OtherFilesTest {
     "messages.properties, help=Write jdbc:mysql://host/db",
     "notes.yml, 'a: \"see jdbc:h2\"'",
     "torn.xml, <a jdbc:mysql",
-    "beans.xml, <c><url>jdbc:h2:mem:a</url><connectionProperties>a=b</connectionProperties></c>",
+    "package.json, '{\"description\": \"reads jdbc:h2\"}'",
     ".mvn/a.properties, u=jdbc:h2:mem:a",
     "readme.txt, u=jdbc:h2:mem:a"
   })
