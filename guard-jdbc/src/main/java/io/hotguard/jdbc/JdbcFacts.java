@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
@@ -11,6 +12,7 @@ import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.ServerFacts;
 import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.jdbc.url.Effective;
@@ -78,9 +80,29 @@ public final class JdbcFacts implements Confidential {
     return new JdbcFacts(
         configuration,
         new JdbcUrl(parsed, version, table),
-        Effective.of(parsed, configuration.given(), version, table),
+        Effective.of(parsed, given(configuration, grammar, table), version, table),
         version,
         table);
+  }
+
+  /**
+   * Returns the settings beside the URL. With a {@code dataSourceClassName}, HikariCP gives them to
+   * the setters of that class and refuses others, so a key that is none of the URL's is no mistake.
+   */
+  private static List<Candidate> given(
+      JdbcConfiguration configuration, UrlGrammar grammar, PropertyTable table) {
+    boolean isBean =
+        configuration
+            .pool()
+            .filter(pool -> pool.settings().isGiven("dataSourceClassName"))
+            .isPresent();
+    return configuration.given().stream()
+        .filter(
+            each ->
+                !isBean
+                    || each.origin() != SettingOrigin.POOL
+                    || grammar.definition(each.key(), table).isPresent())
+        .toList();
   }
 
   private static UrlText text(String url) {

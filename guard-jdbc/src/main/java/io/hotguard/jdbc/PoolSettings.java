@@ -9,8 +9,8 @@ import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.text.VersionNumber;
@@ -61,8 +61,7 @@ public final class PoolSettings {
   public static PoolSettings of(
       PoolKind kind, String name, Map<String, String> given, Map<String, String> driverProperties) {
     Settings settings = settings(PropertyTable.of(kind), given, row -> true);
-    return new PoolSettings(
-        kind, name, PoolTaker.SETTERS, settings, candidates(driverProperties));
+    return new PoolSettings(kind, name, PoolTaker.SETTERS, settings, candidates(driverProperties));
   }
 
   private static Settings settings(
@@ -142,9 +141,9 @@ public final class PoolSettings {
   }
 
   /**
-   * Returns the setting that has a role in this pool, such as {@code role:max-size},
-   * one that somebody wrote if there are several; empty if the pool has none. Roles are flags of the
-   * pool's table.
+   * Returns the setting that has a role in this pool, such as {@code role:max-size}, one that
+   * somebody wrote if there are several; empty if the pool has none. Roles are flags of the pool's
+   * table.
    */
   public Optional<Setting> inRole(String role) {
     return settings.all().stream()

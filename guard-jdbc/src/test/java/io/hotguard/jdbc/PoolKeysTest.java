@@ -34,9 +34,9 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Compares the keys in the tables of pools with the setters and factories of several releases. Class
- * files are read, because a setter may need a class of a framework. Missing keys are written by
- * {@code mvn test -pl guard-jdbc -Dtest=PoolKeysTest -Ddocs.update=true}.
+ * Compares the keys in the tables of pools with the setters and factories of several releases.
+ * Class files are read, because a setter may need a class of a framework. Missing keys are written
+ * by {@code mvn test -pl guard-jdbc -Dtest=PoolKeysTest -Ddocs.update=true}.
  */
 final class PoolKeysTest {
   private static final Path JARS =
@@ -89,11 +89,9 @@ final class PoolKeysTest {
               List.of("io/agroal/springframework/boot/AgroalDataSource"),
               ""),
           PoolKind.UCP,
-          new Pool(
-              List.of("ucp11-23.26.0.0.0"), List.of("oracle/ucp/jdbc/PoolDataSourceImpl"), ""),
+          new Pool(List.of("ucp11-23.26.0.0.0"), List.of("oracle/ucp/jdbc/PoolDataSourceImpl"), ""),
           PoolKind.VIBUR,
-          new Pool(
-              List.of("vibur-dbcp-25.0"), List.of("org/vibur/dbcp/ViburDBCPDataSource"), ""));
+          new Pool(List.of("vibur-dbcp-25.0"), List.of("org/vibur/dbcp/ViburDBCPDataSource"), ""));
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OTHER")
@@ -143,8 +141,7 @@ final class PoolKeysTest {
     return rows;
   }
 
-  private static void add(
-      Map<String, Key> keys, Set<String> names, String taker, int release) {
+  private static void add(Map<String, Key> keys, Set<String> names, String taker, int release) {
     for (String name : names) {
       Key key = keys.computeIfAbsent(name, n -> new Key());
       key.takers.add(taker);
@@ -239,7 +236,14 @@ final class PoolKeysTest {
                 name,
                 String.join(
                     "\t",
-                    name, "-", "string", "-", "-", key.get(0), key.get(1), named(key.get(2)))));
+                    name,
+                    "-",
+                    "string",
+                    "-",
+                    "-",
+                    key.get(0),
+                    key.get(1),
+                    named(key.get(2)))));
     lines.addAll(rows.values());
     return lines;
   }

@@ -33,20 +33,28 @@ import org.jspecify.annotations.Nullable;
  * code. The files tell the pool, and the class path tells the driver's version.
  */
 public final class JdbcDerivation implements FactsDerivation {
+  private static final String MYSQL = "jdbc:mysql:";
+  private static final String MARIADB = "jdbc:mariadb:";
+
   /** The artifacts of each driver, by the schemes that the driver reads. */
   private static final Map<String, List<String>> ARTIFACTS =
       Map.of(
-          "jdbc:mysql:", List.of("com.mysql:mysql-connector-j", "mysql:mysql-connector-java"),
-          "jdbc:mariadb:", List.of("org.mariadb.jdbc:mariadb-java-client"),
-          "jdbc:postgresql:", List.of("org.postgresql:postgresql"),
-          "jdbc:sqlserver:", List.of("com.microsoft.sqlserver:mssql-jdbc"),
+          MYSQL,
+          List.of("com.mysql:mysql-connector-j", "mysql:mysql-connector-java"),
+          MARIADB,
+          List.of("org.mariadb.jdbc:mariadb-java-client"),
+          "jdbc:postgresql:",
+          List.of("org.postgresql:postgresql"),
+          "jdbc:sqlserver:",
+          List.of("com.microsoft.sqlserver:mssql-jdbc"),
           "jdbc:oracle:",
-              List.of(
-                  "com.oracle.database.jdbc:ojdbc8",
-                  "com.oracle.database.jdbc:ojdbc10",
-                  "com.oracle.database.jdbc:ojdbc11",
-                  "com.oracle.database.jdbc:ojdbc17"),
-          "jdbc:h2:", List.of("com.h2database:h2"));
+          List.of(
+              "com.oracle.database.jdbc:ojdbc8",
+              "com.oracle.database.jdbc:ojdbc10",
+              "com.oracle.database.jdbc:ojdbc11",
+              "com.oracle.database.jdbc:ojdbc17"),
+          "jdbc:h2:",
+          List.of("com.h2database:h2"));
 
   /** Called by {@link java.util.ServiceLoader}. */
   public JdbcDerivation() {}
@@ -63,26 +71,35 @@ public final class JdbcDerivation implements FactsDerivation {
         .forEach(file -> sources.addAll(TomcatSources.of(file)));
     List<JdbcFacts> facts = new ArrayList<>();
     for (WrittenSource source : sources) {
-      resolve(source, configuration.classPath(), false).ifPresent(facts::add);
+      resolve(source, configuration.classPath()).ifPresent(facts::add);
     }
     for (CodeSetting url : configuration.code(CodeSetting.Kind.JDBC_URL)) {
-      resolve(ofCode(url), configuration.classPath(), !url.closed()).ifPresent(facts::add);
+      resolve(ofCode(url), configuration.classPath()).ifPresent(facts::add);
     }
     return facts;
   }
 
   private static WrittenSource ofCode(CodeSetting url) {
-    return new WrittenSource(url.value(), null, null, PoolTaker.SETTERS, "", Map.of(), Map.of(), url.location());
+    return new WrittenSource(
+        url.value(),
+        null,
+        null,
+        PoolTaker.SETTERS,
+        "",
+        !url.closed(),
+        Map.of(),
+        Map.of(),
+        url.location());
   }
 
-  private static Optional<JdbcFacts> resolve(
-      WrittenSource source, ClassPathFacts classPath, boolean open) {
+  private static Optional<JdbcFacts> resolve(WrittenSource source, ClassPathFacts classPath) {
+    DriverFamily family = family(source, classPath);
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(source.url())
-            .driver(family(source.driverClass()))
-            .driverVersion(version(source, classPath))
+            .driver(family)
+            .driverVersion(version(source, family, classPath))
             .location(source.location())
-            .open(open)
+            .open(source.open())
             .places(source.places());
     PoolKind pool = source.pool();
     if (pool == null) {
@@ -118,9 +135,14 @@ public final class JdbcDerivation implements FactsDerivation {
     return account;
   }
 
-  private static @Nullable DriverFamily family(@Nullable String driverClass) {
+  /** A driver class beside the URL decides; without one, the only driver on the class path. */
+  private static @Nullable DriverFamily family(WrittenSource source, ClassPathFacts classPath) {
+    String driverClass = source.driverClass();
     if (driverClass == null) {
-      return null;
+      boolean isMysql = source.url().toLowerCase(Locale.ROOT).startsWith(MYSQL);
+      return isMysql && !isOn(classPath, MYSQL) && isOn(classPath, MARIADB)
+          ? DriverFamily.MARIADB
+          : null;
     }
     if (driverClass.startsWith("org.mariadb.jdbc.")) {
       return DriverFamily.MARIADB;
@@ -128,11 +150,16 @@ public final class JdbcDerivation implements FactsDerivation {
     return driverClass.startsWith("com.mysql.") ? DriverFamily.MYSQL : null;
   }
 
-  private static @Nullable VersionNumber version(WrittenSource source, ClassPathFacts classPath) {
+  private static boolean isOn(ClassPathFacts classPath, String scheme) {
+    Set<VersionNumber> versions = new LinkedHashSet<>();
+    ARTIFACTS.getOrDefault(scheme, List.of()).forEach(a -> addVersions(a, classPath, versions));
+    return !versions.isEmpty();
+  }
+
+  private static @Nullable VersionNumber version(
+      WrittenSource source, @Nullable DriverFamily family, ClassPathFacts classPath) {
     String scheme =
-        family(source.driverClass()) == DriverFamily.MARIADB
-            ? "jdbc:mariadb:"
-            : source.url().toLowerCase(Locale.ROOT);
+        family == DriverFamily.MARIADB ? MARIADB : source.url().toLowerCase(Locale.ROOT);
     Set<VersionNumber> versions = new LinkedHashSet<>();
     ARTIFACTS.forEach(
         (start, artifacts) -> {

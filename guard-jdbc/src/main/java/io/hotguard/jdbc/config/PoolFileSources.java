@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the data sources of a file: each value that begins with {@code jdbc:}, whatever its key,
- * with the settings that share the prefix of the key. Leaves out migration tools, which connect
- * once.
+ * with the settings that share the prefix of the key. A migration tool connects once, so nothing is
+ * missed in its URL.
  */
 final class PoolFileSources {
   private static final Pattern URL =
@@ -31,6 +31,10 @@ final class PoolFileSources {
   /** Keys of other pools whose values are settings of the driver, in a notation of their own. */
   private static final Pattern FOR_THE_DRIVER =
       Pattern.compile("(?:connection|connect|driver|datasource)propert.*");
+
+  /** The driver's properties in HikariCP's bean, in whatever elements. */
+  private static final Pattern FOR_HIKARICP =
+      Pattern.compile("^data-?source-?properties\\.(?:.*\\.)?", Pattern.CASE_INSENSITIVE);
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
@@ -44,20 +48,15 @@ final class PoolFileSources {
     for (ConfigEntry entry : file.entries()) {
       int dot = entry.key().lastIndexOf('.');
       String url = placeholders.resolve(entry.value()).strip();
-      if (URL.matcher(url).matches()
-          && !PoolNames.isOfMigration(file.fileName() + '/' + entry.key())) {
+      if (URL.matcher(url).matches()) {
         String prefix = entry.key().substring(0, dot + 1);
-        WrittenSource source = read(file, entry, url, prefix, placeholders, classPath);
-        if (source != null) {
-          sources.add(source);
-        }
+        sources.add(read(file, entry, url, prefix, placeholders, classPath));
       }
     }
     return sources;
   }
 
-  /** Returns null if settings of the driver are written in an unknown notation. */
-  private static @Nullable WrittenSource read(
+  private static WrittenSource read(
       ConfigFacts file,
       ConfigEntry urlEntry,
       String url,
@@ -68,17 +67,21 @@ final class PoolFileSources {
     for (ConfigEntry entry : file.entries()) {
       if (entry.key().startsWith(prefix)) {
         given.put(
-            entry.key().substring(prefix.length()),
+            FOR_HIKARICP
+                .matcher(entry.key().substring(prefix.length()))
+                .replaceFirst(WrittenSettings.HANDED_ON),
             placeholders.resolve(entry.value()),
             entry.location(file.file()));
       }
     }
-    PoolKind pool = pool(file, prefix, given.values().keySet(), classPath);
-    if (pool == null
-        && given.values().keySet().stream()
-            .anyMatch(key -> FOR_THE_DRIVER.matcher(SpringView.canonical(key)).matches())) {
-      return null;
-    }
+    String className = given.find("class").or(() -> given.find("type")).orElse(null);
+    PoolKind ofClass = PoolNames.ofClass(className);
+    PoolKind pool =
+        ofClass == null ? pool(file, prefix, given.values().keySet(), classPath) : ofClass;
+    boolean hasMore =
+        pool == null
+            && given.values().keySet().stream()
+                .anyMatch(key -> FOR_THE_DRIVER.matcher(SpringView.canonical(key)).matches());
     WrittenSettings settings =
         pool == null
             ? account(given, !prefix.isEmpty())
@@ -95,8 +98,9 @@ final class PoolFileSources {
         url,
         driver,
         pool,
-        pool == PoolKind.HIKARICP ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
+        pool == PoolKind.HIKARICP || ofClass != null ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
         settings.find("poolName").orElse(""),
+        hasMore || PoolNames.isOfMigration(file.fileName() + '/' + urlEntry.key()),
         settings.values(),
         settings.places(),
         urlEntry.location(file.file()));
@@ -104,7 +108,9 @@ final class PoolFileSources {
 
   private static @Nullable PoolKind pool(
       ConfigFacts file, String prefix, Set<String> keys, ClassPathFacts classPath) {
-    PoolKind ofPrefix = PoolNames.ofWord(prefix, classPath);
+    String section = prefix.replaceFirst("\\.$", "");
+    PoolKind ofPrefix =
+        PoolNames.ofWord(section.substring(section.lastIndexOf('.') + 1), classPath);
     if (ofPrefix != null) {
       return ofPrefix;
     }

@@ -50,8 +50,7 @@ final class PoolNames {
           PoolKind.DRUID, List.of("com.alibaba:druid"),
           PoolKind.C3P0, List.of("com.mchange:c3p0"),
           PoolKind.AGROAL, List.of("io.agroal:agroal-pool"),
-          PoolKind.UCP,
-              List.of("com.oracle.database.jdbc:ucp", "com.oracle.database.jdbc:ucp11"),
+          PoolKind.UCP, List.of("com.oracle.database.jdbc:ucp", "com.oracle.database.jdbc:ucp11"),
           PoolKind.VIBUR, List.of("org.vibur:vibur-dbcp"));
 
   private static final Set<String> OF_HIKARICP =

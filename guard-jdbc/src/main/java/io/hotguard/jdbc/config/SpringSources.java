@@ -53,12 +53,14 @@ final class SpringSources {
     boolean isUrl =
         dot > 0
             && URL_KEYS.contains(key.substring(dot + 1))
-            && !PoolNames.isOfMigration(key)
             && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
     if (!isUrl) {
       return Optional.empty();
     }
     String holder = key.substring(0, dot);
+    if (holder.endsWith(".datasourceproperties")) {
+      holder = holder.substring(0, holder.lastIndexOf('.'));
+    }
     String section = holder.substring(holder.lastIndexOf('.') + 1);
     boolean isInSection = PoolNames.inSections().containsKey(section) && holder.contains(".");
     String source = isInSection ? holder.substring(0, holder.lastIndexOf('.')) : holder;
@@ -82,6 +84,7 @@ final class SpringSources {
             pool,
             PoolTaker.SETTERS,
             settings.find("poolName").orElse(""),
+            PoolNames.isOfMigration(key),
             settings.values(),
             settings.places(),
             url.location()));
@@ -113,8 +116,7 @@ final class SpringSources {
       return present.size() == 1 || present.get(0) == PoolKind.HIKARICP ? present.get(0) : null;
     }
     boolean isDefault =
-        source.equals(OF_SPRING)
-            && PoolNames.isOn(application.classPath(), PoolKind.HIKARICP);
+        source.equals(OF_SPRING) && PoolNames.isOn(application.classPath(), PoolKind.HIKARICP);
     return isJdbcUrl || isDefault ? PoolKind.HIKARICP : null;
   }
 

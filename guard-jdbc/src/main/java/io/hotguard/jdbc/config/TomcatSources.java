@@ -64,6 +64,7 @@ final class TomcatSources {
             pool,
             isBean ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
             given.find("name").orElse(""),
+            false,
             settings.values(),
             settings.places(),
             file.location(resource, written.get())));

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param pool the pool; null if there is no pool or it is unknown
  * @param taker the part of the pool that takes its settings
  * @param name the pool's name; may be empty
+ * @param open whether more settings may stand in another notation or elsewhere
  * @param settings the pool's settings by its own names, with user name, password and the driver's
  *     properties
  * @param places the locations of the settings, by the name that the pool or the driver gives them
@@ -30,6 +31,7 @@ record WrittenSource(
     @Nullable PoolKind pool,
     PoolTaker taker,
     String name,
+    boolean open,
     Map<String, String> settings,
     Map<String, Location> places,
     Location location) {

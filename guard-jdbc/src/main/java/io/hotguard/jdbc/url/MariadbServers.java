@@ -19,6 +19,10 @@ final class MariadbServers extends ServerReader {
   private static final Set<String> MODES =
       Set.of("", "failover", "none", "replication", "sequential", "load-balance", "loadbalance");
   private static final Set<String> READ_MODES = Set.of("load-balance-read", "load_balance_read");
+
+  /** Releases before it read URLs of MySQL, too. */
+  private static final String OWN_SCHEME_ONLY = "3.0";
+
   private static final String READ_MODES_SINCE = "3.5.1";
   private static final Set<String> TYPES = Set.of("master", "primary", "slave", "replica");
 
@@ -36,7 +40,10 @@ final class MariadbServers extends ServerReader {
   @Override
   int scheme(ParsedUrl parsed, String text) throws UnreadException {
     Matcher scheme = SCHEME.matcher(text);
-    boolean mine = text.startsWith("jdbc:mariadb:") || isPermittedMysql(text);
+    boolean mine =
+        text.startsWith("jdbc:mariadb:")
+            || isPermittedMysql(text)
+            || (text.startsWith("jdbc:mysql:") && !version.isAtLeast(OWN_SCHEME_ONLY));
     if (!mine || !scheme.lookingAt()) {
       throw mine
           ? UnreadException.unclear(0, "the URL does not begin with jdbc:mariadb://")

@@ -184,7 +184,8 @@ final class JdbcDerivationTest {
                     url: redis://c.example
                 """));
 
-    assertThat(found).hasSize(2);
+    assertThat(found).hasSize(3);
+    assertThat(found.get(2).isOpen()).isTrue(); // a migration
     assertThat(found.get(0).pool().map(PoolSettings::kind)).contains(PoolKind.HIKARICP);
     assertThat(pool(found.get(0), "maximumPoolSize")).isEqualTo("7");
     assertThat(found.get(1).pool().map(PoolSettings::kind)).contains(PoolKind.DRUID);
@@ -315,19 +316,115 @@ final class JdbcDerivationTest {
   }
 
   @Test
-  void leavesOutMigrationsAndTextsThatAreNoUrl() {
+  void leavesOutTextsThatAreNoUrl() {
     assertThat(
             derive(
                 Map.of(
-                    "settings.properties",
-                    "a.url=jdbc:mysql://a/shop\na.connection-properties=socketTimeout=9\n",
-                    "liquibase.properties",
-                    "url=jdbc:mysql://a/shop\n",
-                    "db.properties",
-                    "flyway.url=jdbc:mysql://a/shop\n",
                     "messages.properties",
                     "failed=jdbc: no connection\nhelp=Write jdbc:mysql://host/db\n")))
         .isEmpty();
+  }
+
+  /** A migration connects once, and the notation of another pool is unknown. */
+  @Test
+  void missesNothingWhereSettingsAreElsewhere() {
+    Map<String, String> files =
+        Map.of(
+            "settings.properties",
+            "a.url=jdbc:mysql://a/shop\na.connection-properties=socketTimeout=9\n",
+            "liquibase.properties",
+            "url=jdbc:mysql://b/shop?multiStatements=true\n",
+            "db.properties",
+            "flyway.url=jdbc:mysql://c/shop\n",
+            "application.properties",
+            "spring.flyway.url=jdbc:mysql://d/shop\n");
+
+    assertThat(derive(files)).hasSize(4).allMatch(JdbcFacts::isOpen);
+    assertThat(messages(files, "UnknownDriverProperty")).hasSize(1);
+    assertThat(messages(files, "MissingNetworkTimeout")).isEmpty();
+  }
+
+  /** What stands beside the URL says how it is read, in any notation. */
+  @Test
+  void takesTheDriverFromItsClassBesideTheUrl() {
+    String url = "jdbc:mysql://db.example/users?permitMysqlScheme";
+    Map<String, String> files =
+        Map.of(
+            "a.properties",
+            "db.driverClassName=org.mariadb.jdbc.Driver\ndb.url=" + url,
+            "b.yml",
+            "db:\n  driver: org.mariadb.jdbc.Driver\n  link: " + url,
+            "c.xml",
+            "<beans><props><prop key='d.driver_class'>org.mariadb.jdbc.Driver</prop><prop key='d.url'>"
+                + url
+                + "</prop></props></beans>",
+            "d.xml",
+            "<b><bean><property name='driverClassName' value='org.mariadb.jdbc.Driver'/>"
+                + "<property name='jdbcUrl' value='"
+                + url
+                + "'/></bean><bean><property name='driverClassName' value='com.mysql.cj.jdbc.Driver'/>"
+                + "</bean></b>");
+
+    assertThat(derive(files))
+        .hasSize(4)
+        .allMatch(facts -> facts.family() == DriverFamily.MARIADB)
+        .allMatch(JdbcFacts::isAccepted);
+  }
+
+  @Test
+  void takesTheOnlyDriverOfTheClassPathForAUrlOfMysql() {
+    String manifest = ".jar!/META-INF/MANIFEST.MF";
+    Map<String, String> mariadb =
+        Map.of("a.properties", "url=jdbc:mysql://a/b", "mariadb-java-client-2.7.9" + manifest, "");
+
+    assertThat(derive(mariadb).get(0).family()).isEqualTo(DriverFamily.MARIADB);
+    assertThat(derive(mariadb).get(0).isAccepted()).isTrue();
+    assertThat(derive(with(mariadb, "mysql-connector-j-8.4.0" + manifest, "")).get(0).family())
+        .isEqualTo(DriverFamily.MYSQL);
+  }
+
+  @Test
+  void readsPoolsThatAreBeans() {
+    JdbcFacts facts =
+        derive(
+            "beans.xml",
+            """
+            <beans>
+              <bean id="pool" class="com.zaxxer.hikari.HikariDataSource" destroy-method="close">
+                <property name="jdbcUrl" value="jdbc:mysql://a/shop"/>
+                <property name="connectionTimeout" value="0"/>
+                <property name="dataSourceProperties">
+                  <props><prop key="cachePrepStmts">true</prop></props>
+                </property>
+              </bean>
+            </beans>
+            """);
+
+    assertThat(facts.pool().map(PoolSettings::kind)).contains(PoolKind.HIKARICP);
+    assertThat(pool(facts, "connectionTimeout")).isEqualTo("0");
+    assertThat(facts.pool().orElseThrow().settings().unknown()).isEmpty();
+    assertThat(facts.settings().isTrue("cachePrepStmts")).isTrue();
+  }
+
+  /** Setters of that class take them; HikariCP refuses to start with others. */
+  @Test
+  void takesPropertiesOfADataSourceClassForNoMistake() {
+    Map<String, String> files =
+        Map.of(
+            "application.yml",
+            """
+            spring.datasource.hikari:
+              data-source-class-name: com.mysql.cj.jdbc.MysqlDataSource
+              data-source-properties:
+                url: jdbc:mysql://a/shop
+                serverName: a
+                cachePrepStmts: true
+            """);
+
+    assertThat(derive(files))
+        .singleElement()
+        .matches(facts -> facts.settings().isTrue("cachePrepStmts"));
+    assertThat(messages(files, "UnknownDriverProperty")).isEmpty();
   }
 
   @Test
@@ -408,21 +505,27 @@ final class JdbcDerivationTest {
 
     assertThat(
             messages(
-                "application.yml", section.formatted("hikari", "max-pool-size"), "UnknownPoolProperty"))
+                "application.yml",
+                section.formatted("hikari", "max-pool-size"),
+                "UnknownPoolProperty"))
         .anyMatch(
             text ->
                 text.contains("spring.datasource.hikari.max-pool-size")
                     && text.contains("mean maximumPoolSize?"));
     assertThat(
-            messages("application.yml", section.formatted("dbcp2", "max-active"), "UnknownPoolProperty"))
+            messages(
+                "application.yml", section.formatted("dbcp2", "max-active"), "UnknownPoolProperty"))
         .singleElement(as(STRING))
         .contains("mean maxTotal?");
     assertThat(
             messages(
-                "application.yml", section.formatted("oracleucp", "max-active"), "UnknownPoolProperty"))
+                "application.yml",
+                section.formatted("oracleucp", "max-active"),
+                "UnknownPoolProperty"))
         .anyMatch(text -> text.contains("mean maxPoolSize?"));
     assertThat(
-            messages("application.yml", section.formatted("druid", "max-active"), "UnknownPoolProperty"))
+            messages(
+                "application.yml", section.formatted("druid", "max-active"), "UnknownPoolProperty"))
         .isEmpty();
   }
 
@@ -449,7 +552,8 @@ final class JdbcDerivationTest {
     assertThat(messages("hikari.properties", hikari + "shard=1\n", "UnknownPoolProperty"))
         .singleElement(as(STRING))
         .contains("HikariCP does not know shard and does not start with it");
-    assertThat(messages("service.properties", hikari + "shard=1\n", "UnknownPoolProperty")).isEmpty();
+    assertThat(messages("service.properties", hikari + "shard=1\n", "UnknownPoolProperty"))
+        .isEmpty();
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.rule.RuleCatalog;
 import io.hotguard.text.VersionNumber;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -72,6 +73,36 @@ final class DataSourceReaderTest {
     }
   }
 
+  /** They are properties of a bean; HikariCP refuses to start with one that it lacks. */
+  @Test
+  void takesPropertiesOfADataSourceClassForNoKeysOfAUrl() {
+    HikariConfig config = new HikariConfig();
+    config.setDataSourceClassName("com.mysql.cj.jdbc.MysqlDataSource");
+    config.addDataSourceProperty("URL", URL);
+    config.addDataSourceProperty("serverName", "db");
+    config.addDataSourceProperty("cachePrepStmts", "true");
+
+    JdbcFacts facts = facts(config);
+    assertThat(facts.url().text()).isEqualTo(URL);
+    assertThat(facts.settings().unknown()).isEmpty();
+    assertThat(facts.settings().isTrue("cachePrepStmts")).isTrue();
+    config.setDataSourceClassName(null);
+    assertThat(facts(config).settings().unknown()).extracting(Setting::name).contains("serverName");
+  }
+
+  /** HikariCP's getter tells what it makes of 0. */
+  @Test
+  void readsTheWaitThatHikariMakesOfZero() {
+    HikariConfig config = hikari(new HikariConfig());
+    config.setConnectionTimeout(0);
+
+    assertThat(RuleCatalog.load().check(facts(config)).findings())
+        .anyMatch(
+            finding ->
+                finding.rule().equals("UnboundedPoolWait")
+                    && finding.message().contains("connectionTimeout=2147483647"));
+  }
+
   @Test
   void readsDbcp() {
     BasicDataSource source = new BasicDataSource();
@@ -96,7 +127,7 @@ final class DataSourceReaderTest {
     assertThat(source.getNumActive()).isZero();
   }
 
-  /** It has no getter of its driver properties, and its settings are not known. */
+  /** It has no getter of its driver properties. */
   @Test
   void readsDbcp1() {
     var source = new org.apache.commons.dbcp.BasicDataSource();

@@ -28,9 +28,9 @@ import java.util.TreeSet;
 /**
  * Reads a fixture, a properties file: {@code url}; {@code driver} as {@code 8.4.0} or {@code
  * mariadb 3.5.10}; {@code property.KEY} that the application hands to the driver; {@code pool} as
- * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.taker}, {@code pool.property.KEY} that the pool
- * hands to the driver; {@code server} as {@code mysql 8.0.36}, {@code server.variable.KEY}; {@code
- * batches}.
+ * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.taker}, {@code
+ * pool.property.KEY} that the pool hands to the driver; {@code server} as {@code mysql 8.0.36},
+ * {@code server.variable.KEY}; {@code batches}.
  */
 public final class FixtureReader {
   private final Map<String, String> entries = new TreeMap<>();

@@ -32,7 +32,9 @@ public final class UnboundedPoolWait extends JdbcRule {
           sink,
           facts.location(wait.name()),
           pool.kind().label()
-              + (wait.isGiven() ? " has " + wait.name() + "=" + wait.value() : " has no " + wait.name())
+              + (wait.isGiven()
+                  ? " has " + wait.name() + "=" + wait.value()
+                  : " has no " + wait.name())
               + (wait.number().orElse(0) > 0 ? ", which is no limit" : "")
               + ": when all connections are in use, every further caller waits until one comes back, however long; one slow query stops"
               + " them all",

@@ -41,7 +41,8 @@ public final class UnknownPoolProperty extends JdbcRule {
     facts
         .pool()
         .ifPresent(
-            pool -> pool.settings().unknown().forEach(setting -> report(facts, pool, setting, sink)));
+            pool ->
+                pool.settings().unknown().forEach(setting -> report(facts, pool, setting, sink)));
   }
 
   private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
@@ -106,8 +107,7 @@ public final class UnknownPoolProperty extends JdbcRule {
   private static String unit(Setting meant, Map<PoolKind, PropertyDefinition> owners) {
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
     boolean differs =
-        owners.values().stream()
-            .anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
+        owners.values().stream().anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
     return differs && !unit.isEmpty() ? " instead, in " + unit : " instead";
   }
 

@@ -39,7 +39,7 @@ public final class RefusedUrl extends JdbcRule {
           sink,
           SettingWords.driver(facts)
               + " refuses "
-              + subject(facts, refusal, suggestion)
+              + refusal.subject()
               + place
               + ": "
               + refusal.reason()
@@ -47,22 +47,6 @@ public final class RefusedUrl extends JdbcRule {
               + consequence(facts.family()),
           Fix.of(advice(refusal.kind())));
     }
-  }
-
-  /** A secret ends at a separator, and the rest of it looks like a key without a value. */
-  private static String subject(JdbcFacts facts, Refusal refusal, String suggestion) {
-    return refusal.kind() == Refusal.Kind.UNKNOWN_KEY
-            && suggestion.isEmpty()
-            && SettingWords.followsSecret(facts, refusal.offset())
-            && !hasValue(facts, refusal.offset())
-        ? "what follows the value of a secret"
-        : refusal.subject();
-  }
-
-  private static boolean hasValue(JdbcFacts facts, int offset) {
-    return SettingWords.given(facts).stream()
-        .flatMap(setting -> setting.occurrences().stream())
-        .anyMatch(place -> place.offset() == offset && place.value() != null);
   }
 
   /** pgjdbc writes the reason to its log only; DriverManager then reports a missing driver. */
