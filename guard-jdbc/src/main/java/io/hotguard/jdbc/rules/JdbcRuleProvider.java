@@ -8,9 +8,11 @@ import io.hotguard.jdbc.rules.base.SettingRule;
 import io.hotguard.jdbc.rules.connections.AutomaticReconnect;
 import io.hotguard.jdbc.rules.connections.DisabledQueryTimeout;
 import io.hotguard.jdbc.rules.connections.DriverDiagnostics;
+import io.hotguard.jdbc.rules.connections.GrowingPool;
 import io.hotguard.jdbc.rules.connections.MissingNetworkTimeout;
 import io.hotguard.jdbc.rules.connections.NeedlessReadOnlyQuery;
 import io.hotguard.jdbc.rules.connections.OverlongConnectionLifetime;
+import io.hotguard.jdbc.rules.connections.OversizedPool;
 import io.hotguard.jdbc.rules.connections.PoolLeakTrace;
 import io.hotguard.jdbc.rules.connections.TooManyPreparedStatements;
 import io.hotguard.jdbc.rules.connections.UnboundedPoolWait;
@@ -55,11 +57,13 @@ public final class JdbcRuleProvider implements RuleProvider {
             new DoubleStatementCache(),
             new DriverDiagnostics(),
             new EscapedAmpersand(),
+            new GrowingPool(),
             new LocalInfileRead(),
             new MissingNetworkTimeout(),
             new MissingServerPrepare(),
             new NeedlessReadOnlyQuery(),
             new OverlongConnectionLifetime(),
+            new OversizedPool(),
             new PasswordInUrl(),
             new PoolLeakTrace(),
             new PropertyOfAnotherVersion(),

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *       sends batches; {@code pool=a|b}: the pool is one of these. All others are about settings of
  *       one host: {@code key:on}, {@code key:given}, {@code key:default} (unchanged), {@code
  *       key=value}, {@code key:default=value}; {@code a|b:on} holds for any of the keys. A value
- *       that ends with {@code *} stands for all that start so.
+ *       that ends with {@code *} stands for all that start so. {@code pool.key} is a setting of the
+ *       pool.
  *   <li>{@code versions}: see {@link VersionCondition}.
  *   <li>{@code message}: {@code {setting}} is the first setting that the first condition found,
  *       {@code {settings}} all of them; {@code {driver}} and {@code {pool}} are names.
@@ -46,6 +48,7 @@ public record SettingRow(
     String change) {
   static final String NONE = "-";
   private static final String POOL = "pool=";
+  private static final String OF_POOL = "pool.";
   private static final String ANY = "*";
 
   static SettingRow of(List<String> cells) {
@@ -77,8 +80,8 @@ public record SettingRow(
     if (!concerned || conditions.isEmpty()) {
       return concerned ? Optional.of(List.of()) : Optional.empty();
     }
-    return facts.hosts().stream()
-        .map(JdbcHost::settings)
+    boolean isOfPool = conditions.stream().allMatch(Condition::isOfPool);
+    return (isOfPool ? Stream.of(facts.settings()) : facts.hosts().stream().map(JdbcHost::settings))
         .filter(settings -> conditions.stream().allMatch(c -> !c.find(facts, settings).isEmpty()))
         .findFirst()
         .map(settings -> conditions.get(0).find(facts, settings));
@@ -141,10 +144,20 @@ public record SettingRow(
 
     List<Setting> find(JdbcFacts facts, Settings settings) {
       return keys.stream()
-          .flatMap(key -> settings.find(key).stream())
+          .flatMap(key -> find(facts, settings, key).stream())
           .filter(setting -> value.isEmpty() || isValue(setting.value()))
           .filter(setting -> isInState(facts, setting))
           .collect(Collectors.toList());
+    }
+
+    private static Optional<Setting> find(JdbcFacts facts, Settings settings, String key) {
+      return key.startsWith(OF_POOL)
+          ? facts.pool().flatMap(pool -> pool.settings().find(key.substring(OF_POOL.length())))
+          : settings.find(key);
+    }
+
+    private boolean isOfPool() {
+      return keys.stream().allMatch(key -> key.startsWith(OF_POOL));
     }
 
     private boolean isValue(@Nullable String given) {

@@ -9,6 +9,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A rule that is a setting, a value and a version: a row of {@value #TABLE}. Write a class instead
@@ -109,7 +111,14 @@ public final class SettingRule extends JdbcRule {
     for (SettingRow row : rows) {
       Optional<List<Setting>> settings = row.matches(facts);
       if (settings.isPresent()) {
-        report(facts, sink, row.message(facts, settings.get()), row.fix(settings.get()));
+        Fix fix = row.fix(settings.get());
+        String place =
+            Stream.concat(
+                    fix.settings().stream().map(Fix.Setting::key),
+                    settings.get().stream().map(Setting::name))
+                .findFirst()
+                .orElse("");
+        report(sink, facts.location(place), row.message(facts, settings.get()), fix);
         return;
       }
     }

@@ -31,8 +31,23 @@ final class SettingRuleTest {
               assertThat(families).hasSameSizeAs(row.drivers());
               assertThat(row.conditions())
                   .flatExtracting(SettingRow.Condition::keys)
-                  .allMatch(key -> KnownProperties.knowing(key).containsAll(families));
+                  .allMatch(
+                      key ->
+                          key.startsWith("pool.")
+                              ? isOfPools(row, key.substring("pool.".length()))
+                              : KnownProperties.knowing(key).containsAll(families));
             });
+  }
+
+  /** Each pool of the row knows the key. */
+  private static boolean isOfPools(SettingRow row, String key) {
+    return row.words().stream()
+        .filter(word -> word.startsWith("pool="))
+        .flatMap(word -> Arrays.stream(word.substring("pool=".length()).split("\\|")))
+        .allMatch(
+            id ->
+                KnownProperties.ofPools(key).keySet().stream()
+                    .anyMatch(kind -> kind.id().equals(id)));
   }
 
   /** A later row may leave them to the first. */
