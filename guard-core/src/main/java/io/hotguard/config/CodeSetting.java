@@ -16,14 +16,25 @@ import io.hotguard.rule.Location;
  *     constant; it may hold a password
  * @param closed whether no other setting can go with it
  * @param location the call that makes it
+ * @param owner the class whose method takes it; empty for a system property
+ * @param object the object that takes it, the same text for each of its settings; empty if it is
+ *     unknown
  */
 public record CodeSetting(
-    Kind kind, String key, String value, boolean closed, Location.Code location) {
+    Kind kind,
+    String key,
+    String value,
+    boolean closed,
+    Location.Code location,
+    String owner,
+    String object) {
 
   /** A setting that the code makes. */
   public enum Kind {
     /** A JDBC URL for a data source, a pool or {@code DriverManager}. */
     JDBC_URL,
+    /** A setting of a data source or pool, by the setter of that name. */
+    POOL_SETTING,
     /** A property of the process, by {@code System.setProperty}. */
     SYSTEM_PROPERTY
   }
@@ -33,6 +44,13 @@ public record CodeSetting(
     requireNonNull(key, "key");
     requireNonNull(value, "value");
     requireNonNull(location, "location");
+    requireNonNull(owner, "owner");
+    requireNonNull(object, "object");
+  }
+
+  /** Creates a setting that no known object takes. */
+  public CodeSetting(Kind kind, String key, String value, boolean closed, Location.Code location) {
+    this(kind, key, value, closed, location, "", "");
   }
 
   /** Describes the setting without its value, which may be a secret. */

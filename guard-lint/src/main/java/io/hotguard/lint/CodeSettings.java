@@ -19,10 +19,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the settings that code makes with constants: JDBC URLs that it gives to a data source, a
- * pool or {@code DriverManager}, and system properties of logging libraries.
+ * pool or {@code DriverManager}, other settings of pools, and system properties of logging
+ * libraries.
  */
 final class CodeSettings {
   private final CodeFacts facts;
@@ -39,17 +41,19 @@ final class CodeSettings {
     for (Body body : facts.bodies()) {
       for (Instruction instruction : body.method().instructions()) {
         if (instruction instanceof Call call) {
-          settings.look(body, instruction, call.target(), call.arguments());
+          settings.look(body, instruction, call.target(), call.receiver(), call.arguments());
         } else if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
           MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
-          settings.look(body, instruction, constructor, made.arguments());
+          Origin object = new Origin.Created(made.site().ordinal(), made.type());
+          settings.look(body, instruction, constructor, object, made.arguments());
         }
       }
     }
     return new ArrayList<>(settings.found);
   }
 
-  private void look(Body body, Instruction at, MethodRef taker, List<Origin> arguments) {
+  private void look(
+      Body body, Instruction at, MethodRef taker, @Nullable Origin object, List<Origin> arguments) {
     if (arguments.isEmpty()) {
       return;
     }
@@ -58,20 +62,37 @@ final class CodeSettings {
     } else if (SettingCalls.takesUrl(taker.owner(), taker.name())) {
       // The URL is the value, where a name comes before it as in setProperty.
       boolean named = arguments.size() == 2 && SettingCalls.isNamed(taker.name());
-      boolean closed = taker.is("java.sql.DriverManager", "getConnection") && arguments.size() != 2;
+      boolean closed =
+          taker.is("java.sql.DriverManager", "getConnection")
+              ? arguments.size() != 2
+              : !named && ConfiguredObject.isComplete(body, object);
       for (String text : texts(body, arguments.get(named ? 1 : 0))) {
         if (SettingCalls.isUrl(text)) {
-          add(CodeSetting.Kind.JDBC_URL, taker.name(), text, closed, body, at);
+          add(CodeSetting.Kind.JDBC_URL, taker, text, closed, body, at, object);
         }
       }
+    } else if (SettingCalls.setsPool(taker.owner(), taker.name()) && arguments.size() == 1) {
+      boolean closed = ConfiguredObject.isComplete(body, object);
+      String value = value(body, taker, arguments.get(0));
+      add(CodeSetting.Kind.POOL_SETTING, taker, value, closed, body, at, object);
     }
+  }
+
+  /** The only constant that the argument can be; otherwise a placeholder. */
+  private String value(Body body, MethodRef taker, Origin argument) {
+    List<String> all = texts(body, argument);
+    String text = all.size() == 1 ? all.get(0) : ConstantText.OPEN;
+    boolean isFlag = taker.descriptor().startsWith("(Z)");
+    return isFlag && text.length() == 1 ? String.valueOf(text.equals("1")) : text;
   }
 
   private void property(Body body, Instruction at, List<Origin> arguments) {
     for (String name : texts(body, arguments.get(0))) {
       if (SettingCalls.isProperty(name)) {
         for (String value : texts(body, arguments.get(1))) {
-          add(CodeSetting.Kind.SYSTEM_PROPERTY, name, value, true, body, at);
+          found.add(
+              new CodeSetting(
+                  CodeSetting.Kind.SYSTEM_PROPERTY, name, value, true, body.location(at.site())));
         }
       }
     }
@@ -86,7 +107,21 @@ final class CodeSettings {
   }
 
   private void add(
-      CodeSetting.Kind kind, String key, String text, boolean closed, Body body, Instruction at) {
-    found.add(new CodeSetting(kind, key, text, closed, body.location(at.site())));
+      CodeSetting.Kind kind,
+      MethodRef taker,
+      String text,
+      boolean closed,
+      Body body,
+      Instruction at,
+      @Nullable Origin object) {
+    found.add(
+        new CodeSetting(
+            kind,
+            taker.name(),
+            text,
+            closed,
+            body.location(at.site()),
+            taker.owner(),
+            object == null ? "" : body.ref() + " " + object));
   }
 }

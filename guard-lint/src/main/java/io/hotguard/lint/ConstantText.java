@@ -20,7 +20,7 @@ import java.util.Optional;
  * these. A part that is no constant becomes the placeholder {@value #OPEN}.
  */
 final class ConstantText {
-  private static final String OPEN = "${value}";
+  static final String OPEN = "${value}";
   private static final char ARGUMENT = '\1';
   private static final int MAX_STEPS = 64;
 

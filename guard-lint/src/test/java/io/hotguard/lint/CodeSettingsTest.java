@@ -33,6 +33,12 @@ final class CodeSettingsTest {
     void setJdbcUrl(String url) {}
 
     void setName(String name) {}
+
+    void setMaximumPoolSize(int size) {}
+
+    void setReadOnly(boolean only) {}
+
+    void addConnectionProperty(String name, String value) {}
   }
 
   @SuppressWarnings("all")
@@ -77,12 +83,38 @@ final class CodeSettingsTest {
       new ShopDataSource().setUrl(text);
     }
 
+    void added() {
+      ShopDataSource source = new ShopDataSource("jdbc:h2:mem:added");
+      source.addConnectionProperty("a", "b");
+    }
+
+    void handedOn(java.util.List<Object> list) {
+      ShopDataSource source = new ShopDataSource("jdbc:h2:mem:handedOn");
+      list.add(source);
+    }
+
+    ShopDataSource returned() {
+      return new ShopDataSource("jdbc:h2:mem:returned");
+    }
+
     void named(Properties properties) {
       properties.setProperty("hibernate.connection.url", "jdbc:h2:mem:named");
     }
 
     void log4j() {
       System.setProperty("Log4jContextSelector", "acme.Selector");
+    }
+  }
+
+  @SuppressWarnings("all")
+  static class Pools {
+    ShopDataSource two(int size) {
+      ShopDataSource first = new ShopDataSource();
+      ShopDataSource second = new ShopDataSource("jdbc:h2:mem:second");
+      first.setMaximumPoolSize(7);
+      second.setMaximumPoolSize(size);
+      second.setReadOnly(true);
+      return second;
     }
   }
 
@@ -114,12 +146,15 @@ final class CodeSettingsTest {
         .containsExactlyInAnyOrder(
             tuple("manager", "jdbc:h2:mem:manager", true),
             tuple("withProperties", "jdbc:h2:mem:more", false),
-            tuple("field", "jdbc:h2:mem:field", false),
-            tuple("folded", "jdbc:mysql://db.example/shop", false),
-            tuple("joined", "jdbc:mysql://${value}/shop?useSSL=false", false),
-            tuple("built", "jdbc:mysql://db:${value}/shop", false),
-            tuple("made", "jdbc:h2:mem:made", false),
-            tuple("passedOn", "jdbc:h2:mem:passed", false),
+            tuple("field", "jdbc:h2:mem:field", true),
+            tuple("folded", "jdbc:mysql://db.example/shop", true),
+            tuple("joined", "jdbc:mysql://${value}/shop?useSSL=false", true),
+            tuple("built", "jdbc:mysql://db:${value}/shop", true),
+            tuple("made", "jdbc:h2:mem:made", true),
+            tuple("passedOn", "jdbc:h2:mem:passed", true),
+            tuple("added", "jdbc:h2:mem:added", false),
+            tuple("handedOn", "jdbc:h2:mem:handedOn", false),
+            tuple("returned", "jdbc:h2:mem:returned", true),
             tuple("named", "jdbc:h2:mem:named", false),
             tuple("log4j", "acme.Selector", true));
     assertThat(settings(Given.class))
@@ -129,9 +164,32 @@ final class CodeSettingsTest {
         .containsExactly("Log4jContextSelector");
   }
 
+  /** Settings of one object stay together, and a value that is no constant is a placeholder. */
+  @Test
+  void findsTheSettersOfPools() {
+    List<CodeSetting> found = settings(Pools.class);
+
+    assertThat(found)
+        .extracting(CodeSetting::key, CodeSetting::value)
+        .containsExactlyInAnyOrder(
+            tuple("<init>", "jdbc:h2:mem:second"),
+            tuple("setMaximumPoolSize", "7"),
+            tuple("setMaximumPoolSize", "${value}"),
+            tuple("setReadOnly", "true"));
+    assertThat(found)
+        .filteredOn(setting -> !setting.value().equals("7"))
+        .extracting(CodeSetting::object)
+        .containsOnly(found.get(0).object())
+        .doesNotContain("");
+    assertThat(found).allMatch(setting -> setting.owner().endsWith("ShopDataSource"));
+    assertThat(isRead(Pools.class)).isTrue();
+  }
+
   @Test
   void passesOverTextsThatReachNoDataSource() {
-    assertThat(settings(NotGiven.class)).isEmpty();
+    assertThat(settings(NotGiven.class))
+        .extracting(CodeSetting::kind, CodeSetting::key)
+        .containsExactly(tuple(CodeSetting.Kind.POOL_SETTING, "setName"));
   }
 
   @Test

@@ -50,6 +50,14 @@ public final class SettingCalls {
         : TAKERS.contains(method);
   }
 
+  /** Tells whether a method is a setter of a data source or of a pool's configuration. */
+  public static boolean setsPool(String owner, String method) {
+    return method.startsWith("set")
+        && (owner.endsWith("DataSource")
+            || owner.endsWith("HikariConfig")
+            || owner.endsWith("PoolProperties"));
+  }
+
   /** Tells whether a method takes a name before the value. */
   public static boolean isNamed(String method) {
     return WITH_NAME.contains(method);

@@ -7,14 +7,15 @@ package io.hotguard.lint.classfile.outline;
 import org.objectweb.asm.Handle;
 
 /**
- * Notices whether a class may hand a constant JDBC URL to a data source, or set a system property
- * of a logging library. Such a class is read in full, to follow the values.
+ * Notices whether a class may hand a constant JDBC URL to a data source, set up a pool, or set a
+ * system property of a logging library. Such a class is read in full, to follow the values.
  */
 final class SettingHints {
   private boolean holdsUrl;
   private boolean givesUrl;
   private boolean namesProperty;
   private boolean setsProperty;
+  private boolean setsPool;
 
   /** Begins a class. */
   void clear() {
@@ -22,6 +23,7 @@ final class SettingHints {
     givesUrl = false;
     namesProperty = false;
     setsProperty = false;
+    setsPool = false;
   }
 
   void constant(Object value) {
@@ -40,9 +42,10 @@ final class SettingHints {
   void call(String owner, String method) {
     givesUrl |= !givesUrl && SettingCalls.takesUrl(owner, method);
     setsProperty |= method.equals("setProperty");
+    setsPool |= !setsPool && SettingCalls.setsPool(owner, method);
   }
 
   boolean found() {
-    return (holdsUrl && givesUrl) || (namesProperty && setsProperty);
+    return setsPool || (holdsUrl && givesUrl) || (namesProperty && setsProperty);
   }
 }
