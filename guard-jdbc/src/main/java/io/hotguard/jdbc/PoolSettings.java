@@ -130,6 +130,11 @@ public final class PoolSettings {
     return taker;
   }
 
+  /** Returns whether a setting has its value: a default may be changed where nobody looks. */
+  public boolean isInEffect(Setting setting) {
+    return setting.isGiven() || taker != PoolTaker.CODE;
+  }
+
   /** Returns the pool's name, which may be empty. */
   public String name() {
     return name;

@@ -6,7 +6,6 @@ package io.hotguard.jdbc.config;
 
 import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
-import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
@@ -16,7 +15,6 @@ import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
-import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,23 +71,10 @@ public final class JdbcDerivation implements FactsDerivation {
     for (WrittenSource source : sources) {
       resolve(source, configuration.classPath()).ifPresent(facts::add);
     }
-    for (CodeSetting url : configuration.code(CodeSetting.Kind.JDBC_URL)) {
-      resolve(ofCode(url), configuration.classPath()).ifPresent(facts::add);
+    for (WrittenSource source : CodeSources.of(configuration)) {
+      resolve(source, configuration.classPath()).ifPresent(facts::add);
     }
     return facts;
-  }
-
-  private static WrittenSource ofCode(CodeSetting url) {
-    return new WrittenSource(
-        url.value(),
-        null,
-        null,
-        PoolTaker.SETTERS,
-        "",
-        !url.closed(),
-        Map.of(),
-        Map.of(),
-        url.location());
   }
 
   private static Optional<JdbcFacts> resolve(WrittenSource source, ClassPathFacts classPath) {

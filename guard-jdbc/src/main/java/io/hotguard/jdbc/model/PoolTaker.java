@@ -10,6 +10,8 @@ public enum PoolTaker {
   SETTERS("setter"),
   /** The pool's own factory for JNDI and properties files, which ignores other keys. */
   FACTORY("factory"),
+  /** Setters that code calls, which may call others elsewhere: a default may not be in effect. */
+  CODE("setter"),
   /** Setters, where a key without a setter is an error at start. */
   STRICT_SETTERS("setter");
 

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
@@ -103,6 +104,52 @@ final class JdbcDerivationTest {
         .anyMatch(finding -> finding.rule().equals("MissingNetworkTimeout"));
     assertThat(RuleCatalog.load().check(ofCode(url, false)).findings())
         .noneMatch(finding -> finding.rule().equals("MissingNetworkTimeout"));
+  }
+
+  private static CodeSetting setter(String key, String value, boolean closed, int line) {
+    return new CodeSetting(
+        key.equals("setJdbcUrl") ? CodeSetting.Kind.JDBC_URL : CodeSetting.Kind.POOL_SETTING,
+        key,
+        value,
+        closed,
+        new Location.Code("acme.Shop", "open", line),
+        "com.zaxxer.hikari.HikariConfig",
+        "Created[3]");
+  }
+
+  private static List<Finding> ofCode(CodeSetting... settings) {
+    return new JdbcDerivation()
+        .derive(ConfigSet.of(List.of(), List.of(settings))).stream()
+            .flatMap(facts -> RuleCatalog.load().check(facts).findings().stream())
+            .toList();
+  }
+
+  @Test
+  void judgesThePoolThatCodeSetsUp() {
+    CodeSetting wait = setter("setConnectionTimeout", "0", false, 8);
+    CodeSetting url = setter("setJdbcUrl", "jdbc:mysql://db.example/shop", true, 7);
+
+    assertThat(ofCode(wait))
+        .extracting(Finding::rule, Finding::location)
+        .containsExactly(tuple("UnboundedPoolWait", wait.location()));
+    assertThat(ofCode(url, wait))
+        .extracting(Finding::rule)
+        .contains("UnboundedPoolWait", "MissingNetworkTimeout");
+    assertThat(ofCode(setter("setConnectionTimeout", "${value}", true, 8), url))
+        .extracting(Finding::rule)
+        .doesNotContain("UnboundedPoolWait")
+        .contains("MissingNetworkTimeout");
+  }
+
+  /** Another method may set what this one leaves out. */
+  @Test
+  void judgesNoDefaultOfAPoolThatCodeHandsOn() {
+    CodeSetting least = setter("setMinimumIdle", "2", false, 8);
+
+    assertThat(ofCode(least)).isEmpty();
+    assertThat(ofCode(least, setter("setMaximumPoolSize", "40", false, 9)))
+        .extracting(Finding::rule)
+        .containsExactly("GrowingPool");
   }
 
   @Test

@@ -30,10 +30,11 @@ public final class GrowingPool extends JdbcRule {
       return;
     }
     Setting least = pool.inRole("role:min-size").orElse(null);
-    long most = PoolLimits.maxSize(pool).orElse(0);
-    if (least == null || !least.isGiven() || least.number().isEmpty()) {
+    Setting size = pool.inRole("role:max-size").orElse(null);
+    if (least == null || size == null || !least.isGiven() || least.number().isEmpty()) {
       return;
     }
+    long most = pool.isInEffect(size) ? size.number().orElse(0) : 0;
     long idle = least.number().getAsLong();
     if (idle >= 0 && idle < most) {
       report(

@@ -25,9 +25,12 @@ public final class UnboundedPoolWait extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    PoolSettings pool = facts.pool().orElse(null);
-    Setting wait = pool == null ? null : pool.inRole("role:max-wait").orElse(null);
-    if (pool != null && wait != null && isUnbounded(wait)) {
+    if (facts.pool().isEmpty()) {
+      return;
+    }
+    PoolSettings pool = facts.pool().get();
+    Setting wait = pool.inRole("role:max-wait").orElse(null);
+    if (wait != null && pool.isInEffect(wait) && isUnbounded(wait)) {
       report(
           sink,
           facts.location(wait.name()),

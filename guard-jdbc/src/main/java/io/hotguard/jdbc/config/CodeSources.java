@@ -1,0 +1,70 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import io.hotguard.config.CodeSetting;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.config.SpringView;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds the data sources that code makes: constant URLs, and settings of the same object. */
+final class CodeSources {
+  /** Stands for the URL of a pool whose URL is no constant. */
+  private static final String UNKNOWN_URL = "jdbc:${url}";
+
+  private static final String SETTER = "set";
+
+  private CodeSources() {}
+
+  static List<WrittenSource> of(ConfigSet configuration) {
+    Map<String, List<CodeSetting>> pools = new LinkedHashMap<>();
+    for (CodeSetting setting : configuration.code(CodeSetting.Kind.POOL_SETTING)) {
+      if (PoolNames.ofClass(setting.owner()) != null && !setting.object().isEmpty()) {
+        pools.computeIfAbsent(setting.object(), object -> new ArrayList<>()).add(setting);
+      }
+    }
+    List<WrittenSource> sources = new ArrayList<>();
+    for (CodeSetting url : configuration.code(CodeSetting.Kind.JDBC_URL)) {
+      List<CodeSetting> beside = pools.remove(url.object());
+      sources.add(source(url, url.value(), beside == null ? List.of() : beside));
+    }
+    pools.values().forEach(settings -> sources.add(source(settings.get(0), UNKNOWN_URL, settings)));
+    return sources;
+  }
+
+  private static WrittenSource source(CodeSetting first, String url, List<CodeSetting> settings) {
+    PoolKind pool = PoolNames.ofClass(first.owner());
+    boolean isPool = pool != null;
+    boolean isDriverManager = first.object().isEmpty();
+    boolean closed = first.closed() && (isPool || isDriverManager);
+    WrittenSettings given = new WrittenSettings();
+    String driverClass = null;
+    for (CodeSetting setting : settings) {
+      String name = setting.key().substring(SETTER.length());
+      if (SpringView.canonical(name).startsWith("driverclass")) {
+        driverClass = setting.value();
+      }
+      if (pool != null && PoolNames.spelling(pool).containsKey(SpringView.canonical(name))) {
+        given.put(name, setting.value(), setting.location());
+      }
+    }
+    WrittenSettings spelled = pool == null ? given : given.spelled(pool);
+    return new WrittenSource(
+        url,
+        driverClass,
+        pool,
+        closed ? PoolTaker.SETTERS : PoolTaker.CODE,
+        "",
+        !closed,
+        spelled.values(),
+        spelled.places(),
+        first.location());
+  }
+}
