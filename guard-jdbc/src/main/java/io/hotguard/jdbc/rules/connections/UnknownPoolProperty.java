@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reports a key that this pool does not know, and the pool's key for the same thing. */
@@ -81,13 +82,11 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   private static String effect(Setting meant, boolean refused) {
     boolean shows = !refused && !meant.isSecret() && meant.value() != null;
-    return (shows ? ", and " + meant.name() + " stays " + meant.value() : "")
-        + "; did you mean "
-        + meant.name()
-        + "?";
+    String stays = shows ? ", and " + meant.name() + " stays " + meant.value() : "";
+    return stays + "; did you mean " + meant.name() + "?";
   }
 
-  /** The setting in the role that the key has in some pool, or the one of the nearest name. */
+  /** The setting in the role that the key has in some pool; for a key of no pool, the nearest. */
   private static Optional<Setting> meant(
       PoolSettings pool, String plain, Collection<PropertyDefinition> elsewhere) {
     PropertyTable own = PropertyTable.of(pool.kind());
@@ -95,12 +94,13 @@ public final class UnknownPoolProperty extends JdbcRule {
         pool.settings().all().stream()
             .filter(s -> s.definition().filter(row -> pool.taker().takes(row, own)).isPresent())
             .collect(Collectors.toMap(Setting::name, setting -> setting));
+    Set<String> near = elsewhere.isEmpty() ? taken.keySet() : Set.of();
     return elsewhere.stream()
         .flatMap(row -> row.roles().stream())
         .flatMap(role -> pool.inRole(role).stream())
         .filter(setting -> taken.containsKey(setting.name()))
         .findFirst()
-        .or(() -> NearestName.likely(plain, taken.keySet()).map(taken::get));
+        .or(() -> NearestName.likely(plain, near).map(taken::get));
   }
 
   /** Says the unit if it is another one in the pool that the key belongs to. */
