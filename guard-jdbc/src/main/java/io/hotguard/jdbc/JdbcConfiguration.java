@@ -37,6 +37,7 @@ public final class JdbcConfiguration {
   private final @Nullable ServerFacts server;
   private final boolean batches;
   private final boolean open;
+  private final boolean openInView;
   private final Location location;
   private final Map<String, Location> places;
 
@@ -49,6 +50,7 @@ public final class JdbcConfiguration {
     this.server = builder.server;
     this.batches = builder.batches;
     this.open = builder.open;
+    this.openInView = builder.openInView;
     this.location = builder.location;
     this.places = Map.copyOf(builder.places);
   }
@@ -100,6 +102,10 @@ public final class JdbcConfiguration {
     return open;
   }
 
+  boolean openInView() {
+    return openInView;
+  }
+
   Location location() {
     return location;
   }
@@ -121,6 +127,7 @@ public final class JdbcConfiguration {
     private @Nullable ServerFacts server;
     private boolean batches;
     private boolean open;
+    private boolean openInView;
     private Location location = SOMEWHERE;
     private Map<String, Location> places = Map.of();
 
@@ -179,6 +186,15 @@ public final class JdbcConfiguration {
     /** Sets whether there may be settings that are not given here; false by default. */
     public Builder open(boolean more) {
       open = more;
+      return this;
+    }
+
+    /**
+     * Sets whether a request keeps its connection until its response is written, as Spring Boot does
+     * by default with JPA; false by default.
+     */
+    public Builder openInView(boolean kept) {
+      openInView = kept;
       return this;
     }
 

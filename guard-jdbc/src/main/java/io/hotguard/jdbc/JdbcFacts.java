@@ -248,6 +248,11 @@ public final class JdbcFacts implements Confidential {
     return configuration.batches();
   }
 
+  /** Returns whether a request is known to keep its connection until its response is written. */
+  public boolean isOpenInView() {
+    return configuration.openInView();
+  }
+
   /** Returns the location of the configuration, which findings name. */
   public Location location() {
     return configuration.location();

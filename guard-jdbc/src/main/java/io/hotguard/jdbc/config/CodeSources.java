@@ -63,6 +63,7 @@ final class CodeSources {
         closed ? PoolTaker.SETTERS : PoolTaker.CODE,
         "",
         !closed,
+        false,
         spelled.values(),
         spelled.places(),
         first.location());

@@ -85,6 +85,7 @@ public final class JdbcDerivation implements FactsDerivation {
             .driverVersion(version(source, family, classPath))
             .location(source.location())
             .open(source.open())
+            .openInView(source.openInView())
             .places(source.places());
     PoolKind pool = source.pool();
     if (pool == null) {

@@ -101,6 +101,7 @@ final class PoolFileSources {
         pool == PoolKind.HIKARICP || ofClass != null ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
         settings.find("poolName").orElse(""),
         hasMore || PoolNames.isOfMigration(file.fileName() + '/' + urlEntry.key()),
+        false,
         settings.values(),
         settings.places(),
         urlEntry.location(file.file()));

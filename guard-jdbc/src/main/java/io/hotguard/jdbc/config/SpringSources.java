@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
@@ -85,9 +86,27 @@ final class SpringSources {
             PoolTaker.SETTERS,
             settings.find("poolName").orElse(""),
             PoolNames.isOfMigration(key),
+            source.equals(OF_SPRING) && isOpenInView(),
             settings.values(),
             settings.places(),
             url.location()));
+  }
+
+  /** Spring Boot keeps a session of JPA open for a request of Spring MVC, unless it is told not to. */
+  private boolean isOpenInView() {
+    ClassPathFacts classPath = application.classPath();
+    boolean hasJpa =
+        isOn(classPath, "org.springframework", "spring-orm")
+            || isOn(classPath, "org.springframework.boot", "spring-boot-starter-data-jpa");
+    boolean hasMvc =
+        isOn(classPath, "org.springframework", "spring-webmvc")
+            || isOn(classPath, "org.springframework.boot", "spring-boot-starter-web")
+            || isOn(classPath, "org.springframework.boot", "spring-boot-starter-webmvc");
+    return hasJpa && hasMvc && view.find("spring.jpa.open-in-view").isEmpty();
+  }
+
+  private static boolean isOn(ClassPathFacts classPath, String group, String name) {
+    return !classPath.find(group, name).isEmpty();
   }
 
   /** Returns the settings directly below a key, by the words of their canonical keys. */

@@ -65,6 +65,7 @@ final class TomcatSources {
             isBean ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
             given.find("name").orElse(""),
             false,
+            false,
             settings.values(),
             settings.places(),
             file.location(resource, written.get())));

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param taker the part of the pool that takes its settings
  * @param name the pool's name; may be empty
  * @param open whether more settings may stand in another notation or elsewhere
+ * @param openInView whether a request keeps its connection until its response is written
  * @param settings the pool's settings by its own names, with user name, password and the driver's
  *     properties
  * @param places the locations of the settings, by the name that the pool or the driver gives them
@@ -32,6 +33,7 @@ record WrittenSource(
     PoolTaker taker,
     String name,
     boolean open,
+    boolean openInView,
     Map<String, String> settings,
     Map<String, Location> places,
     Location location) {

@@ -11,6 +11,7 @@ import io.hotguard.jdbc.rules.connections.DriverDiagnostics;
 import io.hotguard.jdbc.rules.connections.GrowingPool;
 import io.hotguard.jdbc.rules.connections.MissingNetworkTimeout;
 import io.hotguard.jdbc.rules.connections.NeedlessReadOnlyQuery;
+import io.hotguard.jdbc.rules.connections.OpenSessionInView;
 import io.hotguard.jdbc.rules.connections.OverlongConnectionLifetime;
 import io.hotguard.jdbc.rules.connections.OversizedPool;
 import io.hotguard.jdbc.rules.connections.PoolLeakTrace;
@@ -62,6 +63,7 @@ public final class JdbcRuleProvider implements RuleProvider {
             new MissingNetworkTimeout(),
             new MissingServerPrepare(),
             new NeedlessReadOnlyQuery(),
+            new OpenSessionInView(),
             new OverlongConnectionLifetime(),
             new OversizedPool(),
             new PasswordInUrl(),

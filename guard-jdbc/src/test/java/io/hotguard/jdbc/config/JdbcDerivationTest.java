@@ -257,6 +257,26 @@ final class JdbcDerivationTest {
         .contains(PoolKind.HIKARICP);
   }
 
+  /** Somebody who wrote the key has decided. */
+  @Test
+  void knowsWhereARequestKeepsItsConnection() {
+    String text =
+        "spring.datasource.url=jdbc:postgresql://db.example/shop\nspring.datasource.hikari.pool-name=a\n";
+    Map<String, String> files = Map.of("application.properties", text);
+    Map<String, String> jpa = with(files, "lib/spring-orm-7.0.1.jar!/META-INF/MANIFEST.MF", "");
+    Map<String, String> both = with(jpa, "lib/spring-webmvc-7.0.1.jar!/META-INF/MANIFEST.MF", "");
+
+    assertThat(messages(jpa, "OpenSessionInView")).isEmpty();
+    assertThat(messages(both, "OpenSessionInView"))
+        .singleElement(as(STRING))
+        .contains("10 such requests empty the pool");
+    assertThat(
+            messages(
+                with(both, "application.properties", text + "spring.jpa.open-in-view=true\n"),
+                "OpenSessionInView"))
+        .isEmpty();
+  }
+
   @Test
   void takesTheDriversVersionFromTheClassPath() {
     JdbcFacts facts =

@@ -30,7 +30,7 @@ import java.util.TreeSet;
  * mariadb 3.5.10}; {@code property.KEY} that the application hands to the driver; {@code pool} as
  * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.taker}, {@code
  * pool.property.KEY} that the pool hands to the driver; {@code server} as {@code mysql 8.0.36},
- * {@code server.variable.KEY}; {@code batches}.
+ * {@code server.variable.KEY}; {@code batches}; {@code open-in-view}.
  */
 public final class FixtureReader {
   private final Map<String, String> entries = new TreeMap<>();
@@ -66,6 +66,7 @@ public final class FixtureReader {
     server(builder);
     pool(builder);
     builder.properties(takeAll("property."));
+    builder.openInView(Boolean.parseBoolean(take("open-in-view")));
     builder.batches(Boolean.parseBoolean(take("batches")));
     if (!entries.isEmpty()) {
       throw new IllegalArgumentException(file + ": nobody reads " + entries.keySet());
