@@ -190,8 +190,8 @@ public final class JdbcConfiguration {
     }
 
     /**
-     * Sets whether a request keeps its connection until its response is written, as Spring Boot does
-     * by default with JPA; false by default.
+     * Sets whether a request keeps its connection until its response is written, as Spring Boot
+     * does by default with JPA; false by default.
      */
     public Builder openInView(boolean kept) {
       openInView = kept;

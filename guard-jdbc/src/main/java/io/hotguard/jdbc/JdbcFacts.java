@@ -87,7 +87,7 @@ public final class JdbcFacts implements Confidential {
 
   /**
    * Returns the settings beside the URL. With a {@code dataSourceClassName}, HikariCP gives them to
-   * the setters of that class and refuses others, so a key that is none of the URL's is no mistake.
+   * the setters of that class and refuses all others. Keys that no URL has are right there.
    */
   private static List<Candidate> given(
       JdbcConfiguration configuration, UrlGrammar grammar, PropertyTable table) {

@@ -92,7 +92,9 @@ final class SpringSources {
             url.location()));
   }
 
-  /** Spring Boot keeps a session of JPA open for a request of Spring MVC, unless it is told not to. */
+  /**
+   * Spring Boot keeps a session of JPA open for a request of Spring MVC, unless it is told not to.
+   */
   private boolean isOpenInView() {
     ClassPathFacts classPath = application.classPath();
     boolean hasJpa =

@@ -23,7 +23,6 @@ import io.hotguard.jdbc.rules.security.PasswordInUrl;
 import io.hotguard.jdbc.rules.security.UnenforcedTls;
 import io.hotguard.jdbc.rules.statements.DisabledServerPrepare;
 import io.hotguard.jdbc.rules.statements.DisabledStatementPooling;
-import io.hotguard.jdbc.rules.statements.DoubleStatementCache;
 import io.hotguard.jdbc.rules.statements.MissingServerPrepare;
 import io.hotguard.jdbc.rules.statements.SmallStatementCache;
 import io.hotguard.jdbc.rules.statements.UnboundedStatementCache;
@@ -55,7 +54,6 @@ public final class JdbcRuleProvider implements RuleProvider {
             new DisabledQueryTimeout(),
             new DisabledServerPrepare(),
             new DisabledStatementPooling(),
-            new DoubleStatementCache(),
             new DriverDiagnostics(),
             new EscapedAmpersand(),
             new GrowingPool(),

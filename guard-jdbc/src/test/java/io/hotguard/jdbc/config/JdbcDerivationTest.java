@@ -411,7 +411,7 @@ final class JdbcDerivationTest {
     assertThat(messages(files, "MissingNetworkTimeout")).isEmpty();
   }
 
-  /** What stands beside the URL says how it is read, in any notation. */
+  /** The class beside the URL says which driver reads it, in any notation. */
   @Test
   void takesTheDriverFromItsClassBesideTheUrl() {
     String url = "jdbc:mysql://db.example/users?permitMysqlScheme";
@@ -515,7 +515,7 @@ final class JdbcDerivationTest {
         .isEqualTo(new Location.Config("conf/context.xml", 5, "Resource/@url"));
   }
 
-  /** Whatever its keys look like. */
+  /** Its keys do not count. */
   @Test
   void takesAResourceWithoutFactoryForDbcp2() {
     String context =

@@ -27,8 +27,7 @@ final class RuleFixTest {
   private static final List<String> SECRETS =
       List.of("letmein", "let#me-in", "let&me-in", "me-in", "mein", "changeit");
 
-  private static final List<String> OF_THE_POOL =
-      List.of("DoubleStatementCache", "TooManyPreparedStatements");
+  private static final List<String> OF_THE_POOL = List.of("TooManyPreparedStatements");
 
   static Stream<Path> fixtures() throws IOException {
     return RuleFixtureTest.FIXTURES.all().stream();
