@@ -13,6 +13,7 @@ import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,8 @@ final class PoolFileSources {
   /** The driver's properties in HikariCP's bean, in whatever elements. */
   private static final Pattern FOR_HIKARICP =
       Pattern.compile("^data-?source-?properties\\.(?:.*\\.)?", Pattern.CASE_INSENSITIVE);
+
+  private static final Set<PoolKind> ALL_POOLS = EnumSet.allOf(PoolKind.class);
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
@@ -87,7 +90,7 @@ final class PoolFileSources {
             ? account(given, !prefix.isEmpty())
             : isOwnFile(file, prefix, pool, classPath)
                 ? given.spelled(pool)
-                : given.onlyOfPools().spelled(pool);
+                : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS).spelled(pool);
     String driver =
         given.values().entrySet().stream()
             .filter(e -> SpringView.canonical(e.getKey()).startsWith("driver"))

@@ -8,6 +8,7 @@ import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.text.VersionNumber;
 import java.util.Arrays;
@@ -56,10 +57,10 @@ final class PoolNames {
   private static final Set<String> OF_HIKARICP =
       Set.of("maximumpoolsize", "minimumidle", "connectiontimeout", "maxlifetime", "poolname");
 
-  private static final Set<String> ALL_KEYS =
+  /** The names of each pool by their canonical form. */
+  private static final Map<PoolKind, Map<String, String>> SPELLINGS =
       Arrays.stream(PoolKind.values())
-          .flatMap(kind -> spelling(kind).keySet().stream())
-          .collect(Collectors.toUnmodifiableSet());
+          .collect(Collectors.toMap(kind -> kind, PoolNames::readSpelling));
 
   /** Tools that connect once, at the start. */
   private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
@@ -139,7 +140,11 @@ final class PoolNames {
 
   /** Tells whether a key is a setting of some pool, which another pool may not know. */
   static boolean isOfSomePool(String key) {
-    return ALL_KEYS.contains(SpringView.canonical(key));
+    return SPELLINGS.keySet().stream().anyMatch(kind -> isOf(kind, key));
+  }
+
+  static boolean isOf(PoolKind kind, String key) {
+    return spelling(kind).containsKey(SpringView.canonical(key));
   }
 
   private static boolean has(Set<String> keys, Set<String> canonical) {
@@ -147,9 +152,24 @@ final class PoolNames {
   }
 
   static Map<String, String> spelling(PoolKind kind) {
+    return SPELLINGS.getOrDefault(kind, Map.of());
+  }
+
+  private static Map<String, String> readSpelling(PoolKind kind) {
     Map<String, String> known = new HashMap<>();
     PropertyTable.of(kind).names().forEach(name -> known.put(SpringView.canonical(name), name));
     return known;
+  }
+
+  /** Returns the pool's key for the user. */
+  static String userKey(@Nullable PoolKind kind) {
+    return kind == null
+        ? "username"
+        : PropertyTable.of(kind).definitions().stream()
+            .filter(row -> row.has("role:user-name"))
+            .map(PropertyDefinition::name)
+            .findFirst()
+            .orElse("username");
   }
 
   /** Returns a key in the pool's own spelling; an unknown key stays unchanged. */

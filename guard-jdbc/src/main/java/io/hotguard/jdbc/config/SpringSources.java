@@ -71,7 +71,8 @@ final class SpringSources {
     for (String name : List.of("username", "password")) {
       SpringSetting setting = common.get(name);
       if (setting != null) {
-        settings.put(name, setting.value(), setting.location());
+        String own = name.equals("username") ? PoolNames.userKey(pool) : name;
+        settings.put(own, setting.value(), setting.location());
       }
     }
     if (pool != null) {

@@ -62,11 +62,12 @@ final class WrittenSettings {
     return rest;
   }
 
-  /** Returns the settings that some pool has, and those of the driver. */
-  WrittenSettings onlyOfPools() {
+  /** Returns the settings that one of the pools has, and those of the driver. */
+  WrittenSettings only(Set<PoolKind> pools) {
     return without(
         values.keySet().stream()
-            .filter(key -> !key.startsWith(HANDED_ON) && !PoolNames.isOfSomePool(key))
+            .filter(key -> !key.startsWith(HANDED_ON))
+            .filter(key -> pools.stream().noneMatch(pool -> PoolNames.isOf(pool, key)))
             .collect(Collectors.toSet()));
   }
 

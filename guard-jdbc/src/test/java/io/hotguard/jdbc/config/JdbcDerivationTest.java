@@ -596,6 +596,23 @@ final class JdbcDerivationTest {
         .isEmpty();
   }
 
+  /** Spring Boot gives its own user and password to each pool, whatever the pool calls them. */
+  @Test
+  void givesThePoolTheUserOfSpringBoot() {
+    Map<String, String> files =
+        Map.of(
+            "application.properties",
+            """
+            spring.datasource.url=jdbc:mysql://db.example/shop
+            spring.datasource.username=shop
+            spring.datasource.password=geheim
+            spring.datasource.oracleucp.max-pool-size=9
+            """);
+
+    assertThat(derive(files).get(0).settings().value("user")).contains("shop");
+    assertThat(messages(files, "UnknownPoolProperty")).isEmpty();
+  }
+
   /** Such a section has keys of the application's own. */
   @Test
   void namesOnlyKeysOfPoolsBesideAUrl() {
@@ -613,13 +630,20 @@ final class JdbcDerivationTest {
 
   @Test
   void namesUnknownKeysInThePoolsOwnFileOnly() {
-    String hikari = "jdbcUrl=jdbc:h2:mem:x\nmaximumPoolsize=4\nminimumIdle=2\n";
+    String hikari = "jdbcUrl=jdbc:h2:mem:x\nmaximumPoolSize=4\nminimumIdle=2\n";
 
     assertThat(messages("hikari.properties", hikari, "UnknownPoolProperty")).isEmpty();
     assertThat(messages("hikari.properties", hikari + "shard=1\n", "UnknownPoolProperty"))
         .singleElement(as(STRING))
         .contains("HikariCP does not know shard and does not start with it");
     assertThat(messages("service.properties", hikari + "shard=1\n", "UnknownPoolProperty"))
+        .isEmpty();
+    // The application may read such a key.
+    assertThat(
+            messages(
+                "db.properties",
+                "hikari.jdbcUrl=jdbc:h2:mem:x\nhikari.maxPoolSize=4\n",
+                "UnknownPoolProperty"))
         .isEmpty();
   }
 

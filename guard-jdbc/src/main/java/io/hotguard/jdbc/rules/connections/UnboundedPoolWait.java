@@ -50,9 +50,12 @@ public final class UnboundedPoolWait extends JdbcRule {
     }
   }
 
-  /** HikariCP reads 0 as the largest number, which its getter returns. */
+  /**
+   * HikariCP reads 0 as the largest number, which its getter returns. Callers of other pools fail
+   * at once.
+   */
   private static boolean isUnbounded(Setting wait) {
     long given = wait.number().orElse(1);
-    return given <= 0 || given >= Integer.MAX_VALUE;
+    return given < 0 || (given == 0 && !wait.isIn("zero-fails")) || given >= Integer.MAX_VALUE;
   }
 }
