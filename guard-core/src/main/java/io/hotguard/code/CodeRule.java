@@ -6,6 +6,8 @@ package io.hotguard.code;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.rule.DescribedRule;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -21,12 +23,6 @@ import java.util.Optional;
  * Immutable; subclasses must be immutable too.
  */
 public abstract class CodeRule extends DescribedRule<CodeFacts> {
-  /** Why a finding is a note that is on no path from a mark or a configured entry point. */
-  public static final String UNMARKED = "this rule warns only below your own entry points";
-
-  /** Why a finding behind a branch is a note. */
-  public static final String BRANCH = "some calls skip this branch";
-
   protected CodeRule(RuleDescriptor descriptor) {
     super(CodeFacts.class, descriptor);
   }
@@ -108,36 +104,37 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
               message,
               Optional.of(fix),
               facts.hotPaths().callsTo(body.ref()),
-              facts.hotPaths().reason(body.ref()),
+              facts.hotPaths().entry(body.ref()),
+              Optional.empty(),
               callee(body, site));
       sink.report(doubt().map(finding::asNote).orElse(finding));
     }
 
-    private Optional<String> doubt() {
+    private Optional<Doubt> doubt() {
       HotPaths paths = facts.hotPaths();
       MethodRef method = body.ref();
       if (paths.shown(method, site.line(), callee(body, site)).isPresent()) {
         return Optional.empty();
       }
-      String reason = paths.reason(method);
-      if (paths.isSeldom(method)) {
-        return Optional.of(paths.doubt(method));
+      Optional<Doubt> onTheWay = paths.doubt(method);
+      if (onTheWay.isPresent()) {
+        return onTheWay;
       }
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
-        return Optional.of(BRANCH);
+        return Optional.of(Doubt.of(Doubt.Kind.BRANCH));
       }
-      return isOutside(reason) ? Optional.of(UNMARKED) : Optional.empty();
+      return isOutside(paths.entry(method))
+          ? Optional.of(Doubt.of(Doubt.Kind.UNMARKED))
+          : Optional.empty();
     }
 
-    private boolean isOutside(String reason) {
-      boolean isLibrary = HotPaths.isOfLibrary(reason);
+    private boolean isOutside(EntryPoint entry) {
       return switch (where) {
         case HOT -> false;
-        case OF_MESSAGES ->
-            isLibrary && !HotPaths.takesMessage(reason) && !HotPaths.isPartOfMessage(reason);
+        case OF_MESSAGES -> entry.isApi() && !entry.isApiOfMessages();
         case MARKED ->
-            !HotPaths.isAskedFor(reason)
-                && (severity == Severity.WARNING || (severity == Severity.NOTE && isLibrary));
+            !entry.isAskedFor()
+                && (severity == Severity.WARNING || (severity == Severity.NOTE && entry.isApi()));
       };
     }
 

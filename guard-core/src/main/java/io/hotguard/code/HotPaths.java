@@ -6,6 +6,8 @@ package io.hotguard.code;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedShare;
@@ -27,19 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
 
-  /** The reason of an entry point that carries the annotation. */
-  public static final String MARKED = "@HotPath";
-
-  /** The reason of an entry point that the user of the check has named. */
-  public static final String CONFIGURED = "configured entry point";
-
-  /** The reason of an entry point that anybody may call, since it is the API of a library. */
-  public static final String LIBRARY = "public API of a library";
-
-  private static final String TAKES = ", takes ";
-  private static final String PART = ", part of ";
-  private static final String ENDLESS = "endless loop of ";
-
   public HotPaths {
     // Sorted for listings. A TreeMap would compare three names at each step of a lookup.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
@@ -49,61 +38,6 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
   /** Creates paths without a recording. */
   public HotPaths(Map<MethodRef, Step> steps) {
     this(steps, RecordedCode.none());
-  }
-
-  /**
-   * Returns whether a person marked the entry point, by annotation or configuration. It is false if
-   * a framework or a name made it one.
-   */
-  public static boolean isAskedFor(String reason) {
-    return reason.equals(MARKED) || reason.startsWith(CONFIGURED);
-  }
-
-  /**
-   * Returns whether the entry point is known to run often: a person marked it, or flight recordings
-   * hold it. Its name and the names of its class and package then say nothing.
-   */
-  public static boolean isKnown(String reason) {
-    return isAskedFor(reason) || RecordedShare.isSource(reason);
-  }
-
-  /** Returns whether a method is an entry point as the API of a library; its findings are notes. */
-  public static boolean isOfLibrary(String reason) {
-    return reason.startsWith(LIBRARY);
-  }
-
-  /** Returns the reason of an API method that takes a message, such as {@code HttpRequest}. */
-  public static String libraryTaking(String message) {
-    return LIBRARY + TAKES + message;
-  }
-
-  /** Returns the reason of an API method of a message or of a part of one, such as a header. */
-  public static String libraryPart(String message) {
-    return LIBRARY + PART + message;
-  }
-
-  /** Returns whether a reason is one of {@link #libraryTaking}. */
-  public static boolean takesMessage(String reason) {
-    return reason.startsWith(LIBRARY + TAKES);
-  }
-
-  /** Returns whether a reason is one of {@link #libraryPart}. */
-  public static boolean isPartOfMessage(String reason) {
-    return reason.startsWith(LIBRARY + PART);
-  }
-
-  /**
-   * Returns the reason of a loop of a thread that ends with the thread alone.
-   *
-   * @param thread the thread's name; may be empty
-   */
-  public static String endlessLoop(String thread) {
-    return ENDLESS + (thread.isEmpty() ? "a thread" : "thread \"" + thread + '"');
-  }
-
-  /** Returns whether a reason is one of {@link #endlessLoop}. */
-  public static boolean isEndlessLoop(String reason) {
-    return reason.startsWith(ENDLESS);
   }
 
   /** Returns paths without a hot method. */
@@ -131,37 +65,28 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
   }
 
   /**
-   * Returns the reason of the entry point that leads to a method, such as {@code @HotPath}; empty
-   * if the method is not hot.
+   * Returns the entry point that leads to a method; {@link EntryPoint#NONE} if the method is not
+   * hot.
    */
-  public String reason(MethodRef method) {
+  public EntryPoint entry(MethodRef method) {
+    return first(method).map(Step::entry).orElse(EntryPoint.NONE);
+  }
+
+  private Optional<Step> first(MethodRef method) {
     Step step = steps.get(method);
     for (int i = 0; step != null && step.caller() != null && i < steps.size(); i++) {
       step = steps.get(step.caller());
     }
-    return step == null ? "" : step.reason();
+    return Optional.ofNullable(step);
   }
 
   /**
-   * Returns whether a method is hot but seldom reached. Each path to it goes through one of these:
-   *
-   * <ul>
-   *   <li>a catch block or a call on the way to a {@code throw};
-   *   <li>a call that many classes implement;
-   *   <li>an entry point that few requests reach.
-   * </ul>
+   * Returns why calls seldom reach a hot method: each path to it goes through a failure, a call
+   * that many classes implement, or an entry point that few requests reach. Empty if nothing
+   * suggests it.
    */
-  public boolean isSeldom(MethodRef method) {
-    return !doubt(method).isEmpty();
-  }
-
-  /**
-   * Returns why calls seldom reach a hot method, such as {@code reached only when something fails};
-   * empty if nothing suggests it.
-   */
-  public String doubt(MethodRef method) {
-    Step step = steps.get(method);
-    return step == null ? "" : step.doubt();
+  public Optional<Doubt> doubt(MethodRef method) {
+    return Optional.ofNullable(steps.get(method)).flatMap(Step::doubt);
   }
 
   /**
@@ -192,11 +117,7 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
 
   /** Returns whether the path to a method begins in the loop of a thread. */
   public boolean isInThreadLoop(MethodRef method) {
-    Step step = steps.get(method);
-    for (int i = 0; step != null && step.caller() != null && i < steps.size(); i++) {
-      step = steps.get(step.caller());
-    }
-    return step != null && step.loopAlone();
+    return first(method).filter(Step::loopAlone).isPresent();
   }
 
   /**
@@ -204,32 +125,35 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
    *
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
-   * @param reason the reason of an entry point; empty for all other steps
-   * @param doubt why this step or an earlier step is seldom taken, see {@link #doubt}; empty if
-   *     nothing suggests it
+   * @param entry the reason of an entry point; {@link EntryPoint#NONE} for all other steps
+   * @param doubt why this step or an earlier step is seldom taken, see {@link HotPaths#doubt}
    * @param loopAlone whether only the loops of the method are hot, see {@link #isLoopAlone}
    */
   public record Step(
-      @Nullable MethodRef caller, int line, String reason, String doubt, boolean loopAlone) {
+      @Nullable MethodRef caller,
+      int line,
+      EntryPoint entry,
+      Optional<Doubt> doubt,
+      boolean loopAlone) {
 
     /** Creates the step of an entry point. */
-    public static Step entry(String reason) {
-      return entry(reason, "");
+    public static Step entry(EntryPoint entry) {
+      return entry(entry, Optional.empty(), false);
     }
 
-    /** Creates the step of an entry point; the doubt says why few requests reach it. */
-    public static Step entry(String reason, String doubt) {
-      return new Step(null, 0, reason, doubt, false);
+    /**
+     * Creates the step of an entry point.
+     *
+     * @param doubt why few requests reach it
+     * @param loopAlone whether only the loops of the method are hot
+     */
+    public static Step entry(EntryPoint entry, Optional<Doubt> doubt, boolean loopAlone) {
+      return new Step(null, 0, entry, doubt, loopAlone);
     }
 
-    /** Creates the step of an entry point whose loops alone are hot. */
-    public static Step loop(String reason, String doubt) {
-      return new Step(null, 0, reason, doubt, true);
-    }
-
-    /** Creates the step from a caller to the next method; for the doubt see {@link #doubt}. */
-    public static Step call(MethodRef caller, int line, String doubt) {
-      return new Step(caller, line, "", doubt, false);
+    /** Creates the step from a caller to the next method. */
+    public static Step call(MethodRef caller, int line, Optional<Doubt> doubt) {
+      return new Step(caller, line, EntryPoint.NONE, doubt, false);
     }
   }
 }

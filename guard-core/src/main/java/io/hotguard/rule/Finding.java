@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix, path, reason, callee. It is consistent with {@code equals}, so that reports are the same
- * from run to run.
+ * fix, path, entry point, doubt, callee. It is consistent with {@code equals}, so that reports are
+ * the same from run to run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
  * @param severity how bad it is
@@ -29,8 +29,9 @@ import java.util.stream.Collectors;
  * @param fix what to write instead, if one fix is right everywhere
  * @param path the calls from the hot entry point to the location, the entry point first; empty when
  *     the finding is not about a hot path; immutable
- * @param hotReason what makes the entry point hot, such as {@code @HotPath}; empty when the finding
+ * @param entry what makes the entry point of the path hot; {@link EntryPoint#NONE} when the finding
  *     is not about a hot path
+ * @param doubt why it is a note although an entry point leads to it
  * @param callee what the instruction at the location calls or makes, such as {@code
  *     java.util.regex.Pattern.compile}; empty when the finding is not about one instruction
  */
@@ -41,7 +42,8 @@ public record Finding(
     String message,
     Optional<Fix> fix,
     List<Location.Code> path,
-    String hotReason,
+    EntryPoint entry,
+    Optional<Doubt> doubt,
     String callee)
     implements Comparable<Finding> {
 
@@ -60,11 +62,9 @@ public record Finding(
           .thenComparing(
               f -> f.fix().orElse(null), Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(Finding::path, PATH_ORDER)
+          .thenComparing(Finding::entry)
           .thenComparing(Finding::hotReason)
           .thenComparing(Finding::callee);
-
-  /** The words between what makes a finding hot and why it is a note even so. */
-  public static final String NOTE_REASON = "; note: ";
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -78,27 +78,16 @@ public record Finding(
     requireNonNull(severity, "severity");
     requireNonNull(location, "location");
     requireNonNull(fix, "fix");
-    requireNonNull(hotReason, "hotReason");
+    requireNonNull(entry, "entry");
+    requireNonNull(doubt, "doubt");
     requireNonNull(callee, "callee");
     path = List.copyOf(path);
-  }
-
-  /** Creates a finding that is not about one instruction. */
-  public Finding(
-      String rule,
-      Severity severity,
-      Location location,
-      String message,
-      Optional<Fix> fix,
-      List<Location.Code> path,
-      String hotReason) {
-    this(rule, severity, location, message, fix, path, hotReason, "");
   }
 
   /** Creates a finding that is not about a hot path. */
   public Finding(
       String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
-    this(rule, severity, location, message, fix, List.of(), "", "");
+    this(rule, severity, location, message, fix, List.of(), EntryPoint.NONE, Optional.empty(), "");
   }
 
   /** Creates a finding without a fix, with the rule's name and severity. */
@@ -151,7 +140,7 @@ public record Finding(
 
   /** Returns this finding with the calls that lead to it, the entry point first. */
   public Finding reachedBy(List<Location.Code> calls) {
-    return reachedBy(calls, hotReason);
+    return reachedBy(calls, entry);
   }
 
   /**
@@ -159,36 +148,40 @@ public record Finding(
    *
    * @param calls the entry point first; empty when the finding is in the entry point
    */
-  public Finding reachedBy(List<Location.Code> calls, String reason) {
-    return new Finding(rule, severity, location, message, fix, calls, reason, callee);
+  public Finding reachedBy(List<Location.Code> calls, EntryPoint point) {
+    return new Finding(rule, severity, location, message, fix, calls, point, doubt, callee);
   }
 
   /** Returns this finding with another severity. */
   public Finding as(Severity other) {
-    return new Finding(rule, other, location, message, fix, path, hotReason, callee);
+    return new Finding(rule, other, location, message, fix, path, entry, doubt, callee);
   }
 
   /**
-   * Returns this finding as a note, with the reason added to what makes it hot. The message and
-   * with it the fingerprint stay the same; a finding that has a reason keeps it alone.
-   *
-   * @param why the reason, such as {@code some calls skip this branch}
+   * Returns this finding as a note, with the reason beside its entry point. A finding that has a
+   * doubt keeps that one.
    */
-  public Finding asNote(String why) {
-    Finding note = as(Severity.NOTE);
-    return hotReason.isEmpty() || isDoubted()
-        ? note
-        : note.reachedBy(path, hotReason + NOTE_REASON + why);
+  public Finding asNote(Doubt why) {
+    Optional<Doubt> known = entry.exists() ? doubt.or(() -> Optional.of(why)) : doubt;
+    return new Finding(rule, Severity.NOTE, location, message, fix, path, entry, known, callee);
   }
 
   /** Tells whether a reason makes this finding a note, see {@link #asNote}. */
   public boolean isDoubted() {
-    return hotReason.contains(NOTE_REASON);
+    return doubt.isPresent();
+  }
+
+  /**
+   * Returns the words of reports for what makes the finding hot and why it is a note even so; empty
+   * when it is not about a hot path.
+   */
+  public String hotReason() {
+    return entry.shown() + doubt.map(why -> "; note: " + why.text()).orElse("");
   }
 
   /** Returns this finding at another location. */
   public Finding in(Location other) {
-    return new Finding(rule, severity, other, message, fix, path, hotReason, callee);
+    return new Finding(rule, severity, other, message, fix, path, entry, doubt, callee);
   }
 
   /**
@@ -197,7 +190,7 @@ public record Finding(
    * @param name class and method, such as {@code java.util.regex.Pattern.compile}; empty for none
    */
   public Finding calling(String name) {
-    return new Finding(rule, severity, location, message, fix, path, hotReason, name);
+    return new Finding(rule, severity, location, message, fix, path, entry, doubt, name);
   }
 
   /** Describes the finding on one line: severity, rule, place, message, path and fix. */

@@ -21,7 +21,7 @@ public interface RecordedCode {
 
   /** Returns recordings without a stack. */
   static RecordedCode none() {
-    return NoRecording.INSTANCE;
+    return None.INSTANCE;
   }
 
   /** Returns whether no stack was recorded. */
@@ -65,4 +65,39 @@ public interface RecordedCode {
    * its loops run often.
    */
   boolean isThreadBody(Location.Code method);
+
+  /** Recordings without a stack. */
+  enum None implements RecordedCode {
+    INSTANCE;
+
+    @Override
+    public boolean isEmpty() {
+      return true;
+    }
+
+    @Override
+    public boolean hasClass(String className) {
+      return false;
+    }
+
+    @Override
+    public Map<String, Set<String>> methods() {
+      return Map.of();
+    }
+
+    @Override
+    public Optional<RecordedShare> of(Location.Code method) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<RecordedShare> of(Location.Code call, String callee) {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean isThreadBody(Location.Code method) {
+      return false;
+    }
+  }
 }

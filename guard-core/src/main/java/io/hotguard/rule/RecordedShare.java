@@ -36,26 +36,16 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
     return counts && share >= LARGE;
   }
 
-  /** Returns whether the reason of an entry point is that recordings hold it. */
-  public static boolean isSource(String reason) {
-    return reason.startsWith(SOURCE);
-  }
-
-  /** Returns whether a reason is that recordings hold the very call, not only its method. */
-  public static boolean isOfCall(String reason) {
-    return isSource(reason) && reason.endsWith(THIS_CALL);
+  /** Returns the reason of an entry point, such as {@code profile, 12 % of processor time}. */
+  public EntryPoint entry() {
+    return EntryPoint.of(EntryPoint.Kind.RECORDED, SOURCE + describe());
   }
 
   /**
    * Returns the reason of a finding, such as {@code profile, 8 % of processor time in this call}.
    */
-  public String reasonOfCall() {
-    return reason() + THIS_CALL;
-  }
-
-  /** Returns the reason of an entry point, such as {@code profile, 12 % of processor time}. */
-  public String reason() {
-    return SOURCE + describe();
+  public EntryPoint entryOfCall() {
+    return EntryPoint.of(EntryPoint.Kind.RECORDED_CALL, SOURCE + describe() + THIS_CALL);
   }
 
   /** Describes the share for people, such as {@code 12 % of processor time}. */

@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -92,13 +94,17 @@ final class CodeFactsTest {
     MethodRef read = new MethodRef("acme.Base", "read", "()V");
     HotPaths hot =
         new HotPaths(
-            Map.of(entry, HotPaths.Step.entry("@HotPath"), read, HotPaths.Step.call(entry, 9, "")));
+            Map.of(
+                entry,
+                HotPaths.Step.entry(EntryPoint.framework("@HotPath")),
+                read,
+                HotPaths.Step.call(entry, 9, Optional.empty())));
 
     assertThat(facts(hot).hotBodies()).extracting(Body::ref).containsExactly(read, entry);
     assertThat(hot.callsTo(read)).containsExactly(new Location.Code("acme.Sub", "clear", 9));
-    assertThat(hot.reason(read)).isEqualTo("@HotPath");
+    assertThat(hot.entry(read).shown()).isEqualTo("@HotPath");
     assertThat(hot.callsTo(entry)).isEmpty();
-    assertThat(hot.reason(new MethodRef("acme.Base", "<init>", "()V"))).isEmpty();
+    assertThat(hot.entry(new MethodRef("acme.Base", "<init>", "()V"))).isEqualTo(EntryPoint.NONE);
   }
 
   @Test
@@ -106,10 +112,15 @@ final class CodeFactsTest {
     MethodRef a = new MethodRef("acme.A", "a", "()V");
     MethodRef b = new MethodRef("acme.A", "b", "()V");
     HotPaths circle =
-        new HotPaths(Map.of(a, HotPaths.Step.call(b, 1, ""), b, HotPaths.Step.call(a, 2, "")));
+        new HotPaths(
+            Map.of(
+                a,
+                HotPaths.Step.call(b, 1, Optional.empty()),
+                b,
+                HotPaths.Step.call(a, 2, Optional.empty())));
 
     assertThat(circle.callsTo(a)).hasSize(2);
-    assertThat(circle.reason(a)).isEmpty();
+    assertThat(circle.entry(a).shown()).isEmpty();
   }
 
   /** The code may name a class above or below the one that declares the method. */

@@ -151,7 +151,8 @@ final class FindingTest {
   @Test
   void changesOneThingAndKeepsTheRest() {
     Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
-    Finding hot = Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(entry), "@HotPath");
+    Finding hot =
+        Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(entry), EntryPoint.MARKED);
 
     assertThat(hot.hotReason()).isEqualTo("@HotPath");
     assertThat(hot.as(Severity.NOTE).as(hot.severity()).in(entry).in(CODE)).isEqualTo(hot);
@@ -162,14 +163,14 @@ final class FindingTest {
 
   @Test
   void saysOnceWhyItIsANote() {
-    Finding hot = Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(), "@HotPath");
-    Finding note = hot.asNote("reached only from error handling");
-    Finding cold =
-        Finding.of(RULE, CODE, "computed", FIX).asNote("reached only from error handling");
+    Finding hot = Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(), EntryPoint.MARKED);
+    Finding note = hot.asNote(Doubt.of(Doubt.Kind.FAILURE));
+    Finding cold = Finding.of(RULE, CODE, "computed", FIX).asNote(Doubt.of(Doubt.Kind.FAILURE));
 
     assertThat(note.severity()).isEqualTo(Severity.NOTE);
-    assertThat(note.hotReason()).isEqualTo("@HotPath; note: reached only from error handling");
-    assertThat(note.asNote("another reason")).isEqualTo(note);
+    assertThat(note.hotReason())
+        .isEqualTo("@HotPath; note: reached only when something fails or debug logging is on");
+    assertThat(note.asNote(Doubt.of(Doubt.Kind.BRANCH))).isEqualTo(note);
     assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
     assertThat(cold.severity()).isEqualTo(Severity.NOTE);
     assertThat(cold.hotReason()).isEmpty();

@@ -10,6 +10,7 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.hot.ColdNameHeuristics;
 import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedShare;
@@ -85,11 +86,10 @@ final class CodeRules {
     if (share.isEmpty() || !paths.contains(method)) {
       return finding;
     }
-    String source = paths.reason(method);
+    EntryPoint source = paths.entry(method);
     Finding said =
         finding.reachedBy(
-            paths.callsTo(method),
-            RecordedShare.isSource(source) ? share.get().reasonOfCall() : source);
+            paths.callsTo(method), source.isRecorded() ? share.get().entryOfCall() : source);
     boolean isNoteAlways = severities.getOrDefault(finding.rule(), Severity.NOTE) == Severity.NOTE;
     return finding.severity() != Severity.NOTE || isNoteAlways ? said : said.as(Severity.WARNING);
   }
@@ -102,13 +102,13 @@ final class CodeRules {
   }
 
   private static Finding weighed(Finding finding, HotPaths paths, HotNames names) {
-    if (!(finding.location() instanceof Location.Code code) || !finding.hotReason().isEmpty()) {
+    if (!(finding.location() instanceof Location.Code code) || finding.entry().exists()) {
       return finding;
     }
     MethodRef hot = names.method(code);
     return hot == null
         ? finding.as(Severity.NOTE)
-        : finding.reachedBy(paths.callsTo(hot), paths.reason(hot));
+        : finding.reachedBy(paths.callsTo(hot), paths.entry(hot));
   }
 
   /** The hot methods of some classes by class and method name, without parameters. */

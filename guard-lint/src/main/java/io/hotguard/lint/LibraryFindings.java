@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.ProgramGraph;
@@ -31,7 +30,7 @@ final class LibraryFindings {
    * not worth reading, and all others as they are.
    */
   static Optional<Finding> judged(Finding finding) {
-    if (!HotPaths.isOfLibrary(finding.hotReason())) {
+    if (!finding.entry().isApi()) {
       return finding.severity() == Severity.NOTE
               && finding.location() instanceof Location.Code code
               && ExportedPackages.isRepackaged(code.className())

@@ -6,7 +6,8 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class LibraryFindingsTest {
-  private static Finding finding(Severity severity, String method, String reason) {
+  private static Finding finding(Severity severity, String method, EntryPoint entry) {
     return new Finding(
         "RegexPerCall",
         severity,
@@ -25,15 +26,17 @@ final class LibraryFindingsTest {
         "found",
         Optional.empty(),
         List.of(new Location.Code("com.acme.Api", "total", 1)),
-        reason);
+        entry,
+        Optional.empty(),
+        "");
   }
 
   @ParameterizedTest
   @EnumSource
   void whatTheApiReachesIsANote(Severity severity) {
-    assertThat(LibraryFindings.judged(finding(severity, "sum", HotPaths.LIBRARY)))
-        .contains(finding(Severity.NOTE, "sum", HotPaths.LIBRARY));
-    String taking = HotPaths.libraryTaking("HttpRequest");
+    assertThat(LibraryFindings.judged(finding(severity, "sum", EntryPoint.API)))
+        .contains(finding(Severity.NOTE, "sum", EntryPoint.API));
+    EntryPoint taking = EntryPoint.apiTaking("HttpRequest");
     assertThat(LibraryFindings.judged(finding(severity, "sum", taking)))
         .contains(finding(Severity.NOTE, "sum", taking));
   }
@@ -41,7 +44,7 @@ final class LibraryFindingsTest {
   @ParameterizedTest
   @EnumSource
   void aSecondDoubtLeavesItOut(Severity severity) {
-    Finding doubted = finding(severity, "sum", HotPaths.LIBRARY).asNote("some calls skip it");
+    Finding doubted = finding(severity, "sum", EntryPoint.API).asNote(Doubt.of(Doubt.Kind.BRANCH));
 
     assertThat(LibraryFindings.judged(doubted)).isEmpty();
   }
@@ -50,11 +53,14 @@ final class LibraryFindingsTest {
   @Test
   void notesOnRepackagedCodeAreLeftOut() {
     Location.Code copy = new Location.Code("com.acme.shaded.io.other.Loop", "run", 3);
-    Finding warning = finding(Severity.WARNING, "run", "loop of a thread").in(copy);
+    Finding warning =
+        finding(Severity.WARNING, "run", EntryPoint.of(EntryPoint.Kind.LOOP, "loop of a thread"))
+            .in(copy);
 
     assertThat(LibraryFindings.judged(warning)).contains(warning);
     assertThat(LibraryFindings.judged(warning.as(Severity.NOTE))).isEmpty();
-    Finding own = finding(Severity.NOTE, "run", "loop of a thread");
+    Finding own =
+        finding(Severity.NOTE, "run", EntryPoint.of(EntryPoint.Kind.LOOP, "loop of a thread"));
     assertThat(LibraryFindings.judged(own)).contains(own);
     Finding named = own.in(new Location.Code("com.acme.Shaded", "run", 3));
     assertThat(LibraryFindings.judged(named)).contains(named);
@@ -62,7 +68,9 @@ final class LibraryFindingsTest {
 
   @Test
   void whatAnEntryPointReachesStays() {
-    Finding finding = finding(Severity.WARNING, "sum", "@GET").asNote("some calls skip it");
+    Finding finding =
+        finding(Severity.WARNING, "sum", EntryPoint.framework("@GET"))
+            .asNote(Doubt.of(Doubt.Kind.BRANCH));
 
     assertThat(LibraryFindings.judged(finding)).containsSame(finding);
   }

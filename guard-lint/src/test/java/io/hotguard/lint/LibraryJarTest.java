@@ -6,12 +6,12 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.specimen.Helper;
 import io.hotguard.lint.specimen.PublicApi;
 import io.hotguard.lint.specimen.Service;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
@@ -42,7 +42,7 @@ final class LibraryJarTest {
   }
 
   private static boolean isLibrary(CheckReport report) {
-    return report.findings().stream().anyMatch(f -> HotPaths.isOfLibrary(f.hotReason()));
+    return report.findings().stream().anyMatch(f -> f.entry().isApi());
   }
 
   @Test
@@ -50,7 +50,7 @@ final class LibraryJarTest {
     CheckReport report = check(CheckedAs.AUTO, jar("").write(folder.resolve("tools.jar")));
 
     assertThat(isLibrary(report)).isTrue();
-    assertThat(report.findings()).anyMatch(f -> !HotPaths.isOfLibrary(f.hotReason()));
+    assertThat(report.findings()).anyMatch(f -> !f.entry().isApi());
     assertThat(report.notes())
         .extracting(InputNote::describe)
         .singleElement()
@@ -73,7 +73,7 @@ final class LibraryJarTest {
         .allSatisfy(
             finding -> {
               assertThat(finding.severity()).isEqualTo(Severity.NOTE);
-              assertThat(finding.hotReason()).isEqualTo(HotPaths.LIBRARY);
+              assertThat(finding.entry()).isEqualTo(EntryPoint.API);
             })
         .extracting(
             finding -> finding.rule() + " in " + ((Location.Code) finding.location()).method())
@@ -92,7 +92,7 @@ final class LibraryJarTest {
                 .write(folder.resolve("tools.jar")));
 
     assertThat(report.findings())
-        .filteredOn(finding -> HotPaths.isPartOfMessage(finding.hotReason()))
+        .filteredOn(finding -> (finding.entry().kind() == EntryPoint.Kind.API_OF_MESSAGE))
         .extracting(
             finding -> finding.rule() + " in " + ((Location.Code) finding.location()).method())
         .containsExactlyInAnyOrder("ReflectiveProbing in member", "FormatterPerCall in day");

@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleDescriptor;
@@ -31,7 +32,8 @@ final class FindingWeightsTest {
   private static Weight weigh(Location place, Location.Code... path) {
     RuleDescriptor rule = RuleDescriptor.warning("SampleRegex", "A hot path compiles a pattern.");
     return WEIGHTS.of(
-        Finding.of(rule, place, "compiles a pattern").reachedBy(List.of(path), "profile"));
+        Finding.of(rule, place, "compiles a pattern")
+            .reachedBy(List.of(path), EntryPoint.framework("profile")));
   }
 
   @Test

@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
@@ -71,14 +70,12 @@ final class CostOrder {
   }
 
   private static boolean isOfLibrary(Finding finding) {
-    return HotPaths.isOfLibrary(finding.hotReason());
+    return finding.entry().isApi();
   }
 
   /** Entry points run often, and so does probably what takes a message. */
   private static boolean isOfUnknownFrequency(Finding finding) {
-    return isOfLibrary(finding)
-        && !HotPaths.takesMessage(finding.hotReason())
-        && !HotPaths.isPartOfMessage(finding.hotReason());
+    return isOfLibrary(finding) && !finding.entry().isApiOfMessages();
   }
 
   private static boolean isNote(Finding finding) {
@@ -87,7 +84,7 @@ final class CostOrder {
 
   /** Whether a reason makes it a note, or no entry point leads to the code. */
   private static boolean isDoubtful(Finding finding) {
-    boolean cold = finding.location() instanceof Location.Code && finding.hotReason().isEmpty();
+    boolean cold = finding.location() instanceof Location.Code && !finding.entry().exists();
     return isNote(finding) && (cold || finding.isDoubted());
   }
 

@@ -4,9 +4,8 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.code.HotPaths;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
@@ -126,7 +125,7 @@ public record Verdict(
     return RuleSet.of(rule) == RuleSet.TUNING
         && settings.ruleSets().contains(RuleSet.DEFAULT)
         && finding.severity() != Severity.NOTE
-        && RecordedShare.isOfCall(finding.hotReason());
+        && finding.entry().kind() == EntryPoint.Kind.RECORDED_CALL;
   }
 
   /** The callers of a library decide how often its code runs, so the cost of one call counts. */
@@ -135,7 +134,7 @@ public record Verdict(
     return RuleSet.of(rule) == RuleSet.TUNING
         && rule.severity() != Severity.NOTE
         && settings.ruleSets().contains(RuleSet.DEFAULT)
-        && HotPaths.isOfLibrary(finding.hotReason())
+        && finding.entry().isApi()
         && CostOrder.RULES.contains(finding.rule());
   }
 

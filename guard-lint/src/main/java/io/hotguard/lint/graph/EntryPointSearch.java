@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.TypeNode.Handler.Kind;
+import io.hotguard.rule.EntryPoint;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -14,8 +14,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the methods that a framework, or a named caller, calls for each request. */
@@ -28,8 +30,8 @@ final class EntryPointSearch {
   private final Hierarchy hierarchy;
   private final HotSources configured;
   private final KnownEntryPoints known = KnownEntryPoints.table();
-  private final Map<Integer, String> reasons = new TreeMap<>();
-  private final Map<String, Boolean> marking = new HashMap<>();
+  private final Map<Integer, EntryPoint> entries = new TreeMap<>();
+  private final Map<String, Optional<EntryPoint>> marking = new HashMap<>();
   private final Map<String, Boolean> cold = new HashMap<>();
   private final BitSet loops = new BitSet();
   private final BitSet guesses = new BitSet();
@@ -41,8 +43,8 @@ final class EntryPointSearch {
     this.configured = configured;
   }
 
-  /** The reason why a method is an entry point, by the method's number. */
-  Map<Integer, String> find() {
+  /** Why a method is an entry point, by the method's number. */
+  Map<Integer, EntryPoint> find() {
     for (TypeNode type : hierarchy.types()) {
       byAnnotations(type);
       bySupertypes(type);
@@ -50,7 +52,7 @@ final class EntryPointSearch {
       byConfiguredAnnotations(type);
       for (TypeNode.Handler handler : type.handlers()) {
         if (handler.kind() == Kind.METHOD) {
-          add(hierarchy.methodOf(handler.ref()), handler.reason());
+          add(hierarchy.methodOf(handler.ref()), handler.entry());
         }
       }
     }
@@ -58,25 +60,25 @@ final class EntryPointSearch {
     for (TypeNode type : hierarchy.types()) {
       for (TypeNode.Handler handler : type.handlers()) {
         if (handler.kind() == Kind.SHAPE) {
-          guess(hierarchy.methodOf(handler.ref()), handler.reason());
+          guess(hierarchy.methodOf(handler.ref()), handler.entry());
         }
       }
     }
-    reasons.entrySet().removeIf(entry -> isCold(entry.getKey(), entry.getValue()));
-    return reasons;
+    entries.entrySet().removeIf(entry -> isCold(entry.getKey(), entry.getValue()));
+    return entries;
   }
 
   /** Loops that wait for work; other endless loops of threads are guesses. */
   private void byLoops() {
-    Map<Integer, String> endless = new TreeMap<>();
+    Map<Integer, EntryPoint> endless = new TreeMap<>();
     for (TypeNode type : hierarchy.types()) {
       for (TypeNode.Handler handler : type.handlers()) {
         int method = hierarchy.methodOf(handler.ref());
-        if (handler.kind() == Kind.LOOP && method >= 0 && !reasons.containsKey(method)) {
+        if (handler.kind() == Kind.LOOP && method >= 0 && !entries.containsKey(method)) {
           loops.set(method);
-          add(method, handler.reason());
+          add(method, handler.entry());
         } else if (handler.kind() == Kind.ENDLESS && method >= 0) {
-          endless.put(method, handler.reason());
+          endless.put(method, handler.entry());
         }
       }
     }
@@ -84,25 +86,20 @@ final class EntryPointSearch {
     endless.keySet().forEach(methods::set);
     BitSet run = new ThreadBodies(refs, hierarchy).run(methods);
     endless.forEach(
-        (method, reason) -> {
-          if (run.get(method) && guess(method, reason)) {
+        (method, entry) -> {
+          if (run.get(method) && guess(method, entry)) {
             loops.set(method);
           }
         });
   }
 
   /** Takes a method for an entry point that is perhaps called often, unless more is known. */
-  private boolean guess(int method, String reason) {
-    if (method < 0 || reasons.putIfAbsent(method, reason) != null) {
+  private boolean guess(int method, EntryPoint entry) {
+    if (method < 0 || entries.putIfAbsent(method, entry) != null) {
       return false;
     }
     guesses.set(method);
     return true;
-  }
-
-  /** Whether few requests reach an entry point, or nobody knows how many. */
-  boolean isForFew(int method, String reason) {
-    return guesses.get(method) || known.isForFew(reason);
   }
 
   /** Whether nothing shows how often the method is called. */
@@ -125,20 +122,21 @@ final class EntryPointSearch {
     if (wanted.isEmpty()) {
       return;
     }
-    String all = mark(type.annotations(), wanted::matches);
+    EntryPoint all = configured(type.annotations(), wanted);
     for (MethodNode method : type.methods()) {
-      String own = mark(method.annotations, wanted::matches);
+      EntryPoint own = configured(method.annotations, wanted);
       boolean open =
           Modifier.isPublic(method.modifiers)
               && (method.modifiers & SYNTHETIC) == 0
               && !refs.nameText(method.ref).startsWith("<");
-      if (own != null || (all != null && open)) {
+      EntryPoint entry = own == null && open ? all : own;
+      if (entry != null) {
         int id = hierarchy.methodOf(method.ref);
         if (!Modifier.isAbstract(method.modifiers)) {
           guesses.clear(id);
-          reasons.put(id, HotPaths.CONFIGURED + ' ' + (own == null ? all : own));
+          entries.put(id, entry);
         }
-        addOverriding(type, method, HotPaths.CONFIGURED + ' ' + (own == null ? all : own));
+        addOverriding(type, method, entry);
       }
     }
   }
@@ -155,7 +153,7 @@ final class EntryPointSearch {
         String caller =
             MessageShape.caller(above, refs.nameText(method.ref), refs.descriptorText(method.ref));
         if (!caller.isEmpty()) {
-          guess(hierarchy.methodOf(method.ref), caller);
+          guess(hierarchy.methodOf(method.ref), EntryPoint.framework(caller));
         }
       }
     }
@@ -166,9 +164,9 @@ final class EntryPointSearch {
   }
 
   /** A mark or an entry in the settings overrides the hint of the method's name. */
-  private boolean isCold(int method, String reason) {
+  private boolean isCold(int method, EntryPoint entry) {
     MethodNode node = hierarchy.methods()[method];
-    return HotPaths.isAskedFor(reason) ? isMarkedCold(node) : isCold(node);
+    return entry.isAskedFor() ? isMarkedCold(node) : isCold(node);
   }
 
   /** Whether a path must stop before a method. */
@@ -195,22 +193,22 @@ final class EntryPointSearch {
         && refs.descriptorText(method.ref).equals("([Ljava/lang/String;)V");
   }
 
-  private void add(int method, String reason) {
+  private void add(int method, EntryPoint entry) {
     if (method >= 0 && !Modifier.isAbstract(hierarchy.methods()[method].modifiers)) {
       if (guesses.get(method)) {
         guesses.clear(method);
-        reasons.put(method, reason);
+        entries.put(method, entry);
       } else {
-        reasons.putIfAbsent(method, reason);
+        entries.putIfAbsent(method, entry);
       }
     }
   }
 
   private void byAnnotations(TypeNode type) {
-    String all = mark(type.annotations(), known::marksAll);
-    String open = mark(type.annotations(), known::marksType);
+    EntryPoint all = mark(type.annotations(), known::marksAll);
+    EntryPoint open = mark(type.annotations(), known::marksType);
     for (MethodNode method : type.methods()) {
-      String own = mark(method.annotations, this::isMark);
+      EntryPoint own = mark(method.annotations, this::borne);
       boolean synthetic = (method.modifiers & SYNTHETIC) != 0;
       boolean initialiser = refs.nameText(method.ref).startsWith("<");
       if (own != null) {
@@ -224,7 +222,7 @@ final class EntryPointSearch {
     }
   }
 
-  private void addOverriding(TypeNode type, MethodNode method, String reason) {
+  private void addOverriding(TypeNode type, MethodNode method, EntryPoint entry) {
     int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
     if ((method.modifiers & fixed) == 0) {
       hierarchy.eachSubtype(
@@ -232,29 +230,38 @@ final class EntryPointSearch {
           subtype -> {
             int name = refs.name(method.ref);
             int descriptor = refs.descriptor(method.ref);
-            add(hierarchy.declared(subtype.name(), name, descriptor), reason);
+            add(hierarchy.declared(subtype.name(), name, descriptor), entry);
             return true;
           });
     }
   }
 
-  private interface Marks {
-    boolean is(String annotation);
-  }
-
-  private @Nullable String mark(int[] annotations, Marks marks) {
+  private @Nullable EntryPoint mark(
+      int[] annotations, Function<String, Optional<EntryPoint>> marks) {
     for (int annotation : annotations) {
-      String name = strings.get(annotation);
-      if (marks.is(name)) {
-        return '@' + KnownEntryPoints.simpleName(name);
+      Optional<EntryPoint> mark = marks.apply(strings.get(annotation));
+      if (mark.isPresent()) {
+        return mark.get();
       }
     }
     return null;
   }
 
+  private @Nullable EntryPoint configured(int[] annotations, NamePatterns wanted) {
+    return mark(
+        annotations,
+        name ->
+            wanted.matches(name)
+                ? Optional.of(
+                    EntryPoint.of(
+                        EntryPoint.Kind.CONFIGURED,
+                        EntryPoint.CONFIGURED.shown() + " " + KnownEntryPoints.shown(name)))
+                : Optional.empty());
+  }
+
   /** An annotation with a mark is a mark: teams write their own, such as {@code @Endpoint}. */
-  private boolean isMark(String annotation) {
-    Boolean decided = marking.get(annotation);
+  private Optional<EntryPoint> borne(String annotation) {
+    Optional<EntryPoint> decided = marking.get(annotation);
     if (decided == null) {
       decided = bears(annotation);
       marking.put(annotation, decided);
@@ -262,13 +269,15 @@ final class EntryPointSearch {
     return decided;
   }
 
-  private boolean bears(String annotation) {
+  private Optional<EntryPoint> bears(String annotation) {
     Set<String> seen = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(List.of(annotation));
     while (!open.isEmpty() && seen.size() < MAX_META_ANNOTATIONS) {
       String next = open.remove();
-      if (known.marksMethod(next)) {
-        return true;
+      Optional<EntryPoint> mark = known.marksMethod(next);
+      if (mark.isPresent()) {
+        String shown = KnownEntryPoints.shown(annotation);
+        return mark.map(entry -> new EntryPoint(entry.kind(), shown, entry.forFew()));
       }
       TypeNode type = hierarchy.type(strings.find(next));
       if (type != null && seen.add(next)) {
@@ -277,7 +286,7 @@ final class EntryPointSearch {
         }
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   private void bySupertypes(TypeNode type) {
@@ -291,7 +300,7 @@ final class EntryPointSearch {
           String name = refs.nameText(method.ref);
           if (!Modifier.isStatic(method.modifiers)
               && handler.takes(name, refs.descriptorText(method.ref))) {
-            add(hierarchy.methodOf(method.ref), handler.reason(name));
+            add(hierarchy.methodOf(method.ref), handler.entry(name));
           }
         }
       }
@@ -306,7 +315,7 @@ final class EntryPointSearch {
     for (MethodNode method : type.methods()) {
       String name = refs.ownerName(method.ref) + '.' + refs.nameText(method.ref);
       if ((method.modifiers & SYNTHETIC) == 0 && configured.methods().matches(name)) {
-        add(hierarchy.methodOf(method.ref), HotPaths.CONFIGURED);
+        add(hierarchy.methodOf(method.ref), EntryPoint.CONFIGURED);
       }
     }
   }

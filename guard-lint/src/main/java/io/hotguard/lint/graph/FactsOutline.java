@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint.graph;
 
+import static java.util.stream.Collectors.joining;
+
 import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.FieldRef;
@@ -61,7 +63,15 @@ public final class FactsOutline {
   }
 
   private static List<String> names(List<AnnotationFacts> annotations) {
-    return annotations.stream().map(AnnotationFacts::type).toList();
+    List<String> names = new ArrayList<>();
+    for (AnnotationFacts each : annotations) {
+      if (each.values().get("method") instanceof List<?> methods) {
+        String joined = methods.stream().map(String::valueOf).sorted().collect(joining(","));
+        names.add(0, each.type() + '=' + joined);
+      }
+      names.add(each.type());
+    }
+    return names;
   }
 
   private static List<CallOutline> calls(MethodFacts method) {

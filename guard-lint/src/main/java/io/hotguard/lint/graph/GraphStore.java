@@ -9,6 +9,7 @@ import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.lint.graph.TypeNode.Handler.Kind;
+import io.hotguard.rule.EntryPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -143,12 +144,14 @@ final class GraphStore {
     for (KnownEntryPoints.Handler handler : entryPoints.handlers(call.type())) {
       String method = handler.methods().stream().sorted().findFirst().orElse("");
       handlers.add(
-          new TypeNode.Handler(refs.idOf(call.target()), handler.reason(method), Kind.METHOD));
+          new TypeNode.Handler(refs.idOf(call.target()), handler.entry(method), Kind.METHOD));
     }
     if (call.use() != FunctionUse.FILLS_CACHE && !call.seldom()) {
       String caller = MessageShape.caller(call);
       if (!caller.isEmpty()) {
-        handlers.add(new TypeNode.Handler(refs.idOf(call.target()), caller, Kind.SHAPE));
+        handlers.add(
+            new TypeNode.Handler(
+                refs.idOf(call.target()), EntryPoint.framework(caller), Kind.SHAPE));
       }
     }
   }

@@ -7,6 +7,8 @@ package io.hotguard.lint.graph;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedShare;
 import java.lang.reflect.Modifier;
@@ -16,8 +18,10 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows calls from entry points, level by level, so that each method has one of its shortest
@@ -61,30 +65,6 @@ final class HotSearch {
     FAILURE
   }
 
-  /** Why calls seldom reach a hot method. Findings there are notes, and say so. */
-  enum Doubt {
-    NONE(""),
-    FEW_SAMPLES("the recording has too few samples here"),
-    UNKNOWN("nothing shows how often"),
-    PROXY("reached only through a reflective proxy"),
-    FEW_REQUESTS("reached only by requests that replace or remove something"),
-    MANY_TARGETS("reached through a call that many classes implement"),
-    FAILURE("reached only when something fails or debug logging is on");
-
-    private final String text;
-
-    Doubt(String text) {
-      this.text = text;
-    }
-
-    /** The words of reports; empty without a doubt. */
-    String text() {
-      return text;
-    }
-  }
-
-  private static final String PROXY_ENTRY = "InvocationHandler.";
-
   private final MethodIds refs;
   private final Hierarchy hierarchy;
   private final EntryPointSearch entryPoints;
@@ -92,11 +72,11 @@ final class HotSearch {
   private final int[] callers;
   private final int[] lines;
   private final boolean[] hot;
-  private final Doubt[] doubts;
+  private final @Nullable Doubt[] doubts;
   private final Map<Integer, int[]> tasksOfType = new HashMap<>();
   private final boolean[] loopAlone;
   private final BitSet faint = new BitSet();
-  private Map<Integer, String> reasons = Map.of();
+  private Map<Integer, EntryPoint> entries = Map.of();
   private IntPredicate leftOut = method -> false;
   private boolean library;
 
@@ -112,15 +92,14 @@ final class HotSearch {
     this.loopAlone = new boolean[hierarchy.methods().length];
     this.hot = new boolean[hierarchy.methods().length];
     this.doubts = new Doubt[hot.length];
-    Arrays.fill(doubts, Doubt.NONE);
     this.callers = new int[hot.length];
     this.lines = new int[hot.length];
     Arrays.fill(callers, -1);
   }
 
   void search(int depth) {
-    reasons = entryPoints.find();
-    reasons.keySet().forEach(method -> loopAlone[method] = entryPoints.isLoop(method));
+    entries = entryPoints.find();
+    entries.keySet().forEach(method -> loopAlone[method] = entryPoints.isLoop(method));
     Map<Integer, RecordedShare> recorded = recordedEntries.find();
     recorded.forEach(this::addRecorded);
     search(begin(Odds.USUAL), depth);
@@ -134,7 +113,7 @@ final class HotSearch {
     leftOut = api::setsUp;
     for (int method : api.methods()) {
       if (!hot[method] && !entryPoints.isCold(hierarchy.methods()[method])) {
-        reasons.put(method, api.reason(method));
+        entries.put(method, api.entry(method));
         hot[method] = true;
         first.add(method);
       }
@@ -145,7 +124,7 @@ final class HotSearch {
 
   /** Whether no more than types suggest that any of the methods is called often. */
   boolean isOfGuesses() {
-    return reasons.keySet().stream().allMatch(entryPoints::isGuess);
+    return entries.keySet().stream().allMatch(entryPoints::isGuess);
   }
 
   /** Whether the API of a library is hot. */
@@ -167,19 +146,19 @@ final class HotSearch {
 
   /** A mark says more than a recording, and a recording more than a framework or a name. */
   private void addRecorded(int method, RecordedShare share) {
-    String known = reasons.getOrDefault(method, "");
+    EntryPoint known = entries.getOrDefault(method, EntryPoint.NONE);
     MethodNode node = hierarchy.methods()[method];
-    if (HotPaths.isAskedFor(known) || refs.nameText(node.ref).equals("<clinit>")) {
+    if (known.isAskedFor() || refs.nameText(node.ref).equals("<clinit>")) {
       return;
     }
     if (share.counts()) {
-      reasons.put(method, share.reason());
+      entries.put(method, share.entry());
       loopAlone[method] =
-          (known.isEmpty() || loopAlone[method])
+          (!known.exists() || loopAlone[method])
               && (entryPoints.isMain(node) || recordedEntries.isThreadBody(method));
-    } else if (known.isEmpty()) {
+    } else if (!known.exists()) {
       faint.set(method);
-      reasons.put(method, share.reason());
+      entries.put(method, share.entry());
     }
   }
 
@@ -189,10 +168,10 @@ final class HotSearch {
    */
   private List<Integer> begin(Odds odds) {
     List<Integer> first = new ArrayList<>();
-    reasons.forEach(
-        (method, reason) -> {
-          Doubt doubt = doubt(method, reason);
-          if (!hot[method] && odds == (doubt == Doubt.NONE ? Odds.USUAL : Odds.GUESS)) {
+    entries.forEach(
+        (method, entry) -> {
+          Doubt doubt = doubt(method, entry);
+          if (!hot[method] && odds == (doubt == null ? Odds.USUAL : Odds.GUESS)) {
             hot[method] = true;
             doubts[method] = doubt;
             first.add(method);
@@ -201,17 +180,20 @@ final class HotSearch {
     return first;
   }
 
-  private Doubt doubt(int entry, String reason) {
-    if (faint.get(entry)) {
-      return Doubt.FEW_SAMPLES;
+  private @Nullable Doubt doubt(int method, EntryPoint entry) {
+    if (faint.get(method)) {
+      return Doubt.of(Doubt.Kind.FEW_SAMPLES);
     }
-    if (RecordedShare.isSource(reason) || !entryPoints.isForFew(entry, reason)) {
-      return Doubt.NONE;
+    if (entry.isRecorded()) {
+      return null;
     }
-    if (entryPoints.isGuess(entry)) {
-      return Doubt.UNKNOWN;
+    if (entryPoints.isGuess(method)) {
+      return Doubt.of(Doubt.Kind.UNKNOWN);
     }
-    return reason.startsWith(PROXY_ENTRY) ? Doubt.PROXY : Doubt.FEW_REQUESTS;
+    return entry.forFew()
+        ? Doubt.of(
+            entry.kind() == EntryPoint.Kind.PROXY ? Doubt.Kind.PROXY : Doubt.Kind.FEW_REQUESTS)
+        : null;
   }
 
   /** Seldom made calls are followed last, so that any other path comes first. */
@@ -268,23 +250,19 @@ final class HotSearch {
   private void reach(int next, int caller, int bits, Odds odds, List<Integer> further) {
     if (!hot[next] && !entryPoints.isCold(hierarchy.methods()[next]) && !leftOut.test(next)) {
       hot[next] = true;
-      doubts[next] = doubts[caller] == Doubt.NONE ? doubt(odds) : doubts[caller];
+      doubts[next] = doubts[caller] == null ? doubt(odds) : doubts[caller];
       callers[next] = caller;
       lines[next] = Edges.line(bits);
       further.add(next);
     }
   }
 
-  private static Doubt doubt(Odds odds) {
+  private static @Nullable Doubt doubt(Odds odds) {
     return switch (odds) {
-      case USUAL -> Doubt.NONE;
-      case GUESS -> Doubt.MANY_TARGETS;
-      case FAILURE -> Doubt.FAILURE;
+      case USUAL -> null;
+      case GUESS -> Doubt.of(Doubt.Kind.MANY_TARGETS);
+      case FAILURE -> Doubt.of(Doubt.Kind.FAILURE);
     };
-  }
-
-  private String doubt(int method) {
-    return doubts[method].text();
   }
 
   /** The methods that the JDK calls on objects of a type. */
@@ -319,18 +297,16 @@ final class HotSearch {
         steps.put(
             refs.get(methods[method].ref),
             callers[method] < 0
-                ? entry(method)
+                ? HotPaths.Step.entry(
+                    entries.getOrDefault(method, EntryPoint.NONE),
+                    Optional.ofNullable(doubts[method]),
+                    loopAlone[method])
                 : HotPaths.Step.call(
-                    refs.get(methods[callers[method]].ref), lines[method], doubt(method)));
+                    refs.get(methods[callers[method]].ref),
+                    lines[method],
+                    Optional.ofNullable(doubts[method])));
       }
     }
     return new HotPaths(steps, recorded);
-  }
-
-  private HotPaths.Step entry(int method) {
-    String reason = reasons.getOrDefault(method, "");
-    return loopAlone[method]
-        ? HotPaths.Step.loop(reason, doubt(method))
-        : HotPaths.Step.entry(reason, doubt(method));
   }
 }

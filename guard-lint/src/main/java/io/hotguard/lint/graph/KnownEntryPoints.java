@@ -5,20 +5,27 @@
 package io.hotguard.lint.graph;
 
 import io.hotguard.lint.classfile.outline.SetUpNames;
+import io.hotguard.rule.EntryPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** The methods that service frameworks call for each request, message or record. */
+/**
+ * The methods that service frameworks call for each request, message or record, by whole names of
+ * types. An annotation with a method of HTTP has it behind {@code =}, see {@link
+ * io.hotguard.lint.classfile.outline.MethodOutline#annotations}.
+ */
 final class KnownEntryPoints {
   private static final KnownEntryPoints TABLE =
       new KnownEntryPoints(Table.packs("entry-points", 4));
   private static final String HOT_PATH = "io.hotguard.HotPath";
+  private static final String PROXY = "java.lang.reflect.InvocationHandler";
 
-  private final Set<String> methodAnnotations = new HashSet<>(Set.of(HOT_PATH));
+  private final Set<String> methodAnnotations = new HashSet<>();
   private final Set<String> typeAnnotations = new HashSet<>();
   private final Set<String> forFew = new HashSet<>();
   private final Set<String> coldAnnotations = new HashSet<>();
@@ -27,16 +34,23 @@ final class KnownEntryPoints {
 
   private KnownEntryPoints(List<String[]> rows) {
     for (String[] row : rows) {
+      if (row[0].equals("few")) {
+        forFew.add(row[1]);
+      }
+    }
+    for (String[] row : rows) {
       switch (row[0]) {
         case "annotation" -> methodAnnotations.add(row[1]);
         case "type" -> typeAnnotations.add(row[1]);
-        case "few" -> forFew.add(simpleName(row[1]));
+        case "few" -> {}
         case "cold" -> coldAnnotations.add(row[1]);
         case "set-up" -> setUp.computeIfAbsent(row[1], name -> new ArrayList<>()).add(row[3]);
         case "supertype" ->
             supertypes
                 .computeIfAbsent(row[1], type -> new ArrayList<>())
-                .add(new Handler(row[1], Set.of(row[2].split(",", -1)), row[3]));
+                .add(
+                    new Handler(
+                        row[1], Set.of(row[2].split(",", -1)), row[3], forFew.contains(row[1])));
         default -> throw new IllegalStateException("entry-points: kind " + row[0]);
       }
     }
@@ -46,27 +60,33 @@ final class KnownEntryPoints {
     return TABLE;
   }
 
-  boolean marksMethod(String annotation) {
-    return methodAnnotations.contains(annotation);
+  /** The entry point that an annotation makes of its method; empty for any other annotation. */
+  Optional<EntryPoint> marksMethod(String annotation) {
+    return annotation.equals(HOT_PATH)
+        ? Optional.of(EntryPoint.MARKED)
+        : entry(annotation, methodAnnotations);
   }
 
-  boolean marksType(String annotation) {
-    return typeAnnotations.contains(annotation);
+  /** The entry point that an annotation makes of the public methods of its class. */
+  Optional<EntryPoint> marksType(String annotation) {
+    return entry(annotation, typeAnnotations);
   }
 
-  /** Whether a mark on a class makes its own methods and constructors hot. */
-  boolean marksAll(String annotation) {
-    return annotation.equals(HOT_PATH);
+  private Optional<EntryPoint> entry(String annotation, Set<String> marks) {
+    return marks.contains(annotation)
+        ? Optional.of(
+            new EntryPoint(
+                EntryPoint.Kind.FRAMEWORK, shown(annotation), forFew.contains(annotation)))
+        : Optional.empty();
+  }
+
+  /** The entry point that a mark on a class makes of its own methods and constructors. */
+  Optional<EntryPoint> marksAll(String annotation) {
+    return annotation.equals(HOT_PATH) ? Optional.of(EntryPoint.MARKED) : Optional.empty();
   }
 
   boolean marksCold(String annotation) {
     return coldAnnotations.contains(annotation);
-  }
-
-  /** Whether few requests reach entry points of this reason. */
-  boolean isForFew(String reason) {
-    return forFew.contains(
-        reason.startsWith("@") ? reason.substring(1) : reason.replaceFirst("[.].*", ""));
   }
 
   /** Whether a method sets up or ends a long-lived object, by its name and parameters. */
@@ -84,8 +104,18 @@ final class KnownEntryPoints {
     return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
   }
 
-  /** Methods, or {@code *}, that a framework calls; the descriptor must contain the part. */
-  record Handler(String type, Set<String> methods, String part) {
+  /** An annotation in the words of reports. */
+  static String shown(String annotation) {
+    return '@' + simpleName(annotation).replaceFirst("=.*", "");
+  }
+
+  /**
+   * Methods, or {@code *}, that a framework calls.
+   *
+   * @param part what the descriptor must contain
+   * @param forFew whether few requests reach them
+   */
+  record Handler(String type, Set<String> methods, String part, boolean forFew) {
 
     boolean takes(String method, String descriptor) {
       return (methods.contains(method) || (methods.contains("*") && !method.startsWith("<")))
@@ -93,8 +123,11 @@ final class KnownEntryPoints {
     }
 
     /** The reason for reports why a method is an entry point. */
-    String reason(String method) {
-      return simpleName(type) + '.' + method;
+    EntryPoint entry(String method) {
+      return new EntryPoint(
+          type.equals(PROXY) ? EntryPoint.Kind.PROXY : EntryPoint.Kind.FRAMEWORK,
+          simpleName(type) + '.' + method,
+          forFew);
     }
   }
 }

@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.rule.EntryPoint;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -95,14 +95,14 @@ final class LibraryApi {
   }
 
   /** Why a method is hot: it is API, and may take a message or belong to one. */
-  String reason(int method) {
+  EntryPoint entry(int method) {
     MethodNode node = hierarchy.methods()[method];
     String message = MessageShape.message(refs.descriptorText(node.ref));
     if (!message.isEmpty()) {
-      return HotPaths.libraryTaking(message);
+      return EntryPoint.apiTaking(message);
     }
     String part = MessageShape.part(refs.ownerName(node.ref));
-    return part.isEmpty() ? HotPaths.LIBRARY : HotPaths.libraryPart(part);
+    return part.isEmpty() ? EntryPoint.API : EntryPoint.apiOf(part);
   }
 
   /** Whether a program calls a method once, wherever the call is; a constructor may run often. */

@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.lint.graph.TypeNode.Handler.Kind;
+import io.hotguard.rule.EntryPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,12 +60,12 @@ final class ThreadLoops {
     if (isForThreads(method)) {
       for (CallOutline call : method.calls()) {
         if (call.repeated() && call.kind() == CallOutline.Kind.VIRTUAL && waits(call.target())) {
-          found.add(new TypeNode.Handler(ref, reason(call.target()), Kind.LOOP));
+          found.add(new TypeNode.Handler(ref, entry(call.target()), Kind.LOOP));
           break;
         }
       }
       if (method.endless()) {
-        found.add(new TypeNode.Handler(ref, HotPaths.endlessLoop(threadName), Kind.ENDLESS));
+        found.add(new TypeNode.Handler(ref, EntryPoint.endlessLoop(threadName), Kind.ENDLESS));
       }
     }
     for (MethodOutline.Tick tick : method.ticks()) {
@@ -74,7 +74,9 @@ final class ThreadLoops {
           task.name().equals("<init>") ? new MethodRef(task.owner(), "run", "()V") : task;
       found.add(
           new TypeNode.Handler(
-              refs.idOf(run), "scheduled every " + tick.millis() + " ms", Kind.METHOD));
+              refs.idOf(run),
+              EntryPoint.of(EntryPoint.Kind.LOOP, "scheduled every " + tick.millis() + " ms"),
+              Kind.METHOD));
     }
   }
 
@@ -89,12 +91,14 @@ final class ThreadLoops {
         && !(target.name().startsWith("poll") && target.descriptor().startsWith("()"));
   }
 
-  private String reason(MethodRef target) {
-    return threadName.isEmpty()
-        ? "loop of a thread around "
-            + KnownEntryPoints.simpleName(target.owner())
-            + '.'
-            + target.name()
-        : "loop of thread \"" + threadName + '"';
+  private EntryPoint entry(MethodRef target) {
+    String shown =
+        threadName.isEmpty()
+            ? "loop of a thread around "
+                + KnownEntryPoints.simpleName(target.owner())
+                + '.'
+                + target.name()
+            : "loop of thread \"" + threadName + '"';
+    return EntryPoint.of(EntryPoint.Kind.LOOP, shown);
   }
 }

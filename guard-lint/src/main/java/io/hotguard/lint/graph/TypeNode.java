@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.rule.EntryPoint;
 import java.util.BitSet;
 import java.util.List;
 
@@ -36,7 +37,7 @@ record TypeNode(
    *
    * @param ref the number of the method
    */
-  record Handler(int ref, String reason, Kind kind) {
+  record Handler(int ref, EntryPoint entry, Kind kind) {
     /** The part of a method that runs often, and how sure that is. */
     enum Kind {
       /** A lambda whose interface says that it runs often. */

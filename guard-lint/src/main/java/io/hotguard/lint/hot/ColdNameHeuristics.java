@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.hot;
 
-import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Doubt;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
@@ -47,29 +47,25 @@ public final class ColdNameHeuristics {
     return why(finding).isPresent();
   }
 
-  /** Returns the name that suggests it, in the words of reports; empty if no name does. */
-  public static Optional<String> why(Finding finding) {
-    if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
+  /** Returns the name that suggests it; empty if no name does. */
+  public static Optional<Doubt> why(Finding finding) {
+    if (!finding.entry().exists() || !(finding.location() instanceof Location.Code place)) {
       return Optional.empty();
     }
     // A mark, a setting or a recording of an entry point overrides the hint of its name.
-    boolean known = HotPaths.isKnown(finding.hotReason());
+    boolean known = finding.entry().isKnown();
     List<Location.Code> places = new ArrayList<>(finding.path());
     places.add(place);
     for (int i = 0; i < places.size(); i++) {
       Location.Code code = places.get(i);
       if (i > 0 && METHOD.matcher(code.method()).matches()) {
-        return Optional.of(reason("method", code.method()));
+        return Optional.of(new Doubt(Doubt.Kind.METHOD_NAME, code.method()));
       }
       if ((i > 0 || !known) && isSeldomClass(code)) {
-        return Optional.of(reason("class", code.className()));
+        return Optional.of(new Doubt(Doubt.Kind.CLASS_NAME, code.className()));
       }
     }
     return Optional.empty();
-  }
-
-  private static String reason(String kind, String name) {
-    return "the name of " + kind + ' ' + name + " suggests set-up, administration or failures";
   }
 
   private static boolean isSeldomClass(Location.Code code) {

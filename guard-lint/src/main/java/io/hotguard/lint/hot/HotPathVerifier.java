@@ -6,10 +6,10 @@ package io.hotguard.lint.hot;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.UnconditionalSites;
+import io.hotguard.rule.Doubt;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
@@ -30,9 +30,6 @@ import java.util.Set;
  * paths from the API of a library to a note.
  */
 public final class HotPathVerifier {
-  /** Why a finding behind a conditional call is a note. */
-  public static final String BRANCH = "some calls skip a branch on the path";
-
   private final Map<String, Set<Step>> stepsByClass = new HashMap<>();
   private final Set<Step> open = new HashSet<>();
 
@@ -101,14 +98,13 @@ public final class HotPathVerifier {
   /** Returns the finding as it is, or as a note. */
   public Finding judge(Finding finding) {
     return isJudged(finding) && steps(finding).stream().anyMatch(open::contains)
-        ? finding.asNote(BRANCH)
+        ? finding.asNote(Doubt.of(Doubt.Kind.BRANCH_ON_PATH))
         : finding;
   }
 
   /** On a library a branch also decides whether a note is worth reading. */
   private static boolean isJudged(Finding finding) {
-    return finding.severity() != Severity.NOTE
-        || (HotPaths.isOfLibrary(finding.hotReason()) && !finding.isDoubted());
+    return finding.severity() != Severity.NOTE || (finding.entry().isApi() && !finding.isDoubted());
   }
 
   /** Whether one call on the step's line, or another call of the same method, is unconditional. */

@@ -4,14 +4,16 @@
  */
 package io.hotguard.lint.report;
 
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,13 +26,12 @@ import java.util.stream.Stream;
 final class FindingText {
   private static final String HOT_PATH = "the hot path ";
   private static final String MEASURED = "; measured: ";
+  private static final String NOTE = "; note: ";
   private static final String NO_ENTRY = "not known, no entry point leads here";
   private static final String UNKNOWN = ", line unknown";
   private static final Pattern PLACE_OF_LOOP =
       Pattern.compile("( in the loop| for each element) at [\\w.$<>]+(?::\\d+)?");
   private static final Pattern IN_PARENTHESES = Pattern.compile(" \\([^()]*\\)");
-  private static final Pattern NAME_OF =
-      Pattern.compile("the name of (\\w+) (?:[\\w$]+\\.)*([\\w$<>]+) suggests");
   private static final Pattern FOLDERS = Pattern.compile("^[^!]*/(?=[^/!]+!/)");
   private static final int MOST_LINES = 4;
   private static final int LABEL = "  hot: ".length();
@@ -116,23 +117,27 @@ final class FindingText {
 
   /** Why the code is hot, and why the finding is a note even so; the weight only if it fits. */
   String reason() {
-    String given = first.hotReason();
-    String reason = given.startsWith(MEASURED.substring(2)) ? "; " + given : given;
-    String why =
-        NAME_OF.matcher(part(reason, Finding.NOTE_REASON)).replaceAll("the name of $1 $2 suggests");
-    String note = why.isEmpty() ? "" : Finding.NOTE_REASON + why;
-    String source = source(reason);
-    String weight = saysMore(source, note) ? MEASURED + part(reason, MEASURED) : "";
+    Optional<Doubt> doubt = first.doubt();
+    String note =
+        doubt.map(why -> NOTE + why.text(why.name().replaceFirst(".*[.]", ""))).orElse("");
+    String shorter =
+        doubt
+            .filter(why -> !why.name().isEmpty())
+            .map(why -> NOTE + "a name suggests set-up, administration or failures")
+            .orElse(note);
+    String source = first.entry().shown();
+    String weight =
+        saysMore(first.entry(), note) ? MEASURED + content.weight(first).describe() : "";
     String shown = source.isEmpty() && isColdCode() ? NO_ENTRY : source;
     List<String> texts = new ArrayList<>();
-    for (String end : List.of(weight + note, weight + shorter(note), shorter(note))) {
+    for (String end : List.of(weight + note, weight + shorter, shorter)) {
       if (!source.isEmpty()) {
         String calls = ", " + ReportContent.amount(first.path().size(), "call") + " below ";
         entries().forEach(entry -> texts.add(source + calls + entry + end));
       }
       texts.add(shown.isEmpty() ? withoutMark(end) : shown + end);
     }
-    texts.add(note.isEmpty() ? shown : withoutMark(shorter(note)));
+    texts.add(note.isEmpty() ? shown : withoutMark(shorter));
     return TextLines.firstFitting(texts, columns - LABEL);
   }
 
@@ -140,17 +145,13 @@ final class FindingText {
    * Whether the weight tells more than the rest of the line. The share of a recording as a source
    * is that of the method where the path begins.
    */
-  private boolean saysMore(String source, String note) {
+  private boolean saysMore(EntryPoint source, String note) {
     return switch (content.weight(first).basis()) {
-      case LINE, METHOD, RULE -> !RecordedShare.isSource(source);
+      case LINE, METHOD, RULE -> !source.isRecorded();
       case CALLER -> true;
-      case NO_STACK -> note.isEmpty() && !RecordedShare.isSource(source);
+      case NO_STACK -> note.isEmpty() && !source.isRecorded();
       case UNKNOWN -> false;
     };
-  }
-
-  private static String shorter(String note) {
-    return NAME_OF.matcher(note).replaceAll("a name suggests");
   }
 
   private static String withoutMark(String text) {
@@ -168,21 +169,6 @@ final class FindingText {
 
   private boolean isColdCode() {
     return severity() == Severity.NOTE && first.location() instanceof Location.Code;
-  }
-
-  private static String source(String reason) {
-    int end = reason.length();
-    for (String mark : List.of(MEASURED, Finding.NOTE_REASON)) {
-      int at = reason.lastIndexOf(mark);
-      end = at < 0 ? end : Math.min(end, at);
-    }
-    return reason.substring(0, end);
-  }
-
-  /** The text behind a mark, up to the next mark; empty without it. */
-  private static String part(String reason, String mark) {
-    int at = reason.lastIndexOf(mark);
-    return at < 0 ? "" : source(reason.substring(at + mark.length()));
   }
 
   String fix() {
@@ -217,7 +203,7 @@ final class FindingText {
   }
 
   String wholeReason() {
-    return first.hotReason().isEmpty() ? reason() : first.hotReason();
+    return content.hot(first).isEmpty() ? reason() : content.hot(first);
   }
 
   String wholeFix() {
@@ -251,9 +237,9 @@ final class FindingText {
                         ? ""
                         : ", " + other.severity().sarifLevel())
                     + (other.message().equals(first.message()) ? "" : "; " + other.message())
-                    + (other.hotReason().equals(first.hotReason())
+                    + (content.hot(other).equals(content.hot(first))
                         ? ""
-                        : "; hot: " + other.hotReason())
+                        : "; hot: " + content.hot(other))
                     + (other.path().equals(first.path())
                         ? ""
                         : path(other).stream().collect(Collectors.joining(" ", "; ", "")))

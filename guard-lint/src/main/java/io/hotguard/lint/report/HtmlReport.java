@@ -149,8 +149,8 @@ final class HtmlReport implements ReportWriter {
     out.append("<p class=\"place\"><span>").append(finding.severity().sarifLevel());
     out.append("</span> ").append(place(content, finding.location()));
     out.append("</p>\n<p>").append(escape(finding.message())).append("</p>\n");
-    if (!finding.hotReason().isEmpty()) {
-      out.append("<p><b>Hot</b> ").append(escape(finding.hotReason())).append("</p>\n");
+    if (!content.hot(finding).isEmpty()) {
+      out.append("<p><b>Hot</b> ").append(escape(content.hot(finding))).append("</p>\n");
     }
     if (!finding.path().isEmpty()) {
       out.append("<ol class=\"path\">\n");

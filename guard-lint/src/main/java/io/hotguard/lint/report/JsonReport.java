@@ -103,8 +103,8 @@ final class JsonReport implements ReportWriter {
     json.object("location");
     location(json, content, finding.location());
     json.end();
-    if (!finding.hotReason().isEmpty()) {
-      json.member("hot", finding.hotReason());
+    if (!content.hot(finding).isEmpty()) {
+      json.member("hot", content.hot(finding));
     }
     if (!finding.path().isEmpty()) {
       json.array("path");

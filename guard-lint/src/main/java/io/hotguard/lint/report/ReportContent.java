@@ -75,18 +75,16 @@ public record ReportContent(
   }
 
   /**
-   * Returns this content by weight, the heaviest first; each finding names its weight beside the
-   * reason why it is hot. Messages stay the same, and so do fingerprints.
+   * Returns this content by weight, the heaviest first; reports name the weight of each finding
+   * beside the reason why it is hot.
    */
   public ReportContent weighed(Function<? super Finding, Weight> scale) {
     Map<Finding, Weight> measured = new HashMap<>();
     List<Finding> findings = new ArrayList<>();
     for (Finding finding : verdict.findings()) {
       Weight weight = scale.apply(finding);
-      String reason = finding.hotReason().isEmpty() ? "" : finding.hotReason() + "; ";
-      Finding said = finding.reachedBy(finding.path(), reason + "measured: " + weight.describe());
-      measured.put(said, weight);
-      findings.add(said);
+      measured.put(finding, weight);
+      findings.add(finding);
     }
     findings.sort(
         Comparator.comparing((Finding each) -> measured.getOrDefault(each, Weight.UNKNOWN))
@@ -110,6 +108,15 @@ public record ReportContent(
   /** Returns a finding's weight; {@link Weight#UNKNOWN} without a recording. */
   public Weight weight(Finding finding) {
     return weights.getOrDefault(finding, Weight.UNKNOWN);
+  }
+
+  /** Returns why a finding is hot, with its weight if there is one; may be empty. */
+  String hot(Finding finding) {
+    Weight weight = weights.get(finding);
+    String reason = finding.hotReason();
+    return weight == null
+        ? reason
+        : reason + (reason.isEmpty() ? "" : "; ") + "measured: " + weight.describe();
   }
 
   /** Says in one line what a report says: the verdict, what is not listed, and a remark. */
@@ -171,7 +178,7 @@ public record ReportContent(
     return listed.stream()
         .map(ListedFinding::first)
         .filter(finding -> finding.severity() == worst.severity())
-        .filter(finding -> !finding.hotReason().isEmpty())
+        .filter(finding -> finding.entry().exists())
         .min(Comparator.comparing((Finding finding) -> finding.path().size()))
         .map(finding -> "hottest: " + name(finding))
         .or(() -> Optional.of("worst: " + name(worst)));

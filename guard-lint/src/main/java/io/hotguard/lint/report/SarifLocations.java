@@ -69,9 +69,9 @@ final class SarifLocations {
   }
 
   /** The calls that lead to a finding, the finding last. */
-  void flow(Finding finding) throws IOException {
+  void flow(Finding finding, String hot) throws IOException {
     json.array("codeFlows").object();
-    SarifReport.message(json, "message", "Hot because of: " + finding.hotReason() + '.');
+    SarifReport.message(json, "message", "Hot because of: " + hot + '.');
     json.array("threadFlows").object().array("locations");
     for (int i = 0; i < finding.path().size(); i++) {
       step(finding.path().get(i), i == 0 ? "The entry point calls" : "calls");

@@ -86,7 +86,7 @@ final class SarifReport implements ReportWriter {
     SarifLocations locations = new SarifLocations(json, content.sources());
     for (Result result : kept) {
       int index = ruleIndexes.getOrDefault(result.finding().rule(), -1);
-      result(json, locations, result, index);
+      result(json, locations, result, content.hot(result.finding()), index);
     }
     json.end();
     json.end().end().end();
@@ -208,7 +208,8 @@ final class SarifReport implements ReportWriter {
   }
 
   private static void result(
-      JsonWriter json, SarifLocations locations, Result result, int ruleIndex) throws IOException {
+      JsonWriter json, SarifLocations locations, Result result, String hot, int ruleIndex)
+      throws IOException {
     Finding finding = result.finding();
     Weight weight = result.weight();
     json.object()
@@ -234,7 +235,7 @@ final class SarifReport implements ReportWriter {
         .member("hotguard/v2", result.printWithCallee())
         .end();
     if (!finding.path().isEmpty()) {
-      locations.flow(finding);
+      locations.flow(finding, hot);
     }
     locations.fix(finding);
     if (weight != null) {

@@ -6,7 +6,8 @@ package io.hotguard.lint.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
@@ -21,7 +22,10 @@ import org.junit.jupiter.api.Test;
 final class CostOrderTest {
   private static final Location.Code API = new Location.Code("acme.Cart", "total", 1);
 
-  private static Finding note(String rule, String reason, Location.Code... path) {
+  private static final EntryPoint GET = EntryPoint.framework("@GET");
+  private static final Doubt BRANCH = Doubt.of(Doubt.Kind.BRANCH);
+
+  private static Finding note(String rule, EntryPoint entry, Location.Code... path) {
     return new Finding(
         rule,
         Severity.NOTE,
@@ -29,26 +33,27 @@ final class CostOrderTest {
         "found",
         Optional.empty(),
         List.of(path),
-        reason);
+        entry,
+        Optional.empty(),
+        "");
   }
 
   @Test
   void theCostliestInALibraryComesFirst() {
-    String doubt = HotPaths.LIBRARY + Finding.NOTE_REASON + "behind a branch";
     List<Finding> expected =
         List.of(
-            note("EagerLogArgument", "@GET").as(Severity.WARNING),
-            note("RegexPerCall", "@GET"),
-            note("RegexPerCall", HotPaths.libraryTaking("Request"), API),
-            note("NumberProbing", HotPaths.LIBRARY, API),
-            note("WorkUnderLock", HotPaths.LIBRARY),
-            note("UnboundedQueue", HotPaths.LIBRARY),
-            note("MapperPerCall", HotPaths.LIBRARY),
-            note("RegexPerCall", HotPaths.LIBRARY),
-            note("RegexPerCall", HotPaths.LIBRARY, API),
-            note("AcmeRule", HotPaths.LIBRARY),
-            note("RegexPerCall", "@GET" + Finding.NOTE_REASON + "behind a branch"),
-            note("NumberProbing", doubt));
+            note("EagerLogArgument", GET).as(Severity.WARNING),
+            note("RegexPerCall", GET),
+            note("RegexPerCall", EntryPoint.apiTaking("Request"), API),
+            note("NumberProbing", EntryPoint.API, API),
+            note("WorkUnderLock", EntryPoint.API),
+            note("UnboundedQueue", EntryPoint.API),
+            note("MapperPerCall", EntryPoint.API),
+            note("RegexPerCall", EntryPoint.API),
+            note("RegexPerCall", EntryPoint.API, API),
+            note("AcmeRule", EntryPoint.API),
+            note("RegexPerCall", GET).asNote(BRANCH),
+            note("NumberProbing", EntryPoint.API).asNote(BRANCH));
     List<Finding> given = new ArrayList<>(expected);
     Collections.sort(given);
     assertThat(given).isNotEqualTo(expected);
@@ -58,8 +63,8 @@ final class CostOrderTest {
 
   @Test
   void warningsKeepTheOrderOfTheirRules() {
-    Finding first = note("EagerLogArgument", "@GET").as(Severity.WARNING);
-    Finding second = note("NumberProbing", "@GET").as(Severity.WARNING);
+    Finding first = note("EagerLogArgument", GET).as(Severity.WARNING);
+    Finding second = note("NumberProbing", GET).as(Severity.WARNING);
 
     assertThat(CostOrder.sorted(List.of(second, first))).containsExactly(first, second);
   }
@@ -67,8 +72,8 @@ final class CostOrderTest {
   @Test
   void theShorterWayFromTheApiComesFirst() {
     Location.Code before = new Location.Code("acme.Aaa", "total", 1);
-    Finding near = note("RegexPerCall", HotPaths.LIBRARY, new Location.Code("acme.Zzz", "sum", 9));
-    Finding far = note("RegexPerCall", HotPaths.LIBRARY, before, before);
+    Finding near = note("RegexPerCall", EntryPoint.API, new Location.Code("acme.Zzz", "sum", 9));
+    Finding far = note("RegexPerCall", EntryPoint.API, before, before);
     assertThat(far).isLessThan(near);
 
     assertThat(CostOrder.sorted(List.of(far, near))).containsExactly(near, far);
@@ -82,16 +87,14 @@ final class CostOrderTest {
             Severity.NOTE,
             new Location.Config("app.yml", 1, "pool"),
             "found",
-            Optional.empty(),
-            List.of(),
-            "");
+            Optional.empty());
     List<Finding> expected =
         List.of(
-            note("WorkUnderLock", "@GET"),
-            note("EagerLogArgument", "@GET"),
+            note("WorkUnderLock", GET),
+            note("EagerLogArgument", GET),
             setting,
-            note("NumberProbing", ""),
-            note("EagerLogArgument", "@GET" + Finding.NOTE_REASON + "behind a branch"));
+            note("NumberProbing", EntryPoint.NONE),
+            note("EagerLogArgument", GET).asNote(BRANCH));
     List<Finding> given = new ArrayList<>(expected);
     Collections.sort(given);
 

@@ -6,8 +6,8 @@ package io.hotguard.lint.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -66,9 +66,9 @@ final class VerdictTest {
         RuleDescriptor.warning("UnrankedHazard", "A sample.", Moment.BUILD).tagged("tuning");
     List<Finding> findings =
         List.of(
-            finding(regex, Severity.NOTE).reachedBy(List.of(), HotPaths.LIBRARY),
-            finding(regex, Severity.NOTE).reachedBy(List.of(), "@GET"),
-            finding(other, Severity.NOTE).reachedBy(List.of(), HotPaths.LIBRARY));
+            finding(regex, Severity.NOTE).reachedBy(List.of(), EntryPoint.API),
+            finding(regex, Severity.NOTE).reachedBy(List.of(), EntryPoint.framework("@GET")),
+            finding(other, Severity.NOTE).reachedBy(List.of(), EntryPoint.API));
 
     Verdict verdict =
         Verdict.of(
@@ -183,7 +183,9 @@ final class VerdictTest {
         "x",
         Optional.empty(),
         List.of(),
-        call ? share.reasonOfCall() : share.reason());
+        call ? share.entryOfCall() : share.entry(),
+        Optional.empty(),
+        "");
   }
 
   @Test

@@ -20,6 +20,7 @@ import static io.hotguard.lint.graph.Outlines.withModifiers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.classfile.outline.MethodOutline;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.RecordedCode;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ final class EntryPointSearchTest {
         graph(type("acme.Cart").with(marked(annotation, "total"), method("other")));
 
     assertThat(hot(graph)).containsExactly("Cart.total");
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "total")))
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "total")).shown())
         .isEqualTo("@" + KnownEntryPoints.simpleName(annotation));
   }
 
@@ -61,6 +62,7 @@ final class EntryPointSearchTest {
     "javax.ws.rs.PUT, true",
     "org.springframework.web.bind.annotation.PatchMapping, true",
     "org.springframework.web.bind.annotation.PostMapping, false",
+    "org.springframework.web.bind.annotation.RequestMapping=DELETE, true",
     "jakarta.ws.rs.POST, false"
   })
   void whatFewRequestsComeToIsSeldom(String annotation, boolean seldom) {
@@ -74,10 +76,44 @@ final class EntryPointSearchTest {
                     method("shared")));
 
     assertThat(hot(graph)).hasSize(4);
-    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "remove"))).isEqualTo(seldom);
-    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "helper"))).isEqualTo(seldom);
-    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "shared"))).isFalse();
-    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "show"))).isFalse();
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "remove")).isPresent()).isEqualTo(seldom);
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "helper")).isPresent()).isEqualTo(seldom);
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "shared"))).isEmpty();
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "show"))).isEmpty();
+  }
+
+  /** An annotation is known by its whole name, and one that bears a mark has its frequency. */
+  @Test
+  void anAnnotationThatIsOnlyCalledLikeAMappingIsNone() {
+    ProgramGraph graph =
+        graph(
+            type("acme.DeleteMapping").asInterface().annotated("acme.Often"),
+            type("acme.Often").asInterface().annotated(GET),
+            type("acme.Remove")
+                .asInterface()
+                .annotated("org.springframework.web.bind.annotation.RequestMapping=DELETE"),
+            type("acme.Cart")
+                .with(
+                    marked("acme.DeleteMapping", "total"),
+                    marked("acme.Remove", "remove"),
+                    marked("acme.PutMapping", "other")));
+
+    assertThat(hot(graph)).containsExactly("Cart.remove", "Cart.total");
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "total"))).isEmpty();
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "remove")))
+        .isEqualTo(new EntryPoint(EntryPoint.Kind.FRAMEWORK, "@Remove", true));
+  }
+
+  @Test
+  void anAnnotationThatBearsTheMarkIsAMark() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Fast").asInterface().annotated("io.hotguard.HotPath"),
+            type("acme.Cart").with(marked("acme.Fast", "total")));
+
+    EntryPoint entry = graph.hotPaths().entry(ref("acme.Cart", "total"));
+    assertThat(entry.isAskedFor()).isTrue();
+    assertThat(entry.shown()).isEqualTo("@Fast");
   }
 
   @Test
@@ -86,7 +122,7 @@ final class EntryPointSearchTest {
         graph(type("acme.Cart", "java.lang.reflect.InvocationHandler").with(method("invoke")));
 
     assertThat(hot(graph)).containsExactly("Cart.invoke");
-    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "invoke"))).isTrue();
+    assertThat(graph.hotPaths().doubt(ref("acme.Cart", "invoke"))).isPresent();
   }
 
   @ParameterizedTest
@@ -114,7 +150,7 @@ final class EntryPointSearchTest {
             type("acme.Cart", "acme.Base").with(method(name), method("init"), method("<init>")));
 
     assertThat(hot(graph)).containsExactly("Cart." + name);
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", name)))
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", name)).shown())
         .isEqualTo(KnownEntryPoints.simpleName(supertype) + "." + name);
   }
 
@@ -171,7 +207,7 @@ final class EntryPointSearchTest {
             type("acme.Inheriting", "acme.Base", "acme.Api"));
 
     assertThat(hot(graph)).containsExactly("Base.total", "Cart.total");
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "total"))).isEqualTo("@GetMapping");
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "total")).shown()).isEqualTo("@GetMapping");
   }
 
   @Test
@@ -204,7 +240,7 @@ final class EntryPointSearchTest {
                 .with(method("up", lambdaOf(type, "acme.Set", "lambda$0")), method("lambda$0")));
 
     assertThat(hot(graph)).containsExactly("Set.lambda$0");
-    assertThat(graph.hotPaths().reason(ref("acme.Set", "lambda$0")))
+    assertThat(graph.hotPaths().entry(ref("acme.Set", "lambda$0")).shown())
         .isEqualTo(KnownEntryPoints.simpleName(type) + '.' + method);
   }
 
@@ -221,7 +257,7 @@ final class EntryPointSearchTest {
 
     assertThat(hot(graph)).containsExactly("Cart.total", "Deep.any");
     assertThat(graph.hotPaths().contains(ref("acme.a.Cart", "total"))).isFalse();
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "total")))
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "total")).shown())
         .isEqualTo("configured entry point");
   }
 
@@ -287,7 +323,7 @@ final class EntryPointSearchTest {
             type("acme.Cart", SHAPE, "acme.Zone").with(method("onPush")),
             type("acme.Zone").asInterface().with(abstractMethod("onPush", GET)));
 
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "onPush"))).isEqualTo("@GetMapping");
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "onPush")).shown()).isEqualTo("@GetMapping");
     assertThat(graph.hotPaths().doubt(ref("acme.Cart", "onPush"))).isEmpty();
   }
 
@@ -306,7 +342,7 @@ final class EntryPointSearchTest {
     ProgramGraph graph =
         configured(type("acme.Cart", SHAPE).with(marked("com.acme.CartEndpoint", "onPush")));
 
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "onPush")))
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "onPush")).shown())
         .isEqualTo("configured entry point @CartEndpoint");
     assertThat(graph.hotPaths().doubt(ref("acme.Cart", "onPush"))).isEmpty();
   }
@@ -326,9 +362,9 @@ final class EntryPointSearchTest {
             type("acme.Shop", OBJECT, "acme.Selling").with(method("sell")));
 
     assertThat(hot(graph)).containsExactly("Cart.show", "Shop.sell");
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "show")))
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "show")).shown())
         .isEqualTo("configured entry point @CartEndpoint");
-    assertThat(graph.hotPaths().reason(ref("acme.Shop", "sell")))
+    assertThat(graph.hotPaths().entry(ref("acme.Shop", "sell")).shown())
         .isEqualTo("configured entry point @ShopEndpoint");
   }
 

@@ -16,7 +16,7 @@ import static io.hotguard.lint.graph.Outlines.type;
 import static io.hotguard.lint.graph.Outlines.withModifiers;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.HotPaths;
+import io.hotguard.rule.EntryPoint;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +60,7 @@ final class LibraryApiTest {
             hidden(type("acme.Hidden").with(method("total"))));
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Cart.total", "Cart.sum", "Cart.check");
-    assertThat(graph.hotPaths().reason(ref("acme.Cart", "sum"))).isEqualTo(HotPaths.LIBRARY);
+    assertThat(graph.hotPaths().entry(ref("acme.Cart", "sum"))).isEqualTo(EntryPoint.API);
     assertThat(graph.isLibrary()).isTrue();
   }
 
@@ -77,8 +77,8 @@ final class LibraryApiTest {
         graph(CheckedAs.LIBRARY, type("acme.Cart").with(described(method("price"), descriptor)));
 
     assertThat(graph.hotPaths().steps().values())
-        .extracting(HotPaths.Step::reason)
-        .containsExactly(HotPaths.LIBRARY + taken);
+        .extracting(step -> step.entry().shown())
+        .containsExactly(EntryPoint.API.shown() + taken);
   }
 
   @ParameterizedTest
@@ -92,8 +92,8 @@ final class LibraryApiTest {
     ProgramGraph graph = graph(CheckedAs.LIBRARY, type(type).with(method("price")));
 
     assertThat(graph.hotPaths().steps().values())
-        .extracting(HotPaths.Step::reason)
-        .containsExactly(HotPaths.LIBRARY + part);
+        .extracting(step -> step.entry().shown())
+        .containsExactly(EntryPoint.API.shown() + part);
   }
 
   /** An entry point may set something up for each request; a library's own API hardly does. */
@@ -225,8 +225,8 @@ final class LibraryApiTest {
 
     ProgramGraph library = graph(CheckedAs.LIBRARY, cart);
     assertThat(hot(library)).containsExactlyInAnyOrder("Cart.show", "Cart.total", "Cart.other");
-    assertThat(library.hotPaths().reason(ref("acme.Cart", "total"))).isEqualTo("@HotPath");
-    assertThat(library.hotPaths().reason(ref("acme.Cart", "other"))).isEqualTo(HotPaths.LIBRARY);
+    assertThat(library.hotPaths().entry(ref("acme.Cart", "total")).shown()).isEqualTo("@HotPath");
+    assertThat(library.hotPaths().entry(ref("acme.Cart", "other"))).isEqualTo(EntryPoint.API);
   }
 
   @Test

@@ -17,6 +17,8 @@ import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -394,6 +396,43 @@ final class OutlineReaderTest {
         .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
     assertThat(callsOf(LazyRequest.class, "parse").values())
         .containsExactly(List.of(FunctionUse.KEPT));
+  }
+
+  private enum Verb {
+    GET,
+    PUT,
+    DELETE
+  }
+
+  @Retention(RetentionPolicy.RUNTIME)
+  private @interface Mapping {
+    Verb[] method() default {};
+
+    Verb[] other() default {};
+  }
+
+  static class Mappings {
+    @Mapping
+    void any() {}
+
+    @Mapping(
+        method = {Verb.PUT, Verb.DELETE},
+        other = Verb.GET)
+    void change() {}
+  }
+
+  /** One annotation can stand for all methods of HTTP. */
+  @Test
+  void readsTheMethodsThatAnAnnotationNames() throws IOException {
+    String mapping = Mapping.class.getName();
+    Map<String, List<String>> annotations = new HashMap<>();
+    for (MethodOutline method : outline(ClassFiles.bytes(Mappings.class)).methods()) {
+      annotations.put(method.name(), method.annotations());
+    }
+
+    assertThat(annotations)
+        .containsEntry("any", List.of(mapping))
+        .containsEntry("change", List.of(mapping + "=DELETE,PUT", mapping));
   }
 
   private static ClassOutline outline(byte[] bytes) {

@@ -13,7 +13,8 @@ import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.HotPaths;
-import io.hotguard.lint.graph.HotSearch.Doubt;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
@@ -80,10 +81,10 @@ final class RecordedEntriesTest {
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Shop.sell", "Shop.price");
     HotPaths paths = graph.hotPaths();
-    assertThat(paths.reason(ref("acme.Shop", "price")))
+    assertThat(paths.entry(ref("acme.Shop", "price")).shown())
         .isEqualTo("profile, 12 % of processor time");
-    assertThat(paths.isSeldom(ref("acme.Shop", "price"))).isFalse();
-    assertThat(HotPaths.isKnown(paths.reason(ref("acme.Shop", "sell")))).isTrue();
+    assertThat(paths.doubt(ref("acme.Shop", "price"))).isEmpty();
+    assertThat(paths.entry(ref("acme.Shop", "sell")).isKnown()).isTrue();
   }
 
   @Test
@@ -97,11 +98,11 @@ final class RecordedEntriesTest {
                     marked("org.springframework.web.bind.annotation.GetMapping", "buy")));
 
     HotPaths paths = graph.hotPaths();
-    assertThat(paths.doubt(ref("acme.Shop", "sell"))).isEqualTo(Doubt.FEW_SAMPLES.text());
-    assertThat(paths.reason(ref("acme.Shop", "sell")))
+    assertThat(paths.doubt(ref("acme.Shop", "sell"))).contains(Doubt.of(Doubt.Kind.FEW_SAMPLES));
+    assertThat(paths.entry(ref("acme.Shop", "sell")).shown())
         .isEqualTo("profile, less than 1 % of processor time");
-    assertThat(paths.reason(ref("acme.Shop", "buy"))).isEqualTo("@GetMapping");
-    assertThat(paths.isSeldom(ref("acme.Shop", "buy"))).isFalse();
+    assertThat(paths.entry(ref("acme.Shop", "buy")).shown()).isEqualTo("@GetMapping");
+    assertThat(paths.doubt(ref("acme.Shop", "buy"))).isEmpty();
   }
 
   @Test
@@ -111,7 +112,7 @@ final class RecordedEntriesTest {
             new Recording(Map.of("sell", MUCH), Set.of()),
             type("acme.Shop").with(marked("io.hotguard.HotPath", "sell")));
 
-    assertThat(graph.hotPaths().reason(ref("acme.Shop", "sell"))).isEqualTo(HotPaths.MARKED);
+    assertThat(graph.hotPaths().entry(ref("acme.Shop", "sell"))).isEqualTo(EntryPoint.MARKED);
   }
 
   @Test

@@ -20,7 +20,8 @@ import io.hotguard.code.MethodRef;
 import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.OutlineReader;
-import io.hotguard.lint.graph.HotSearch.Doubt;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.RecordedCode;
 import java.io.IOException;
 import java.nio.channels.Selector;
@@ -336,16 +337,17 @@ final class StructureTest {
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Worker.loop", "Worker.handle");
     HotPaths paths = graph.hotPaths();
-    assertThat(paths.reason(of(Worker.class, "loop"))).isEqualTo("loop of thread \"io-worker\"");
+    assertThat(paths.entry(of(Worker.class, "loop")).shown())
+        .isEqualTo("loop of thread \"io-worker\"");
     assertThat(paths.isLoopAlone(of(Worker.class, "loop"))).isTrue();
-    assertThat(paths.isSeldom(of(Worker.class, "loop"))).isFalse();
+    assertThat(paths.doubt(of(Worker.class, "loop"))).isEmpty();
   }
 
   @Test
   void theFirstMethodOfAllMayBeALoop() {
     assertThat(hot(graph(LoopFirst.class)))
         .containsExactlyInAnyOrder("LoopFirst.loop", "LoopFirst.handle");
-    assertThat(graph(LoopFirst.class).hotPaths().reason(of(LoopFirst.class, "loop")))
+    assertThat(graph(LoopFirst.class).hotPaths().entry(of(LoopFirst.class, "loop")).shown())
         .isEqualTo("loop of thread \"first\"");
     assertThat(hot(graph(EndlessFirst.class)))
         .containsExactlyInAnyOrder("EndlessFirst.run", "EndlessFirst.work");
@@ -366,7 +368,7 @@ final class StructureTest {
     ProgramGraph graph = graph(Numbered.class);
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Numbered.work", "Numbered.dispatch");
-    assertThat(graph.hotPaths().reason(of(Numbered.class, "work")))
+    assertThat(graph.hotPaths().entry(of(Numbered.class, "work")).shown())
         .isEqualTo("loop of thread \"worker-*\"");
   }
 
@@ -387,9 +389,9 @@ final class StructureTest {
     assertThat(hot(graph))
         .containsExactlyInAnyOrder("Runner.workLoop", "Runner.work", "Idle.pause");
     HotPaths paths = graph.hotPaths();
-    assertThat(paths.reason(of(Runner.class, "work"))).isEqualTo("endless loop of a thread");
+    assertThat(paths.entry(of(Runner.class, "work")).shown()).isEqualTo("endless loop of a thread");
     assertThat(paths.isLoopAlone(of(Runner.class, "workLoop"))).isTrue();
-    assertThat(paths.doubt(of(Idle.class, "pause"))).isEqualTo(Doubt.UNKNOWN.text());
+    assertThat(paths.doubt(of(Idle.class, "pause"))).contains(Doubt.of(Doubt.Kind.UNKNOWN));
     assertThat(graph.isLibrary()).isFalse();
   }
 
@@ -411,7 +413,7 @@ final class StructureTest {
     assertThat(hot(graph))
         .contains("Ticks.often", "Ticks.each", "Task.run")
         .doesNotContain("Ticks.seldom", "Ticks.configured", "Ticks.asked");
-    assertThat(graph.hotPaths().reason(of(Ticks.class, "often")))
+    assertThat(graph.hotPaths().entry(of(Ticks.class, "often")).shown())
         .isEqualTo("scheduled every 100 ms");
   }
 
@@ -440,7 +442,7 @@ final class StructureTest {
 
     MethodRef method = new MethodRef("acme.Cart", name, descriptor);
     assertThat(graph.hotPaths().contains(method)).isEqualTo(guessed);
-    assertThat(graph.hotPaths().doubt(method)).isEqualTo(guessed ? Doubt.UNKNOWN.text() : "");
+    assertThat(graph.hotPaths().doubt(method).isPresent()).isEqualTo(guessed);
   }
 
   @ParameterizedTest
@@ -469,7 +471,7 @@ final class StructureTest {
                 .with(method("sell", made), described(method("lambda$sell$0"), descriptor)));
 
     assertThat(graph.hotPaths().contains(lambda)).isEqualTo(guessed);
-    assertThat(graph.hotPaths().reason(lambda))
+    assertThat(graph.hotPaths().entry(lambda).shown())
         .isEqualTo(guessed ? "Function that takes CartRequest" : "");
   }
 
@@ -515,8 +517,8 @@ final class StructureTest {
     ProgramGraph graph = builder.build(new HotSources(none, own, RecordedCode.none()), 5);
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Cart.show", "Cart.helper", "Shop.sell");
-    String reason = graph.hotPaths().reason(ref("acme.Cart", "helper"));
-    assertThat(reason).isEqualTo("configured entry point @CartEndpoint");
-    assertThat(HotPaths.isAskedFor(reason)).isTrue();
+    EntryPoint entry = graph.hotPaths().entry(ref("acme.Cart", "helper"));
+    assertThat(entry.shown()).isEqualTo("configured entry point @CartEndpoint");
+    assertThat(entry.isAskedFor()).isTrue();
   }
 }

@@ -6,6 +6,8 @@ package io.hotguard.lint.hot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
@@ -22,7 +24,8 @@ final class ColdNameHeuristicsTest {
   private static Finding found(String type, String method, String... path) {
     List<Location.Code> calls =
         List.of(path).stream().map(name -> new Location.Code("com.acme.Api", name, 1)).toList();
-    return Finding.of(RULE, new Location.Code(type, method, 2), "found").reachedBy(calls, "API");
+    return Finding.of(RULE, new Location.Code(type, method, 2), "found")
+        .reachedBy(calls, EntryPoint.framework("API"));
   }
 
   @ParameterizedTest
@@ -86,15 +89,16 @@ final class ColdNameHeuristicsTest {
     Finding inEntry = found("com.acme.admin.Users", "list");
     Finding behind =
         found("com.acme.Cart", "total")
-            .reachedBy(List.of(new Location.Code("com.acme.SetupResource", "get", 1)), "@GET");
+            .reachedBy(
+                List.of(new Location.Code("com.acme.SetupResource", "get", 1)),
+                EntryPoint.framework("@GET"));
 
     assertThat(ColdNameHeuristics.is(inEntry)).isTrue();
     assertThat(ColdNameHeuristics.why(behind))
-        .contains(
-            "the name of class com.acme.SetupResource suggests set-up, administration or failures");
-    assertThat(ColdNameHeuristics.is(behind.reachedBy(behind.path(), "@HotPath"))).isFalse();
-    assertThat(ColdNameHeuristics.is(inEntry.reachedBy(List.of(), "configured entry point")))
+        .contains(new Doubt(Doubt.Kind.CLASS_NAME, "com.acme.SetupResource"));
+    assertThat(ColdNameHeuristics.is(behind.reachedBy(behind.path(), EntryPoint.MARKED))).isFalse();
+    assertThat(ColdNameHeuristics.is(inEntry.reachedBy(List.of(), EntryPoint.CONFIGURED)))
         .isFalse();
-    assertThat(ColdNameHeuristics.is(inEntry.reachedBy(List.of(), ""))).isFalse();
+    assertThat(ColdNameHeuristics.is(inEntry.reachedBy(List.of(), EntryPoint.NONE))).isFalse();
   }
 }

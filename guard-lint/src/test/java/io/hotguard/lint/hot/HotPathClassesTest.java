@@ -6,11 +6,12 @@ package io.hotguard.lint.hot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.ClassGroup;
 import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputUnit;
 import io.hotguard.lint.input.Sources;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
@@ -37,12 +38,12 @@ final class HotPathClassesTest {
         }
       };
 
-  private static Finding warning(String hotReason) {
+  private static Finding warning(EntryPoint entry) {
     return Finding.of(
             RuleDescriptor.warning("SampleHazard", "A sample.", Moment.BUILD),
             new Location.Code("acme.Store", "load", 2),
             "found")
-        .reachedBy(List.of(new Location.Code("acme.Cart$Line", "total", 1)), hotReason);
+        .reachedBy(List.of(new Location.Code("acme.Cart$Line", "total", 1)), entry);
   }
 
   private static Set<String> onPathsTo(Finding finding) {
@@ -52,16 +53,16 @@ final class HotPathClassesTest {
   /** On a library a note that nothing doubts is worth a second reading, too. */
   @Test
   void readsWaysToWarningsAndToPlainNotesOnALibrary() {
-    Finding note = warning(HotPaths.LIBRARY).as(Severity.NOTE);
+    Finding note = warning(EntryPoint.API).as(Severity.NOTE);
 
-    assertThat(onPathsTo(warning("@GET"))).containsExactly("acme.Cart$Line");
-    assertThat(onPathsTo(warning("@GET").as(Severity.NOTE))).isEmpty();
+    assertThat(onPathsTo(warning(EntryPoint.framework("@GET")))).containsExactly("acme.Cart$Line");
+    assertThat(onPathsTo(warning(EntryPoint.framework("@GET")).as(Severity.NOTE))).isEmpty();
     assertThat(onPathsTo(note)).containsExactly("acme.Cart$Line");
-    assertThat(onPathsTo(note.asNote("behind a branch"))).isEmpty();
+    assertThat(onPathsTo(note.asNote(Doubt.of(Doubt.Kind.BRANCH)))).isEmpty();
   }
 
   private static HotPathClasses classes(String name) {
-    Finding finding = warning("@GET");
+    Finding finding = warning(EntryPoint.framework("@GET"));
     ClassGroup group =
         new ClassGroup(name, new long[] {Sources.of(3, SECOND)}, true, false, false, new BitSet());
     return new HotPathClasses(new HotPathVerifier(List.of(finding)), List.of(group));

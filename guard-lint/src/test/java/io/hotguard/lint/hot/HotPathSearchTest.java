@@ -12,6 +12,7 @@ import io.hotguard.code.ClassFacts;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.ClassFiles;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -157,7 +158,7 @@ public final class HotPathSearchTest {
         .extracting(Location.Code::method)
         .containsExactly("handle", "helper");
     assertThat(HOT.callsTo(deeper)).allMatch(call -> call.line() > 0);
-    assertThat(HOT.reason(deeper)).isEqualTo("@HotPath");
+    assertThat(HOT.entry(deeper)).isEqualTo(EntryPoint.MARKED);
     assertThat(HOT.callsTo(new MethodRef(Service.class.getName(), "cold", "()V"))).isEmpty();
   }
 
@@ -175,7 +176,7 @@ public final class HotPathSearchTest {
 
   private static MethodRef[] entries() {
     return HOT.steps().entrySet().stream()
-        .filter(entry -> !entry.getValue().reason().isEmpty())
+        .filter(entry -> entry.getValue().entry().exists())
         .map(java.util.Map.Entry::getKey)
         .toArray(MethodRef[]::new);
   }

@@ -10,6 +10,8 @@ import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.input.InputNote;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
@@ -88,11 +90,11 @@ final class ReportSample {
                 "Set both",
                 List.of(new Fix.Setting("useTls", "true"), Fix.Setting.removed("trace"))));
     return List.of(
-        queue.reachedBy(List.of(entry, call), "@GetMapping"),
-        queue.reachedBy(List.of(entry), "@GetMapping"),
+        queue.reachedBy(List.of(entry, call), EntryPoint.framework("@GetMapping")),
+        queue.reachedBy(List.of(entry), EntryPoint.framework("@GetMapping")),
         Finding.of(QUEUE, new Location.Code("com.acme.Cart", "refund", 50), "fills for some only")
-            .reachedBy(List.of(entry), "@GetMapping")
-            .asNote("a call on the path is behind a branch that some calls do not take"),
+            .reachedBy(List.of(entry), EntryPoint.framework("@GetMapping"))
+            .asNote(Doubt.of(Doubt.Kind.BRANCH_ON_PATH)),
         new Finding(
             QUEUE.name(),
             Severity.NOTE,

@@ -13,6 +13,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
@@ -101,7 +102,8 @@ final class SarifReportTest {
           findings.add(
               plain
                   .calling("java.util.Queue.add")
-                  .reachedBy(List.of(new Location.Code("com.acme.Page", "show", 1)), "@HotPath"));
+                  .reachedBy(
+                      List.of(new Location.Code("com.acme.Page", "show", 1)), EntryPoint.MARKED));
         }
       }
     }
@@ -204,7 +206,9 @@ final class SarifReportTest {
                 random.nextBoolean()
                     ? List.of()
                     : List.of(new Location.Code("c" + text(random), text(random), 1)),
-                text(random)));
+                EntryPoint.framework(text(random)),
+                Optional.empty(),
+                ""));
       }
       assertThat(problems(ReportSample.written(SARIF, ReportSample.of(sources, findings))))
           .as("seed %d", seed)
@@ -245,7 +249,7 @@ final class SarifReportTest {
     findings.add(Finding.of(ReportSample.QUEUE, new Location.Code("z.Z", "z", 1), "worst"));
     findings.add(
         Finding.of(ReportSample.POOL, new Location.Code("z.Z", "z", 1), "hot")
-            .reachedBy(List.of(entry), "@HotPath"));
+            .reachedBy(List.of(entry), EntryPoint.MARKED));
     findings.add(Finding.of(ReportSample.POOL, new Location.Code("a.A", "a", 1), "not hot"));
 
     JsonNode run = run(ReportSample.of(sources, findings));

@@ -11,6 +11,8 @@ import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.input.InputNote;
+import io.hotguard.rule.Doubt;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
@@ -70,7 +72,13 @@ final class TextReportTest {
   }
 
   private static Finding hot(Location place, String reason, Location.Code... path) {
-    return at(place).reachedBy(List.of(path), reason);
+    return at(place).reachedBy(List.of(path), entry(reason));
+  }
+
+  private static EntryPoint entry(String reason) {
+    return reason.startsWith("profile, ")
+        ? EntryPoint.of(EntryPoint.Kind.RECORDED, reason)
+        : EntryPoint.framework(reason);
   }
 
   /** Everything that can happen to one of the four lines. */
@@ -96,7 +104,7 @@ final class TextReportTest {
             new Location.Code("com.acme.Evil\u001b[31m\u202e", "run\n", 9),
             "loop of thread \"a\u0007b\""),
         hot(new Location.Code("com.acme.Retry", "again", 5), "@GetMapping", PAGE)
-            .asNote("reached only when something fails or debug logging is on"),
+            .asNote(Doubt.of(Doubt.Kind.FAILURE)),
         at(new Location.Code("com.acme.Cold", "", 0)).as(Severity.NOTE),
         Finding.of(
             ReportSample.POOL,
@@ -187,16 +195,8 @@ final class TextReportTest {
     assertFourLines(blocks(text(weighed(), style())));
   }
 
-  /** The reasons of docs/check.md, below sources as long as any. */
-  private static List<Finding> notes() throws IOException {
-    String page = Files.readString(Path.of("../docs/check.md"));
-    String table = page.substring(page.indexOf("| the report says |"));
-    List<String> reasons =
-        Pattern.compile("(?:\\| |, )`([^`|]+)`(?=[^|\n]*\\|[^|\n]*\\|\n)")
-            .matcher(table.substring(0, table.indexOf("\n\n") + 1))
-            .results()
-            .map(reason -> reason.group(1))
-            .toList();
+  /** Each reason below sources as long as any. */
+  private static List<Finding> notes() {
     List<Finding> notes = new ArrayList<>();
     for (String source :
         List.of(
@@ -204,9 +204,10 @@ final class TextReportTest {
             "ChannelInboundHandler.channelRead",
             "profile, less than 1 % of allocated bytes",
             "loop of thread \"com.acme.warehouse.inventory.replenishment\"")) {
-      for (String reason : reasons) {
+      for (Doubt.Kind kind : Doubt.Kind.values()) {
+        Doubt doubt = new Doubt(kind, kind.name().endsWith("_NAME") ? "com.acme.Admin" : "");
         Location.Code place = new Location.Code("com.acme.C" + notes.size(), "handle", 7);
-        notes.add(hot(place, source, PAGE).asNote(reason));
+        notes.add(hot(place, source, PAGE).asNote(doubt));
       }
     }
     return notes;
@@ -281,7 +282,7 @@ final class TextReportTest {
               place,
               found.group(4),
               java.util.Optional.ofNullable(found.group(5)).map(Fix::of));
-      all.add(code ? plain.reachedBy(List.of(PAGE), "@GetMapping") : plain);
+      all.add(code ? plain.reachedBy(List.of(PAGE), EntryPoint.framework("@GetMapping")) : plain);
     }
     List<List<String>> blocks = blocks(text(content(all), style()));
 
@@ -356,8 +357,8 @@ final class TextReportTest {
     String folders = "build/very/deep/folders/of/many/modules/beside/each/other/with/names/";
     List<Finding> all =
         List.of(
-            hot(TOTAL, "@GetMapping").asNote("the name of class com.acme.Admin" + suggests),
-            hot(PAGE, "@GetMapping").asNote("the name of class " + controller + suggests),
+            hot(TOTAL, "@GetMapping").asNote(new Doubt(Doubt.Kind.CLASS_NAME, "com.acme.Admin")),
+            hot(PAGE, "@GetMapping").asNote(new Doubt(Doubt.Kind.CLASS_NAME, controller)),
             at(new Location.Config(folders + "shop.jar!/logback.xml", 66, "includeCallerData")));
 
     assertThat(text(content(all), style()))
@@ -393,7 +394,7 @@ final class TextReportTest {
     for (int line = 1; line <= 7; line++) {
       seven.add(hot(new Location.Code("com.acme.Old", "castToNumber", line), "@HotPath"));
     }
-    seven.set(3, seven.get(3).asNote("some calls skip this branch"));
+    seven.set(3, seven.get(3).asNote(Doubt.of(Doubt.Kind.BRANCH)));
     seven.add(hot(new Location.Code("com.acme.Old", "castToNumber", 9, "(I)V"), "@HotPath"));
     seven.add(hot(new Location.Code("com.acme.Old", "lambda$sum$0", 20), "@HotPath"));
     seven.add(hot(new Location.Code("com.acme.Old", "lambda$sum$1", 20), "@HotPath"));

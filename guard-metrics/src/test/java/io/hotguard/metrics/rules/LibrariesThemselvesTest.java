@@ -11,6 +11,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.ClassFileReader;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +54,9 @@ final class LibrariesThemselvesTest {
     Map<MethodRef, HotPaths.Step> steps =
         type.methods().stream()
             .map(type::ref)
-            .collect(Collectors.toMap(Function.identity(), m -> HotPaths.Step.entry("all")));
+            .collect(
+                Collectors.toMap(
+                    Function.identity(), m -> HotPaths.Step.entry(EntryPoint.framework("all"))));
     return new CodeFacts(List.of(type), new HotPaths(steps));
   }
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param superName the superclass; null for {@code java.lang.Object} and modules
  * @param interfaces the interfaces that it names itself; immutable
- * @param annotations the classes of the annotations without those of the JDK; immutable
+ * @param annotations the classes of the annotations without those of the JDK, as in {@link
+ *     MethodOutline#annotations}; immutable
  * @param suppresses whether the class or a method of it is marked {@code @AllowOnHotPath}
  * @param settings whether it may give a constant JDBC URL to a data source, or set a system
  *     property of a logging library

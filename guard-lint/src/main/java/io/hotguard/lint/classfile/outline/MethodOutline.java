@@ -13,6 +13,9 @@ import java.util.List;
  * A method and its calls in the order of the class file. Its lists are immutable, and annotations
  * of the JDK are left out. The name may be {@code <init>} or {@code <clinit>}.
  *
+ * @param annotations the classes of its annotations; for one with an element {@code method} also,
+ *     and first, the class with the constants in that element, such as {@code
+ *     com.acme.Mapping=DELETE,PUT}
  * @param ticks the tasks that it gives to a scheduler with a constant period below a second
  * @param threadName the constant name that it gives to a thread, with a star for what varies;
  *     otherwise empty

@@ -48,4 +48,14 @@ final class NameCache {
     more.add(ofDescriptor(descriptor));
     return more;
   }
+
+  /**
+   * Adds an annotation with the methods that it names, before all others, see {@link
+   * MethodOutline#annotations}.
+   */
+  List<String> withMethods(List<String> annotations, String descriptor, String methods) {
+    List<String> more = new ArrayList<>(annotations);
+    more.add(0, ofDescriptor(descriptor) + '=' + methods);
+    return more;
+  }
 }

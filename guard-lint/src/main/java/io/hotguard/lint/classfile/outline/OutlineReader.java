@@ -90,9 +90,10 @@ public final class OutlineReader {
     }
 
     @Override
-    public @Nullable AnnotationVisitor visitAnnotation(String type, boolean visible) {
+    public AnnotationVisitor visitAnnotation(String type, boolean visible) {
       annotations = names.withAnnotation(annotations, type);
-      return null;
+      return new AnnotationMethods(
+          methods -> annotations = names.withMethods(annotations, type, methods));
     }
 
     @Override

@@ -133,9 +133,10 @@ final class OutlineVisitor extends MethodVisitor {
   }
 
   @Override
-  public @Nullable AnnotationVisitor visitAnnotation(String type, boolean visible) {
+  public AnnotationVisitor visitAnnotation(String type, boolean visible) {
     annotations = names.withAnnotation(annotations, type);
-    return null;
+    return new AnnotationMethods(
+        methods -> annotations = names.withMethods(annotations, type, methods));
   }
 
   @Override

@@ -6,13 +6,13 @@ package io.hotguard.lint.rules.code;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.lint.rules.code.calls.CachedValues;
 import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -52,7 +52,7 @@ abstract class CostlyObjectRule extends HotRule {
 
   private Report where(CodeFacts facts, Body body, Instruction instruction, Costly costly) {
     Report report = at(facts, body, instruction.site()).as(costly.severity());
-    boolean isPart = HotPaths.isPartOfMessage(facts.hotPaths().reason(body.ref()));
+    boolean isPart = facts.hotPaths().entry(body.ref()).kind() == EntryPoint.Kind.API_OF_MESSAGE;
     if (costly.severity() == Severity.NOTE && !isPart) {
       return report.whereMarked();
     }

@@ -6,13 +6,13 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.waiting.calls.Pauses;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Threads;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -102,7 +102,7 @@ final class SleepingWait extends WaitingRule {
     return Threads.isThread(facts, body.type().name())
         || body.type().supertypes().contains("java.lang.Runnable")
         || body.type().name().endsWith("Queue")
-        || HotPaths.isEndlessLoop(facts.hotPaths().reason(body.ref()))
+        || facts.hotPaths().entry(body.ref()).kind() == EntryPoint.Kind.ENDLESS_LOOP
         || (body.method().name().equals("run") && body.method().descriptor().equals("()V"));
   }
 

@@ -15,7 +15,6 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
-import io.hotguard.rule.RecordedShare;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -117,7 +116,7 @@ public final class ConstantValues {
   }
 
   private static boolean isEntry(HotPaths.Step step) {
-    return step.caller() == null && !RecordedShare.isSource(step.reason());
+    return step.caller() == null && !step.entry().isRecorded();
   }
 
   private static boolean isHolder(String className) {
