@@ -7,6 +7,7 @@ package io.hotguard.lint;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.HotSources;
+import io.hotguard.lint.graph.Inputs;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputPaths;
@@ -42,7 +43,8 @@ public final class Check {
                 new NamePatterns(settings.entryAnnotations()),
                 settings.recorded(),
                 settings.as(),
-                new ExportedPackages()),
+                new ExportedPackages(),
+                Inputs.unknown()),
             settings.depth());
   }
 

@@ -20,10 +20,10 @@ import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.ConfigReading;
 import io.hotguard.lint.config.DerivedFacts;
-import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.ClassGroup;
 import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.HotSources;
+import io.hotguard.lint.graph.Inputs;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.hot.HotPathClasses;
@@ -77,7 +77,7 @@ final class CheckRun {
   private final List<Failure> failures = new ArrayList<>();
   private final Map<Integer, Set<String>> exports = new ConcurrentHashMap<>();
   private final SettingsInCode inClasses = new SettingsInCode();
-  private final LibraryJar libraryJar;
+  private final GivenInputs givenInputs;
   private final LibraryFiles libraryFiles = new LibraryFiles();
   private final OwnJars ownJars = new OwnJars();
   private final Set<String> inLibraries = new HashSet<>();
@@ -91,7 +91,7 @@ final class CheckRun {
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
     this.inputs = inputs;
-    this.libraryJar = new LibraryJar(inputs);
+    this.givenInputs = new GivenInputs(inputs);
     this.progress = settings.progress();
     this.notes.addAll(inputs.notes());
   }
@@ -112,12 +112,10 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
-    boolean byPackaging =
-        sources.as() == CheckedAs.AUTO && !sources.isNamed() && libraryJar.isLibrary();
-    CheckedAs as = byPackaging ? CheckedAs.LIBRARY : sources.as();
-    ProgramGraph graph = builder.build(sources.as(as, exported()), depth);
+    Inputs given = givenInputs.inputs();
+    ProgramGraph graph = builder.build(sources.of(given, exported()), depth);
     notes.addAll(RecordingMatch.of(sources.recorded(), graph));
-    notes.addAll(LibraryFindings.notes(byPackaging, as, graph));
+    notes.addAll(GivenInputs.notes(graph, given, sources.as()));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode.findings());
@@ -181,7 +179,7 @@ final class CheckRun {
     public boolean wants(InputEntry entry) {
       if (!entry.isClass()) {
         held |= ConfigFiles.isKnown(entry.path());
-        return libraryJar.wants(entry) || ConfigFiles.isCandidate(entry.path());
+        return givenInputs.wants(entry) || ConfigFiles.isCandidate(entry.path());
       }
       held = true;
       return !ownJars.isHotguards(entry) && !entry.name().equals("package-info.class");
@@ -199,8 +197,8 @@ final class CheckRun {
         reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
       } else {
-        if (libraryJar.wants(entry)) {
-          libraryJar.take(bytes);
+        if (givenInputs.wants(entry)) {
+          givenInputs.take(unit, entry, bytes);
         }
         if (ConfigFiles.isCandidate(entry.path())) {
           takeConfiguration(entry, bytes);

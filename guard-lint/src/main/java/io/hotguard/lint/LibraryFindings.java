@@ -4,14 +4,10 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.ExportedPackages;
-import io.hotguard.lint.graph.ProgramGraph;
-import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,19 +34,5 @@ final class LibraryFindings {
           : Optional.of(finding);
     }
     return finding.isDoubted() ? Optional.empty() : Optional.of(finding.as(Severity.NOTE));
-  }
-
-  /** Says that the classes were taken for a library without being told, and why. */
-  static List<InputNote> notes(boolean byPackaging, CheckedAs as, ProgramGraph graph) {
-    if (!graph.isLibrary() || (as != CheckedAs.AUTO && !byPackaging)) {
-      return List.of();
-    }
-    String why =
-        byPackaging ? "the only input is a jar that nothing starts" : "no entry point was found";
-    return List.of(
-        InputNote.ofLibrary(
-            why
-                + "; what its public API reaches counts as hot, with notes as findings;"
-                + " if it is an application: --as=application, or as: application in hotguard.yml"));
   }
 }

@@ -35,10 +35,16 @@ public final class ExportedPackages {
     byUnit.computeIfAbsent(unit, number -> new HashSet<>()).addAll(packages);
   }
 
-  /** Tells whether others may use a class, by its name and the place that it was read from. */
-  boolean contain(String className, long source) {
+  /**
+   * Tells whether others may use a class, by its name and the place that it was read from.
+   *
+   * @param byName whether the name of a package may say that it is internal
+   */
+  boolean contain(String className, long source, boolean byName) {
     String name = className.substring(0, Math.max(0, className.lastIndexOf('.')));
     Set<String> exported = byUnit.get(Sources.unit(source));
-    return exported == null ? !INTERNAL.matcher(name).matches() : exported.contains(name);
+    return exported == null
+        ? !(byName && INTERNAL.matcher(name).matches())
+        : exported.contains(name);
   }
 }

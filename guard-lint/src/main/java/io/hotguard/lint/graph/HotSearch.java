@@ -122,9 +122,9 @@ final class HotSearch {
     search(first, depth);
   }
 
-  /** Whether no more than types suggest that any of the methods is called often. */
-  boolean isOfGuesses() {
-    return entries.keySet().stream().allMatch(entryPoints::isGuess);
+  /** The entry points. */
+  Set<Integer> entries() {
+    return entries.keySet();
   }
 
   /** Whether the API of a library is hot. */

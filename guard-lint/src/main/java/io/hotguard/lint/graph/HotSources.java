@@ -15,17 +15,25 @@ import java.util.List;
  * @param recorded the shares of code in flight recordings
  * @param as whether the public API is hot
  * @param exported the packages of the public API
+ * @param inputs the given inputs
  */
 public record HotSources(
     NamePatterns methods,
     NamePatterns annotations,
     RecordedCode recorded,
     CheckedAs as,
-    ExportedPackages exported) {
+    ExportedPackages exported,
+    Inputs inputs) {
 
   /** Creates sources of an application. */
   public HotSources(NamePatterns methods, NamePatterns annotations, RecordedCode recorded) {
-    this(methods, annotations, recorded, CheckedAs.APPLICATION, new ExportedPackages());
+    this(
+        methods,
+        annotations,
+        recorded,
+        CheckedAs.APPLICATION,
+        new ExportedPackages(),
+        Inputs.unknown());
   }
 
   /** Creates sources of configured methods alone. */
@@ -35,7 +43,12 @@ public record HotSources(
 
   /** Returns these sources for classes that are checked in another way. */
   public HotSources as(CheckedAs other, ExportedPackages packages) {
-    return new HotSources(methods, annotations, recorded, other, packages);
+    return new HotSources(methods, annotations, recorded, other, packages, inputs);
+  }
+
+  /** Returns these sources for classes of these inputs. */
+  public HotSources of(Inputs given, ExportedPackages packages) {
+    return new HotSources(methods, annotations, recorded, as, packages, given);
   }
 
   /** Tells whether a user named or recorded hot code. */

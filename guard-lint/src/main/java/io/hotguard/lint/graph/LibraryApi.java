@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,25 +56,44 @@ final class LibraryApi {
   private final MethodIds refs;
   private final Hierarchy hierarchy;
   private final ExportedPackages exported;
+  private final LibraryInputs inputs;
   private final Map<Integer, Boolean> leftOut = new HashMap<>();
   private final BitSet decided = new BitSet();
   private final BitSet settingUp = new BitSet();
 
-  LibraryApi(StringIds strings, MethodIds refs, Hierarchy hierarchy, ExportedPackages exported) {
+  LibraryApi(
+      StringIds strings,
+      MethodIds refs,
+      Hierarchy hierarchy,
+      ExportedPackages exported,
+      LibraryInputs inputs) {
     this.strings = strings;
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.exported = exported;
+    this.inputs = inputs;
   }
 
-  /** The numbers of the methods. */
+  /**
+   * The numbers of the methods. In a library whose public classes are all in packages for internal
+   * code, the names of the packages say nothing.
+   */
   Set<Integer> methods() {
     Set<Integer> found = new TreeSet<>();
-    for (TypeNode type : hierarchy.types()) {
-      if (isOpen(type) && !isLeftOut(type)) {
+    BitSet once = inputs.once();
+    BitSet named = new BitSet();
+    List<TypeNode> types = hierarchy.types().stream().filter(inputs::contain).toList();
+    for (TypeNode type : types) {
+      if (isOpen(type, true)) {
+        named.set(inputs.number(type));
+      }
+    }
+    for (TypeNode type : types) {
+      if (isOpen(type, named.get(inputs.number(type))) && !isLeftOut(type)) {
         for (MethodNode method : type.methods()) {
           if ((method.modifiers & OPEN) != 0
               && (method.modifiers & SYNTHETIC) == 0
+              && !once.get(hierarchy.methodOf(method.ref))
               && !isLeftOut(method)) {
             add(method, found);
           }
@@ -119,7 +139,7 @@ final class LibraryApi {
   }
 
   /** Whether a class and the classes around it are public; class files call protected ones so. */
-  private boolean isOpen(TypeNode type) {
+  private boolean isOpen(TypeNode type, boolean byName) {
     String name = hierarchy.name(type);
     int from = name.lastIndexOf('.') + 2;
     for (int end = name.indexOf('$', from); end >= 0; end = name.indexOf('$', end + 1)) {
@@ -128,7 +148,8 @@ final class LibraryApi {
         return false;
       }
     }
-    return Modifier.isPublic(type.modifiers()) && exported.contain(name, type.source());
+    return Modifier.isPublic(type.modifiers())
+        && (exported.contain(name, type.source(), byName) || inputs.isReached(type));
   }
 
   private boolean isLeftOut(TypeNode type) {

@@ -30,6 +30,7 @@ import java.util.TreeMap;
 public final class ProgramGraph implements CallSummaries {
   private final Hierarchy hierarchy;
   private final HotSearch hot;
+  private final LibraryInputs libraries;
   private final HotPaths paths;
   private final EffectSearch effects;
   private final RepetitionSearch repetitions;
@@ -40,16 +41,16 @@ public final class ProgramGraph implements CallSummaries {
     strings = store.strings();
     refs = store.refs();
     hierarchy = new Hierarchy(strings, refs, store.types());
+    EntryPointSearch entryPoints = new EntryPointSearch(strings, refs, hierarchy, sources);
     hot =
         new HotSearch(
-            refs,
-            hierarchy,
-            new EntryPointSearch(strings, refs, hierarchy, sources),
-            new RecordedEntries(refs, hierarchy, sources.recorded()));
+            refs, hierarchy, entryPoints, new RecordedEntries(refs, hierarchy, sources.recorded()));
     hot.search(depth);
-    if (sources.as() == CheckedAs.LIBRARY
-        || (sources.as() == CheckedAs.AUTO && hot.isOfGuesses())) {
-      hot.searchLibrary(new LibraryApi(strings, refs, hierarchy, sources.exported()), depth);
+    libraries = new LibraryInputs(refs, hierarchy, sources, entryPoints);
+    libraries.decide(hot.entries());
+    if (!libraries.libraries().isEmpty()) {
+      hot.searchLibrary(
+          new LibraryApi(strings, refs, hierarchy, sources.exported(), libraries), depth);
     }
     paths = hot.paths(sources.recorded());
     effects = new EffectSearch(refs, hierarchy, new KnownEffects(strings, refs, hierarchy));
@@ -86,6 +87,31 @@ public final class ProgramGraph implements CallSummaries {
   /** Tells whether the public API is hot, see {@link CheckedAs}. */
   public boolean isLibrary() {
     return hot.isLibrary();
+  }
+
+  /**
+   * The code of one input that is considered.
+   *
+   * @param input its number
+   * @param library whether the public API of the input is hot
+   */
+  public record Considered(int input, boolean library, int methods, int hotMethods) {}
+
+  /** Returns how much of each input with classes is considered, in the order of the inputs. */
+  public List<Considered> considered() {
+    Map<Integer, int[]> counts = new TreeMap<>();
+    for (TypeNode type : hierarchy.types()) {
+      int[] count = counts.computeIfAbsent(libraries.number(type), number -> new int[2]);
+      for (MethodNode method : type.methods()) {
+        count[0]++;
+        count[1] += hot.isHot(hierarchy.methodOf(method.ref)) ? 1 : 0;
+      }
+    }
+    List<Considered> all = new ArrayList<>();
+    counts.forEach(
+        (input, count) ->
+            all.add(new Considered(input, libraries.libraries().get(input), count[0], count[1])));
+    return all;
   }
 
   public boolean hasClass(String name) {

@@ -67,7 +67,7 @@ public final class InputPaths {
   }
 
   /** A given path, the name for notes about all of it, and its units: from begin, before end. */
-  record Given(String name, int begin, int end) {}
+  public record Given(String name, int begin, int end) {}
 
   public static Found find(Collection<Path> inputs, ReadLimits limits) {
     InputPaths paths = new InputPaths(limits);

@@ -12,10 +12,13 @@ import static io.hotguard.lint.graph.Outlines.hot;
 import static io.hotguard.lint.graph.Outlines.marked;
 import static io.hotguard.lint.graph.Outlines.method;
 import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.repeated;
 import static io.hotguard.lint.graph.Outlines.type;
 import static io.hotguard.lint.graph.Outlines.withModifiers;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.lint.classfile.outline.ClassOutline;
+import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.rule.EntryPoint;
 import java.lang.reflect.Modifier;
 import java.util.List;
@@ -136,12 +139,62 @@ final class LibraryApiTest {
         "acme.reports.Cart",
         "acme.CartConfig$",
         "acme.CartConfig$Companion",
-        "acme.internal.Cart",
-        "acme.impl.Cart",
         "acme.Cart$Builder"
       })
   void leavesClassesOutByName(String name) {
     assertThat(hot(graph(CheckedAs.LIBRARY, type(name).with(method("total"))))).isEmpty();
+  }
+
+  /** The name of a package says nothing if others use the class, or if there is no other API. */
+  @ParameterizedTest
+  @ValueSource(strings = {"acme.internal.Cart", "acme.impl.Cart"})
+  void packagesOfInternalCodeAreApiOnlyWhereTheyAreReached(String name) {
+    Outlines.Type cart = type(name).with(method("total"));
+    Outlines.Type shop = type("acme.Shop").with(method("open"), method("sell"));
+    Outlines.Type user = type("acme.page.Page").with(method("show", exact(name, "other")));
+
+    assertThat(hot(graph(CheckedAs.LIBRARY, cart))).containsExactly("Cart.total");
+    assertThat(hot(graph(CheckedAs.LIBRARY, cart, shop))).containsExactly("Shop.sell");
+    assertThat(hot(graph(Set.of(name), cart, shop)))
+        .containsExactlyInAnyOrder("Shop.sell", "Cart.total");
+    assertThat(hot(graph(Set.of(), cart, shop, user)))
+        .containsExactlyInAnyOrder("Shop.sell", "Cart.total", "Page.show");
+  }
+
+  /** The classes of {@code acme.page} are an input of their own. */
+  private static ProgramGraph graph(Set<String> services, Outlines.Type... types) {
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    for (int i = 0; i < types.length; i++) {
+      ClassOutline outline = types[i].outline();
+      builder.add(outline, outline.name().startsWith("acme.page.") ? 1L << 32 : i);
+    }
+    Inputs inputs =
+        new Inputs(
+            List.of(
+                new Inputs.Input("a.jar", Inputs.Kind.JAR, 0, 1),
+                new Inputs.Input("b.jar", Inputs.Kind.JAR, 1, 2)),
+            services);
+    return builder.build(
+        HotSources.of(new NamePatterns(List.of()))
+            .as(CheckedAs.LIBRARY, new ExportedPackages())
+            .of(inputs, new ExportedPackages()),
+        5);
+  }
+
+  /** A program that starts and calls everything once has no library in it. */
+  @Test
+  void codeThatAMainMethodCallsOnceIsNoApi() {
+    MethodOutline main =
+        described(
+            method("main", call("acme.Cart", "fill"), repeated(call("acme.Cart", "total"))),
+            "([Ljava/lang/String;)V");
+    Outlines.Type cart =
+        type("acme.Cart")
+            .with(main, method("fill", call("acme.Cart", "each")), method("each"), method("total"));
+
+    assertThat(hot(graph(CheckedAs.AUTO, cart))).containsExactly("Cart.total");
+    assertThat(hot(graph(CheckedAs.LIBRARY, cart)))
+        .containsExactlyInAnyOrder("Cart.each", "Cart.fill", "Cart.total");
   }
 
   @ParameterizedTest

@@ -15,6 +15,8 @@ import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class LibraryJarTest {
+final class GivenInputsTest {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
   private static final String REASON = "the only input is a jar that nothing starts";
 
@@ -109,15 +111,69 @@ final class LibraryJarTest {
 
   @Test
   void isNotAloneOrNotAJar() {
-    Path jar = jar("").write(folder.resolve("tools.jar"));
-    Path other = new TestArchive().with(PublicApi.class).write(folder.resolve("other.jar"));
     Path war = jar("").write(folder.resolve("shop.war"));
     Path outer =
         new TestArchive().withStored("lib/tools.jar", jar("")).write(folder.resolve("all.jar"));
 
-    assertThat(isLibrary(check(CheckedAs.AUTO, jar, other))).isFalse();
     assertThat(isLibrary(check(CheckedAs.AUTO, war))).isFalse();
     assertThat(isLibrary(check(CheckedAs.AUTO, outer))).isFalse();
+  }
+
+  private Path classes(Class<?>... types) throws IOException {
+    Path root = folder.resolve("classes");
+    for (Class<?> type : types) {
+      Path file = root.resolve(type.getName().replace('.', '/') + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, ClassFiles.bytes(type));
+    }
+    return root;
+  }
+
+  private static List<String> notes(CheckReport report) {
+    return report.notes().stream().map(InputNote::describe).toList();
+  }
+
+  /** One entry point says nothing of classes that it has no connection with. */
+  @Test
+  void eachInputIsDecidedForItself() throws IOException {
+    Path tools = new TestArchive().with(PublicApi.class).write(folder.resolve("tools.jar"));
+    CheckReport report = check(CheckedAs.AUTO, tools, classes(Service.class, Helper.class));
+
+    assertThat(isLibrary(report)).isTrue();
+    assertThat(report.findings()).anyMatch(f -> f.entry().equals(EntryPoint.MARKED));
+    assertThat(notes(report))
+        .hasSize(2)
+        .anyMatch(note -> note.matches("classes: 5 of \\d+ methods are hot"))
+        .anyMatch(
+            note ->
+                note.matches(
+                    "tools.jar: checked as a library, since nothing starts the jar and no other input uses it:"
+                        + " \\d+ of \\d+ methods are hot; .*"));
+  }
+
+  @Test
+  void aLibraryThatTheApplicationUsesIsAPartOfIt() throws IOException {
+    Path tools =
+        new TestArchive()
+            .with(PublicApi.class)
+            .with(Helper.class)
+            .write(folder.resolve("tools.jar"));
+    Path unused = new TestArchive().with(MANIFEST, "").write(folder.resolve("unused.jar"));
+
+    assertThat(isLibrary(check(CheckedAs.AUTO, tools, classes(Service.class), unused))).isFalse();
+  }
+
+  @Test
+  void anInputThatNothingIsConsideredOfSaysWhatToDo() throws IOException {
+    Path tools = new TestArchive().with(PublicApi.class).write(folder.resolve("tools.jar"));
+    CheckReport report = check(CheckedAs.APPLICATION, tools, classes(Service.class, Helper.class));
+
+    assertThat(notes(report))
+        .anyMatch(
+            note ->
+                note.matches(
+                    "tools.jar: 0 of \\d+ methods are hot, since no entry point leads here;"
+                        + " name entry points or give a recording"));
   }
 
   @Test
