@@ -4,6 +4,7 @@
  */
 package io.hotguard.code;
 
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +42,19 @@ public interface CallSummaries {
    * @param method the method, by the class that declares it
    */
   Optional<Repetition> repetition(MethodRef method);
+
+  /**
+   * Returns the calls that lead from a method's {@link #repetition} to the method, the call in the
+   * loop first; empty if nothing repeats it.
+   */
+  List<Location.Code> repeatingCalls(MethodRef method);
+
+  /**
+   * Returns the names of all types above the owner of a method that has no code in the application,
+   * such as a method of a mapper, and behind {@code @} the annotations of the owner and the method.
+   * The result is empty for any other method.
+   */
+  Set<String> typesAbove(MethodRef target);
 
   /** Returns summaries that know nothing. */
   static CallSummaries none() {

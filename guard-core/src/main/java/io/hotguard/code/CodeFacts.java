@@ -137,6 +137,16 @@ public final class CodeFacts {
     return summaries.way(target, effect);
   }
 
+  /** Returns the types and annotations of a called method; see {@link CallSummaries#typesAbove}. */
+  public Set<String> typesAbove(MethodRef target) {
+    return summaries.typesAbove(target);
+  }
+
+  /** Returns the calls that repeat a method; see {@link CallSummaries#repeatingCalls}. */
+  public List<Location.Code> repeatingCalls(MethodRef method) {
+    return summaries.repeatingCalls(method);
+  }
+
   /** Returns the loop around a direct or indirect call of a method, if one is known. */
   public Optional<Repetition> repetition(Body body) {
     return summaries.repetition(body.ref());

@@ -11,8 +11,11 @@ import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -32,13 +35,15 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
    * finding that few calls reach, or that is behind a branch, becomes a note.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
-    return new Report(facts, body, site, descriptor().severity(), false, Where.HOT);
+    return new Report(
+        facts, body, site, descriptor().severity(), false, Where.HOT, Optional.empty());
   }
 
   /** The hot code in which a finding counts. */
   private enum Where {
     HOT,
     OF_MESSAGES,
+    REQUESTED,
     MARKED
   }
 
@@ -50,19 +55,27 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     private final Severity severity;
     private final boolean anyBranch;
     private final Where where;
+    private final Optional<Repetition> repetition;
 
     private Report(
-        CodeFacts facts, Body body, Site site, Severity severity, boolean anyBranch, Where where) {
+        CodeFacts facts,
+        Body body,
+        Site site,
+        Severity severity,
+        boolean anyBranch,
+        Where where,
+        Optional<Repetition> repetition) {
       this.facts = facts;
       this.body = body;
       this.site = site;
       this.severity = severity;
       this.anyBranch = anyBranch;
       this.where = where;
+      this.repetition = repetition;
     }
 
     public Report as(Severity other) {
-      return new Report(facts, body, site, other, anyBranch, where);
+      return new Report(facts, body, site, other, anyBranch, where, repetition);
     }
 
     /**
@@ -70,7 +83,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * hazard.
      */
     public Report behindAnyBranch() {
-      return new Report(facts, body, site, severity, true, where);
+      return new Report(facts, body, site, severity, true, where, repetition);
     }
 
     /**
@@ -80,7 +93,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * out, also if it is a note in any case.
      */
     public Report whereMarked() {
-      return new Report(facts, body, site, severity, anyBranch, Where.MARKED);
+      return new Report(facts, body, site, severity, anyBranch, Where.MARKED, repetition);
     }
 
     /**
@@ -88,7 +101,30 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * for hazards that other API meets once for each type, or while it is set up.
      */
     public Report ofMessages() {
-      return new Report(facts, body, site, severity, anyBranch, Where.OF_MESSAGES);
+      return new Report(facts, body, site, severity, anyBranch, Where.OF_MESSAGES, repetition);
+    }
+
+    /**
+     * Makes the finding a note, unless a person marked the entry point or a framework calls it for
+     * each request, message or record. Use it for hazards that grow with the data of a request.
+     */
+    public Report whereRequested() {
+      return new Report(facts, body, site, severity, anyBranch, Where.REQUESTED, repetition);
+    }
+
+    /**
+     * Shows the path through the method that repeats the place, if that method is hot. The shortest
+     * path may be another one, without the loop.
+     */
+    public Report repeatedBy(Repetition repeated) {
+      return new Report(
+          facts, body, site, severity, anyBranch, where, Optional.of(repeated).filter(this::isHot));
+    }
+
+    private boolean isHot(Repetition repeated) {
+      return !repeated.caller().equals(body.ref())
+          && facts.hotPaths().contains(repeated.caller())
+          && !facts.repeatingCalls(body.ref()).isEmpty();
     }
 
     /** Reports the finding, unless only the loops of the method are hot and it is outside. */
@@ -103,11 +139,22 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
               body.location(site),
               message,
               Optional.of(fix),
-              facts.hotPaths().callsTo(body.ref()),
-              facts.hotPaths().entry(body.ref()),
+              path(),
+              facts.hotPaths().entry(start()),
               Optional.empty(),
               callee(body, site));
       sink.report(doubt().map(finding::asNote).orElse(finding));
+    }
+
+    /** The method that decides how often the place runs. */
+    private MethodRef start() {
+      return repetition.map(Repetition::caller).orElse(body.ref());
+    }
+
+    private List<Location.Code> path() {
+      List<Location.Code> calls = new ArrayList<>(facts.hotPaths().callsTo(start()));
+      repetition.ifPresent(repeated -> calls.addAll(facts.repeatingCalls(body.ref())));
+      return calls;
     }
 
     private Optional<Doubt> doubt() {
@@ -116,14 +163,14 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       if (paths.shown(method, site.line(), callee(body, site)).isPresent()) {
         return Optional.empty();
       }
-      Optional<Doubt> onTheWay = paths.doubt(method);
+      Optional<Doubt> onTheWay = paths.doubt(start()).or(() -> paths.doubt(method));
       if (onTheWay.isPresent()) {
         return onTheWay;
       }
       if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(Doubt.of(Doubt.Kind.BRANCH));
       }
-      return isOutside(paths.entry(method))
+      return isOutside(paths.entry(start()))
           ? Optional.of(Doubt.of(Doubt.Kind.UNMARKED))
           : Optional.empty();
     }
@@ -132,10 +179,14 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
       return switch (where) {
         case HOT -> false;
         case OF_MESSAGES -> entry.isApi() && !entry.isApiOfMessages();
-        case MARKED ->
-            !entry.isAskedFor()
-                && (severity == Severity.WARNING || (severity == Severity.NOTE && entry.isApi()));
+        case REQUESTED -> entry.kind() != EntryPoint.Kind.FRAMEWORK && isUnmarked(entry);
+        case MARKED -> isUnmarked(entry);
       };
+    }
+
+    private boolean isUnmarked(EntryPoint entry) {
+      return !entry.isAskedFor()
+          && (severity == Severity.WARNING || (severity == Severity.NOTE && entry.isApi()));
     }
 
     private static String callee(Body body, Site site) {

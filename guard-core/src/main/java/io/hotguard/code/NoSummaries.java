@@ -4,6 +4,7 @@
  */
 package io.hotguard.code;
 
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,5 +26,15 @@ enum NoSummaries implements CallSummaries {
   @Override
   public Optional<Repetition> repetition(MethodRef method) {
     return Optional.empty();
+  }
+
+  @Override
+  public List<Location.Code> repeatingCalls(MethodRef method) {
+    return List.of();
+  }
+
+  @Override
+  public Set<String> typesAbove(MethodRef target) {
+    return Set.of();
   }
 }

@@ -10,6 +10,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -130,6 +131,16 @@ final class FunctionUseTest {
     @Override
     public Optional<Repetition> repetition(MethodRef method) {
       return Optional.of(repetition);
+    }
+
+    @Override
+    public List<Location.Code> repeatingCalls(MethodRef method) {
+      return List.of();
+    }
+
+    @Override
+    public Set<String> typesAbove(MethodRef target) {
+      return Set.of();
     }
   }
 

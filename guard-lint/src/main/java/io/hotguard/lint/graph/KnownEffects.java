@@ -48,6 +48,18 @@ final class KnownEffects {
     for (String type : types) {
       mask |= known.effects(type, method, refs.descriptorText(ref));
     }
+    return mask | ofAnnotations(ref, method);
+  }
+
+  /** A mapper's statement stands in an annotation of its abstract method. */
+  private int ofAnnotations(int ref, String method) {
+    int declared = hierarchy.methodOf(ref);
+    int mask = 0;
+    if (declared >= 0 && Modifier.isAbstract(hierarchy.methods()[declared].modifiers)) {
+      for (int annotation : hierarchy.methods()[declared].annotations) {
+        mask |= known.effects('@' + strings.get(annotation), method, refs.descriptorText(ref));
+      }
+    }
     return mask;
   }
 

@@ -10,10 +10,13 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.classfile.outline.ClassOutline;
+import io.hotguard.rule.Location;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,6 +85,33 @@ public final class ProgramGraph implements CallSummaries {
   @Override
   public Optional<Repetition> repetition(MethodRef method) {
     return repetitions.of(method);
+  }
+
+  @Override
+  public List<Location.Code> repeatingCalls(MethodRef method) {
+    return repetitions.calls(method);
+  }
+
+  @Override
+  public Set<String> typesAbove(MethodRef target) {
+    TypeNode type = hierarchy.type(strings.find(target.owner()));
+    int method = hierarchy.methodOf(refs.find(target));
+    if (type == null
+        || (method >= 0 && !Modifier.isAbstract(hierarchy.methods()[method].modifiers))) {
+      return Set.of();
+    }
+    Set<String> names = new LinkedHashSet<>(hierarchy.supertypeNames(type));
+    annotations(type.annotations(), names);
+    if (method >= 0) {
+      annotations(hierarchy.methods()[method].annotations, names);
+    }
+    return names;
+  }
+
+  private void annotations(int[] annotations, Set<String> names) {
+    for (int annotation : annotations) {
+      names.add('@' + strings.get(annotation));
+    }
   }
 
   /** Tells whether the public API is hot, see {@link CheckedAs}. */

@@ -8,8 +8,11 @@ import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.rule.Location;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,12 +36,19 @@ final class RepetitionSearch {
 
   private final int[] lines;
 
+  /** By method: the method that calls it on the way from the holder, and the line. */
+  private final int[] callers;
+
+  private final int[] callLines;
+
   RepetitionSearch(MethodIds refs, Hierarchy hierarchy, HotSearch hot) {
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.hot = hot;
     this.holders = new int[hierarchy.methods().length];
     this.lines = new int[holders.length];
+    this.callers = new int[holders.length];
+    this.callLines = new int[holders.length];
     Arrays.fill(holders, NONE);
   }
 
@@ -78,9 +88,23 @@ final class RepetitionSearch {
       if (holders[method] == NONE && counts && method != holder) {
         holders[method] = holder;
         lines[method] = line;
+        callers[method] = caller;
+        callLines[method] = Edges.line(bits);
         open.add(method);
       }
     }
+  }
+
+  /** The calls from the method that holds the loop, the call in the loop first. */
+  List<Location.Code> calls(MethodRef method) {
+    int id = hierarchy.methodOf(refs.find(method));
+    Deque<Location.Code> calls = new ArrayDeque<>();
+    while (id >= 0 && holders[id] != NONE && calls.size() <= CALLS) {
+      MethodRef caller = refs.get(hierarchy.methods()[callers[id]].ref);
+      calls.addFirst(new Location.Code(caller.owner(), caller.name(), callLines[id]));
+      id = callers[id] == holders[id] ? NONE : callers[id];
+    }
+    return List.copyOf(calls);
   }
 
   Optional<Repetition> of(MethodRef method) {

@@ -28,6 +28,7 @@ import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.classfile.outline.MethodOutline;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ProgramGraphTest {
+
   private static final String HOT = "io.hotguard.HotPath";
   private static final String MAPPER = "org.apache.ibatis.annotations.Mapper";
   private static final String JEDIS = "redis.clients.jedis.Jedis";
@@ -495,5 +497,43 @@ final class ProgramGraphTest {
 
     assertThat(graph.repetition(ref("acme.Cart", "lambda$later"))).isEmpty();
     assertThat(graph.repetition(ref("acme.Cart", "lambda$now"))).isPresent();
+  }
+
+  /** Interfaces are known by their types and annotations, whatever they are called. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.springframework.data.jpa.repository.JpaRepository",
+        "jakarta.data.repository.CrudRepository",
+        "io.micronaut.data.repository.CrudRepository",
+        "com.baomidou.mybatisplus.core.mapper.BaseMapper"
+      })
+  void anInterfaceOfTheApplicationHasTheEffectsOfTheTypesAboveIt(String library) {
+    ProgramGraph graph =
+        graph(
+            type("acme.Base", OBJECT, library).asInterface(),
+            type("acme.Repo", OBJECT, "acme.Base").asInterface().with(abstractMethod("byName")),
+            type("acme.Other", OBJECT, "acme.Base").with(method("byName")),
+            type("acme.Cart").with(method("total", call("acme.Repo", "byName"))));
+
+    assertThat(graph.way(ref("acme.Repo", "byName"), Effect.CALLS_REMOTE)).hasSize(1);
+    assertThat(graph.typesAbove(ref("acme.Repo", "byName"))).contains("acme.Base", library);
+    assertThat(graph.typesAbove(ref("acme.Other", "byName"))).as("it has code").isEmpty();
+  }
+
+  @Test
+  void namesTheCallsThatLeadFromALoop() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(HOT, "total", atLine(3, repeated(exact("acme.Cart", "each")))),
+                    method("each", atLine(7, exact("acme.Cart", "load"))),
+                    method("load")));
+
+    assertThat(graph.repeatingCalls(ref("acme.Cart", "load")))
+        .containsExactly(
+            new Location.Code("acme.Cart", "total", 3), new Location.Code("acme.Cart", "each", 7));
+    assertThat(graph.repeatingCalls(ref("acme.Cart", "total"))).isEmpty();
   }
 }

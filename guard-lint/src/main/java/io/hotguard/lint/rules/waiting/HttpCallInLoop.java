@@ -29,7 +29,8 @@ final class HttpCallInLoop extends WaitingRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.HTTP_SERVER, facts)) {
       at(facts, found.body(), found.call().site())
-          .whereMarked()
+          .repeatedBy(found.repetition())
+          .whereRequested()
           .as(found.severity(facts))
           .to(sink, found.describe("each element waits for a response"), FIX);
     }

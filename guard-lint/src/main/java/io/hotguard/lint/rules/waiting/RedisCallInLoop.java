@@ -29,6 +29,7 @@ final class RedisCallInLoop extends WaitingRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.REDIS, facts)) {
       at(facts, found.body(), found.call().site())
+          .repeatedBy(found.repetition())
           .as(found.severity(facts))
           .to(sink, found.describe("each element costs a round trip to Redis"), FIX);
     }

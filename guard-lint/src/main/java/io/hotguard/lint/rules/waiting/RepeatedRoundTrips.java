@@ -6,7 +6,8 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.HotPaths;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
@@ -23,9 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A hot path's round trips per element: the method, the library call, and its repetition. */
-record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
+record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetition repetition) {
   private static final String COLLECTOR = "executePipelined";
   private static final Set<String> BATCHES = Set.of("addBatch", "batchUpdate", "executeBatch");
   private static final int MAX_NESTING = 4;
@@ -36,23 +38,40 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
       if (system.isOwn(body.type())) {
         continue;
       }
-      for (Call call : body.method().all(Call.class)) {
-        if (system.isCalled(facts, call.target()) && !Misses.isOn(facts, body, call.site())) {
+      for (Instruction call : body.method().instructions()) {
+        MethodRef target = target(body, call);
+        if (target != null
+            && system.isCalled(facts, target)
+            && !Misses.isOn(facts, body, call.site())) {
           Rounds.of(facts, body, call)
               .filter(repetition -> !isCollected(facts, body, MAX_NESTING))
-              .ifPresent(repetition -> found.add(new RepeatedRoundTrips(body, call, repetition)));
+              .ifPresent(
+                  repetition -> found.add(new RepeatedRoundTrips(body, call, target, repetition)));
         }
       }
     }
     return found;
   }
 
+  /** The called method, also by a method reference that runs for each element. */
+  private static @Nullable MethodRef target(Body body, Instruction instruction) {
+    if (instruction instanceof Call call) {
+      return call.target();
+    }
+    return instruction instanceof DynamicCall made
+            && FunctionUse.of(body.method(), made) == FunctionUse.ELEMENTS
+        ? made.implementation()
+        : null;
+  }
+
   /** Describes the call and its repetition in one line. */
   String describe(String each) {
     return "the hot path calls "
-        + ShortNames.of(call.target())
+        + ShortNames.of(target)
         + ' '
-        + (isOwnLoop() ? "in a loop" : repetition.describe())
+        + (isOwnLoop() && repetition.kind() == Repetition.Kind.LOOP
+            ? "in a loop"
+            : repetition.describe())
         + ": "
         + each;
   }
@@ -67,17 +86,10 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
       return Severity.NOTE;
     }
     MethodRef repeater = repetition.caller();
-    boolean onTheWay =
-        facts.hotPaths().callsTo(body.ref()).stream()
-            .anyMatch(
-                call ->
-                    call.className().equals(repeater.owner())
-                        && call.method().equals(repeater.name()));
-    HotPaths.Step last = facts.hotPaths().steps().get(body.ref());
     boolean near =
-        facts.type(repeater.owner()).isPresent()
-            || (last != null && repeater.equals(last.caller()));
-    return isOwnLoop() || (onTheWay && near) ? Severity.WARNING : Severity.NOTE;
+        facts.type(repeater.owner()).isPresent() || facts.repeatingCalls(body.ref()).size() == 1;
+    boolean counts = isOwnLoop() || (facts.hotPaths().contains(repeater) && near);
+    return counts ? Severity.WARNING : Severity.NOTE;
   }
 
   private boolean isPicked(CodeFacts facts) {
@@ -95,7 +107,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
   }
 
   private boolean isOwnLoop() {
-    return repetition.kind() == Repetition.Kind.LOOP && repetition.caller().equals(body.ref());
+    return repetition.caller().equals(body.ref());
   }
 
   /** Whether the method sends in batches, or a collector such as a pipeline does. */

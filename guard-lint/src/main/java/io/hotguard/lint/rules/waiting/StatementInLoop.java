@@ -31,7 +31,8 @@ final class StatementInLoop extends WaitingRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.DATABASE, facts)) {
       at(facts, found.body(), found.call().site())
-          .whereMarked()
+          .repeatedBy(found.repetition())
+          .whereRequested()
           .as(
               GivenStatements.runs(facts, found.body(), found.call())
                   ? Severity.NOTE

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting.calls;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import java.util.List;
@@ -20,7 +21,11 @@ public final class GivenStatements {
 
   private GivenStatements() {}
 
-  public static boolean runs(CodeFacts facts, Body body, Call call) {
+  public static boolean runs(CodeFacts facts, Body body, Instruction instruction) {
+    return instruction instanceof Call call && runs(facts, body, call);
+  }
+
+  private static boolean runs(CodeFacts facts, Body body, Call call) {
     return text(call)
         .or(() -> prepared(body, call).flatMap(GivenStatements::text))
         .filter(text -> isGiven(facts, body, text))

@@ -22,8 +22,7 @@ enum RemoteSystem {
           "redis.clients.jedis.",
           "io.lettuce.",
           "org.redisson.",
-          "org.springframework.data.redis."),
-      List.of()),
+          "org.springframework.data.redis.")),
   DATABASE(
       List.of(
           "java.sql.",
@@ -34,8 +33,11 @@ enum RemoteSystem {
           "jakarta.persistence.",
           "javax.persistence.",
           "org.hibernate.",
-          "com.mongodb."),
-      List.of("Mapper", "Dao", "DAO", "Repository")),
+          "com.mongodb.",
+          "io.micronaut.data.",
+          "io.quarkus.hibernate.orm.panache.",
+          "jakarta.data.",
+          "org.jooq.")),
   HTTP_SERVER(
       List.of(
           "java.net.http.",
@@ -46,8 +48,10 @@ enum RemoteSystem {
           "retrofit2.",
           "org.apache.http.",
           "org.apache.hc.",
-          "org.apache.commons.httpclient."),
-      List.of("Client", "Api", "Feign"));
+          "org.apache.commons.httpclient.",
+          "org.springframework.cloud.netflix.feign.",
+          "org.springframework.cloud.openfeign.",
+          "org.eclipse.microprofile.rest.client."));
 
   /**
    * Method names in lower case that belong in a loop: they take several keys or rows at once, read
@@ -131,11 +135,9 @@ enum RemoteSystem {
   private static final List<RemoteSystem> SYSTEMS = List.of(values());
 
   private final List<String> libraries;
-  private final List<String> endings;
 
-  RemoteSystem(List<String> libraries, List<String> endings) {
+  RemoteSystem(List<String> libraries) {
     this.libraries = libraries;
-    this.endings = endings;
   }
 
   /** Whether the class belongs to the library or implements a JDBC type. */
@@ -151,26 +153,30 @@ enum RemoteSystem {
 
   /**
    * Tells where a call goes that makes one round trip for one key, row or request. An interface of
-   * the application that is known to be remote (a mapper, a client) is known by how its name ends.
+   * the application, such as a mapper or a repository, is known by the types and annotations of a
+   * library that it has.
    */
   public static Optional<RemoteSystem> of(CodeFacts facts, MethodRef target) {
-    return ofOwner(target.owner()).filter(system -> makesOneTrip(facts, target));
+    if (!makesOneTrip(facts, target)) {
+      return Optional.empty();
+    }
+    return of(target.owner())
+        .or(
+            () ->
+                facts.typesAbove(target).stream()
+                    .map(name -> name.startsWith("@") ? name.substring(1) : name)
+                    .flatMap(name -> of(name).stream())
+                    .findFirst());
   }
 
   /** Whether a call makes such a trip to this system. */
   public boolean isCalled(CodeFacts facts, MethodRef target) {
-    boolean mayBe = hasPrefix(target.owner(), libraries) || hasEnding(target.owner(), endings);
-    return mayBe && of(facts, target).filter(this::equals).isPresent();
+    return of(facts, target).filter(this::equals).isPresent();
   }
 
-  private static Optional<RemoteSystem> ofOwner(String owner) {
+  private static Optional<RemoteSystem> of(String type) {
     for (RemoteSystem system : SYSTEMS) {
-      if (hasPrefix(owner, system.libraries)) {
-        return Optional.of(system);
-      }
-    }
-    for (RemoteSystem system : SYSTEMS) {
-      if (hasEnding(owner, system.endings)) {
+      if (hasPrefix(type, system.libraries)) {
         return Optional.of(system);
       }
     }
@@ -187,16 +193,10 @@ enum RemoteSystem {
     return false;
   }
 
-  private static boolean hasEnding(String name, List<String> endings) {
-    for (String ending : endings) {
-      if (name.endsWith(ending)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private static boolean makesOneTrip(CodeFacts facts, MethodRef target) {
+    if (!facts.effects(target).contains(Effect.CALLS_REMOTE)) {
+      return false;
+    }
     String name = target.name().toLowerCase(Locale.ROOT);
     return !RIGHT_IN_LOOPS.contains(name)
         && !name.contains("scan")
