@@ -11,7 +11,7 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -60,7 +60,7 @@ public final class ProjectCheck {
   private List<String> formats = List.of();
   private List<Path> profiles = List.of();
   private String failOn = Severity.ERROR.sarifLevel();
-  private int depth = HotPathSearch.DEFAULT_DEPTH;
+  private int depth = HotSources.DEFAULT_DEPTH;
   private @Nullable Path output;
   private @Nullable Path baseline;
   private boolean writesBaseline;

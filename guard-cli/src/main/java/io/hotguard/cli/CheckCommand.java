@@ -12,7 +12,7 @@ import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -182,7 +182,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--depth",
       paramLabel = "CALLS",
-      defaultValue = "" + HotPathSearch.DEFAULT_DEPTH,
+      defaultValue = "" + HotSources.DEFAULT_DEPTH,
       description = "How many calls a hot path has at most, 0..50. Default: ${DEFAULT-VALUE}.")
   private int depth;
 

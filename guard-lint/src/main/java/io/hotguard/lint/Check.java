@@ -9,7 +9,6 @@ import io.hotguard.lint.graph.ExportedPackages;
 import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.Inputs;
 import io.hotguard.lint.graph.NamePatterns;
-import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.input.InputPaths;
 import io.hotguard.lint.input.ReadLimits;
 import io.hotguard.rule.RecordedCode;
@@ -68,7 +67,7 @@ public final class Check {
     private List<Path> inputs = List.of();
     private List<String> entryPoints = List.of();
     private List<String> entryAnnotations = List.of();
-    private int depth = HotPathSearch.DEFAULT_DEPTH;
+    private int depth = HotSources.DEFAULT_DEPTH;
     private List<String> includes = List.of();
     private List<String> excludes = List.of();
     private Progress progress = Progress.none();
@@ -113,9 +112,7 @@ public final class Check {
       return this;
     }
 
-    /**
-     * Sets the most calls on a hot path, from 0; by default {@link HotPathSearch#DEFAULT_DEPTH}.
-     */
+    /** Sets the most calls on a hot path, from 0; by default {@link HotSources#DEFAULT_DEPTH}. */
     public Builder depth(int calls) {
       this.depth = calls;
       return this;

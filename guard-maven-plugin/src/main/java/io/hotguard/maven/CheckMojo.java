@@ -7,7 +7,7 @@ package io.hotguard.maven;
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
 import io.hotguard.build.ReportLine;
-import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.rule.Severity;
 import java.io.File;
 import java.io.IOException;
@@ -114,8 +114,8 @@ public final class CheckMojo extends AbstractMojo {
   private @Nullable String checkAs;
 
   /** How many calls a hot path has at most. */
-  @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotPathSearch.DEFAULT_DEPTH)
-  private int depth = HotPathSearch.DEFAULT_DEPTH;
+  @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotSources.DEFAULT_DEPTH)
+  private int depth = HotSources.DEFAULT_DEPTH;
 
   /** Creates the goal; Maven sets its parameters. */
   public CheckMojo() {}

@@ -15,7 +15,7 @@ import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
@@ -45,7 +45,7 @@ public final class BuildCheck {
   private final Path folder;
   private List<Path> inputs = List.of();
   private List<Path> sourceRoots = List.of();
-  private int depth = HotPathSearch.DEFAULT_DEPTH;
+  private int depth = HotSources.DEFAULT_DEPTH;
   private Progress progress = Progress.none();
   private RecordedCode recorded = RecordedCode.none();
   private @Nullable CheckedAs as;

@@ -25,6 +25,9 @@ public record HotSources(
     ExportedPackages exported,
     Inputs inputs) {
 
+  /** The default for the number of calls on a path. */
+  public static final int DEFAULT_DEPTH = 5;
+
   /** Creates sources of an application. */
   public HotSources(NamePatterns methods, NamePatterns annotations, RecordedCode recorded) {
     this(

@@ -7,34 +7,19 @@ package io.hotguard.lint.hot;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.HotPaths;
 import io.hotguard.lint.graph.FactsOutline;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * Finds what entry points reach.
- *
- * <p>An entry point is what a framework calls for each request, message or record, by its
- * annotation or by the type that it extends, and what is marked {@code @HotPath}. From there the
- * search follows calls by class hierarchy among the given classes, lambdas and method references
- * where they are made, and the tasks and functions of the JDK (such as {@code Runnable}) where an
- * object of them is made. It does not follow what runs once: static initialisers, set-up, main
- * methods, lambdas that fill a cache ({@code computeIfAbsent}, {@code withInitial}), and calls
- * behind a branch that is taken once (a field that is empty and then filled, {@code if
- * (!started)}), unless the class's name says that its objects live for a request.
- *
- * <p><b>Threading:</b> Stateless; any number of threads may search at once.
- */
+/** Finds hot methods in classes that were read in full; if two have one name, the first counts. */
 public final class HotPathSearch {
-  /** The default for the number of calls on a path. */
-  public static final int DEFAULT_DEPTH = 5;
-
   private final int depth;
 
-  /** Creates a search of {@link #DEFAULT_DEPTH}. */
+  /** Creates a search of {@link HotSources#DEFAULT_DEPTH}. */
   public HotPathSearch() {
-    this(DEFAULT_DEPTH);
+    this(HotSources.DEFAULT_DEPTH);
   }
 
   /**
