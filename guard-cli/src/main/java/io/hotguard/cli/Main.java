@@ -4,7 +4,12 @@
  */
 package io.hotguard.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
@@ -18,7 +23,8 @@ public final class Main {
     CommandEnvironment surroundings =
         new CommandEnvironment(
             System.in,
-            System.out,
+            new PrintStream(
+                new PipedOutput(new FileOutputStream(FileDescriptor.out)), true, charset()),
             System.err,
             terminal,
             terminal,
@@ -26,5 +32,15 @@ public final class Main {
             System::nanoTime,
             () -> new UsageMessageSpec().autoWidth(true).width());
     System.exit(Hotguard.run(surroundings, args));
+  }
+
+  /** The charset of standard output; releases before 19 have other names for it. */
+  private static Charset charset() {
+    return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
+        .map(System::getProperty)
+        .filter(name -> name != null && Charset.isSupported(name))
+        .findFirst()
+        .map(Charset::forName)
+        .orElseGet(Charset::defaultCharset);
   }
 }
