@@ -4,6 +4,8 @@
  */
 package io.hotguard.code;
 
+import java.util.Set;
+
 /**
  * The source of a value in a method, without running it. Casts and local variables are followed.
  * Where two different values meet, the origin is {@link Unknown}.
@@ -59,6 +61,20 @@ public sealed interface Origin {
    */
   record Caught(String type) implements Origin {}
 
-  /** Anything else: arithmetic, array elements, values that meet. */
-  record Unknown() implements Origin {}
+  /**
+   * Anything else: arithmetic, array elements, values that meet.
+   *
+   * @param merged the values that meet here where paths join, if they are few; immutable
+   */
+  record Unknown(Set<Origin> merged) implements Origin {
+
+    public Unknown {
+      merged = Set.copyOf(merged);
+    }
+
+    /** Creates a value about which nothing is known. */
+    public Unknown() {
+      this(Set.of());
+    }
+  }
 }

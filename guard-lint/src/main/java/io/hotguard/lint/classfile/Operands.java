@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -27,6 +28,13 @@ record Operands(@Nullable Frame<OriginValue> frame, Map<Integer, Integer> constr
       return new Origin.Unknown();
     }
     Origin origin = frame.getStack(frame.getStackSize() - 1 - depth).origin();
+    return origin instanceof Origin.Unknown unknown && !unknown.merged().isEmpty()
+        ? new Origin.Unknown(
+            unknown.merged().stream().map(this::constructed).collect(Collectors.toSet()))
+        : constructed(origin);
+  }
+
+  private Origin constructed(Origin origin) {
     return origin instanceof Origin.Created created && constructors.containsKey(created.ordinal())
         ? new Origin.Created(constructors.getOrDefault(created.ordinal(), -1), created.type())
         : origin;

@@ -172,6 +172,6 @@ final class OriginInterpreter extends Interpreter<OriginValue> {
 
   @Override
   public OriginValue merge(OriginValue a, OriginValue b) {
-    return a.equals(b) ? a : OriginValue.unknown(Math.min(a.size(), b.size()));
+    return a.equals(b) ? a : a.merged(b);
   }
 }

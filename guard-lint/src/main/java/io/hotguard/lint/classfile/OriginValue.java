@@ -5,17 +5,39 @@
 package io.hotguard.lint.classfile;
 
 import io.hotguard.code.Origin;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.analysis.Value;
 
 /** A value on the stack or in a local variable: its size in slots and where it comes from. */
 record OriginValue(int size, Origin origin) implements Value {
   private static final Origin UNKNOWN = new Origin.Unknown();
+  private static final int MAX_ALTERNATIVES = 4;
   private static final OriginValue ONE = new OriginValue(1, UNKNOWN);
   private static final OriginValue TWO = new OriginValue(2, UNKNOWN);
 
   static OriginValue unknown(int size) {
     return size == 2 ? TWO : ONE;
+  }
+
+  /**
+   * The value where two paths join. A set of alternatives only grows, and an unknown value stays
+   * unknown; the analysis would not end otherwise.
+   */
+  OriginValue merged(OriginValue other) {
+    int slots = Math.min(size, other.size);
+    Set<Origin> all = new HashSet<>(alternatives());
+    all.addAll(other.alternatives());
+    return all.size() > MAX_ALTERNATIVES
+            || alternatives().isEmpty()
+            || other.alternatives().isEmpty()
+        ? unknown(slots)
+        : new OriginValue(slots, new Origin.Unknown(all));
+  }
+
+  private Set<Origin> alternatives() {
+    return origin instanceof Origin.Unknown unknown ? unknown.merged() : Set.of(origin);
   }
 
   /* Where paths merge, the values of frames are compared, and nearly all are the same object. */

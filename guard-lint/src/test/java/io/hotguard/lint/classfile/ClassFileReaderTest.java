@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -282,7 +283,9 @@ final class ClassFileReaderTest {
     assertThat(array.arguments()).containsExactly(new Origin.Constant(3));
     assertThat(origins.source(marked.get(10), Call.class).orElseThrow().target().name())
         .isEqualTo("toString");
-    assertThat(marked.get(11)).isEqualTo(new Origin.Unknown());
+    assertThat(marked.get(11))
+        .as("where paths meet")
+        .isEqualTo(new Origin.Unknown(Set.of(new Origin.Parameter(0), new Origin.Constant("a"))));
     assertThat(marked.get(12)).isEqualTo(marked.get(4));
   }
 

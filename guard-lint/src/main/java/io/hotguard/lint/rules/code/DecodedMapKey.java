@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.code;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
@@ -52,7 +53,7 @@ final class DecodedMapKey extends HotRule {
         RuleDescriptor.warning(
                 "DecodedMapKey",
                 "A hot path decodes bytes into a string only to look it up in a map.")
-            .tagged("tuning", "allocation", "cpu"));
+            .tagged("allocation", "cpu"));
   }
 
   @Override
@@ -102,13 +103,16 @@ final class DecodedMapKey extends HotRule {
 
   /** Whether the method uses a value only as a lookup key or returns it. */
   private static boolean isOnlyKey(Body body, Origin origin) {
-    return Uses.of(body.method(), origin).stream()
-        .allMatch(
-            use ->
-                use instanceof Return
-                    || (use instanceof Call call
-                        && isByKey(call)
-                        && call.arguments().get(0).equals(origin)
-                        && !call.arguments().subList(1, call.arguments().size()).contains(origin)));
+    return Uses.of(body.method(), origin)
+        .filter(uses -> uses.stream().allMatch(use -> isAsKey(use, origin)))
+        .isPresent();
+  }
+
+  private static boolean isAsKey(Instruction use, Origin origin) {
+    return use instanceof Return
+        || (use instanceof Call call
+            && isByKey(call)
+            && call.arguments().get(0).equals(origin)
+            && !call.arguments().subList(1, call.arguments().size()).contains(origin));
   }
 }

@@ -93,7 +93,9 @@ final class EagerLogArgument extends HotRule {
   /** Whether only the log call uses the text. Text with another use exists without the log, too. */
   private static boolean isMadeForIt(Body body, Call log, Origin argument) {
     return !(argument instanceof Origin.Result)
-        || Uses.of(body.method(), argument).stream().allMatch(use -> use.equals(log));
+        || Uses.of(body.method(), argument)
+            .filter(uses -> uses.stream().allMatch(log::equals))
+            .isPresent();
   }
 
   private static Optional<EagerText> first(CodeFacts facts, Body body, Call call, LogCall log) {

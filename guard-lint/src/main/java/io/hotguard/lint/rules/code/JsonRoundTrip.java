@@ -50,7 +50,7 @@ final class JsonRoundTrip extends HotRule {
         RuleDescriptor.warning(
                 "JsonRoundTrip",
                 "A hot path converts objects to JSON or maps only to convert the result again.")
-            .tagged("tuning", "allocation", "cpu", "json"));
+            .tagged("allocation", "cpu", "json"));
   }
 
   @Override

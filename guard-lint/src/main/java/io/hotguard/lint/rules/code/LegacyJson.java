@@ -26,7 +26,7 @@ final class LegacyJson extends HotRule {
         RuleDescriptor.warning(
                 "LegacyJson",
                 "A hot path uses net.sf.json, which is several times slower than other JSON libraries.")
-            .tagged("tuning", "allocation", "cpu", "json"));
+            .tagged("allocation", "cpu", "json"));
   }
 
   @Override

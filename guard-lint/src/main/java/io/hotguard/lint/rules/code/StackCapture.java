@@ -6,9 +6,11 @@ package io.hotguard.lint.rules.code;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.Return;
+import io.hotguard.code.Instruction.Throw;
+import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.MemberNames;
@@ -64,8 +66,8 @@ final class StackCapture extends HotRule {
   }
 
   private static Optional<String> capture(Body body, Call call) {
-    if (call.target().is("java.lang.Thread", "dumpStack")) {
-      return Optional.of("Thread.dumpStack");
+    if (call.target().is("java.lang.Thread", "dumpStack") || isOfClasses(call.target())) {
+      return Optional.of(MemberNames.simple(call.target()));
     }
     if (call.target().is("java.lang.Thread", "getStackTrace")) {
       return body.method()
@@ -82,21 +84,27 @@ final class StackCapture extends HotRule {
         .map(made -> "new " + MemberNames.simple(made.type()));
   }
 
+  /** The method of SecurityManager is protected, so the owner is a subclass. */
+  private static boolean isOfClasses(MethodRef target) {
+    return target.name().equals("getClassContext") && target.returnType().endsWith("Class;");
+  }
+
   private static Origin receiver(Call call) {
     return call.receiver() == null ? new Origin.Unknown() : call.receiver();
   }
 
   /** Whether the stack goes into another exception, as part of a failure. */
   private static boolean isGivenAway(Body body, Call call) {
-    return Uses.of(body.method(), new Origin.Result(call.site().ordinal())).stream()
-        .anyMatch(
-            use -> use instanceof Call taker && taker.target().name().equals("setStackTrace"));
+    return Uses.mayInclude(
+        body.method(),
+        new Origin.Result(call.site().ordinal()),
+        use -> use instanceof Call taker && taker.target().name().equals("setStackTrace"));
   }
 
   private static boolean isRaised(Body body, Allocation made) {
     Origin exception = new Origin.Created(made.site().ordinal(), made.type());
-    return Uses.of(body.method(), exception).stream()
-        .anyMatch(use -> use instanceof Instruction.Throw || use instanceof Instruction.Return);
+    return Uses.mayInclude(
+        body.method(), exception, use -> use instanceof Throw || use instanceof Return);
   }
 
   private static boolean isAsserted(Call call) {

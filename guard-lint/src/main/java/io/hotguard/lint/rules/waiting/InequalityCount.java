@@ -35,7 +35,7 @@ final class InequalityCount extends WaitingRule {
         RuleDescriptor.note(
                 "InequalityCount",
                 "A hot path counts rows by an inequality alone, so the database reads nearly all of them.")
-            .tagged("tuning", "jdbc", "sql"));
+            .tagged("jdbc", "sql"));
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -83,7 +84,7 @@ public record EagerText(String how, boolean joined, boolean json) {
         .filter(instruction -> instruction.site().ordinal() < log.site().ordinal())
         .map(EagerText::made)
         .flatMap(Optional::stream)
-        .filter(origin -> Uses.of(method, origin).isEmpty());
+        .filter(origin -> Uses.of(method, origin).filter(List::isEmpty).isPresent());
   }
 
   private static Optional<Origin> made(Instruction instruction) {

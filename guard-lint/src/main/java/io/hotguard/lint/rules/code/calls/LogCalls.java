@@ -88,7 +88,9 @@ public final class LogCalls {
             .filter(Origin.Parameter.class::isInstance)
             .filter(
                 parameter ->
-                    Uses.of(helper.method(), parameter).stream().allMatch(use -> use.equals(inner)))
+                    Uses.of(helper.method(), parameter)
+                        .filter(uses -> uses.stream().allMatch(inner::equals))
+                        .isPresent())
             .map(parameter -> ((Origin.Parameter) parameter).index())
             .filter(index -> index < call.arguments().size())
             .map(index -> call.arguments().get(index))

@@ -13,32 +13,60 @@ import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Instruction.Throw;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Finds the uses of a value in a method. */
 public final class Uses {
   private Uses() {}
 
-  /** The instructions that use a value, in order. Uses as an array element are not found. */
-  public static List<Instruction> of(MethodFacts method, Origin value) {
-    return method.instructions().stream().filter(instruction -> takes(instruction, value)).toList();
+  /**
+   * The instructions that use a value, in order; empty if they are not known, since the value meets
+   * others where paths join. Uses as an array element are not found.
+   */
+  public static Optional<List<Instruction>> of(MethodFacts method, Origin value) {
+    List<Instruction> uses = new ArrayList<>();
+    for (Instruction instruction : method.instructions()) {
+      List<Origin> taken = taken(instruction);
+      if (taken.contains(value)) {
+        uses.add(instruction);
+      } else if (taken.stream().anyMatch(origin -> mayBe(origin, value))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(uses);
   }
 
-  private static boolean takes(Instruction instruction, Origin value) {
+  /** Whether a value has such a use, or perhaps has because its uses are not known. */
+  public static boolean mayInclude(
+      MethodFacts method, Origin value, Predicate<Instruction> wanted) {
+    return of(method, value).map(uses -> uses.stream().anyMatch(wanted)).orElse(true);
+  }
+
+  private static boolean mayBe(Origin origin, Origin value) {
+    return origin instanceof Origin.Unknown unknown && unknown.merged().contains(value);
+  }
+
+  private static List<Origin> taken(Instruction instruction) {
     if (instruction instanceof Call call) {
-      return value.equals(call.receiver()) || call.arguments().contains(value);
+      return call.receiver() == null
+          ? call.arguments()
+          : Stream.concat(Stream.of(call.receiver()), call.arguments().stream()).toList();
     }
     if (instruction instanceof Allocation made) {
-      return made.arguments().contains(value);
+      return made.arguments();
     }
     if (instruction instanceof DynamicCall made) {
-      return made.arguments().contains(value);
+      return made.arguments();
     }
     if (instruction instanceof FieldAccess access) {
-      return value.equals(access.written());
+      return access.written() == null ? List.of() : List.of(access.written());
     }
     return instruction instanceof Throw thrown
-        ? thrown.exception().equals(value)
-        : instruction instanceof Return exit && exit.value().equals(value);
+        ? List.of(thrown.exception())
+        : instruction instanceof Return exit ? List.of(exit.value()) : List.of();
   }
 }

@@ -11,6 +11,7 @@ import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
@@ -96,7 +97,10 @@ public final class Waits {
     return target.owner().startsWith("java.") || target.owner().startsWith("javax.");
   }
 
-  /** Whether a future is known to be complete: the code checked it, or it runs this callback. */
+  /**
+   * Whether a future is known to be complete: the code checked it by a branch or an assertion, or
+   * the future runs this callback.
+   */
   public static boolean isDone(Body body, Call call) {
     if (!RESULTS.contains(call.target().name())) {
       return false;
@@ -106,6 +110,27 @@ public final class Waits {
             .anyMatch(
                 condition ->
                     body.method()
-                        .branchesOn(condition, asked -> DONE.contains(asked.target().name())));
+                        .branchesOn(condition, asked -> DONE.contains(asked.target().name())))
+        || isAsserted(body.method(), call);
+  }
+
+  /** Whether the answer for the same future was given to a method without a result before. */
+  private static boolean isAsserted(MethodFacts method, Call call) {
+    List<Call> before =
+        method.all(Call.class).stream()
+            .filter(each -> each.site().ordinal() < call.site().ordinal())
+            .filter(each -> call.site().conditions().containsAll(each.site().conditions()))
+            .toList();
+    return before.stream()
+        .filter(asked -> DONE.contains(asked.target().name()))
+        .filter(asked -> asked.receiver() != null && asked.receiver().equals(call.receiver()))
+        .map(asked -> new Origin.Result(asked.site().ordinal()))
+        .anyMatch(
+            answer ->
+                before.stream()
+                    .anyMatch(
+                        taker ->
+                            taker.target().returnType().equals("V")
+                                && taker.arguments().contains(answer)));
   }
 }
