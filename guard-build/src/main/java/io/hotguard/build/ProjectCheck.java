@@ -230,7 +230,7 @@ public final class ProjectCheck {
     Files.createDirectories(reports);
     for (ReportFormat format : wanted) {
       StringBuilder text = new StringBuilder();
-      format.writer(IN_BUILD.explaining(true)).write(content, text);
+      format.writer(IN_BUILD.explaining(true).listing(TextStyle.Lists.ALL)).write(content, text);
       Files.writeString(reports.resolve(NAME + extension(format)), text);
     }
   }

@@ -102,6 +102,14 @@ final class CheckCommand implements Callable<Integer> {
           "Text: show the whole message, call path, fix and rule page of each finding, not four lines.")
   private boolean explain;
 
+  @Option(names = "--notes", description = "Text: list all notes, not the five dearest alone.")
+  private boolean notes;
+
+  @Option(
+      names = "--libraries",
+      description = "Text: list the findings in libraries of the application, not their number.")
+  private boolean libraries;
+
   @Option(
       names = "--output",
       paramLabel = "FILE",
@@ -176,7 +184,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "KIND",
       converter = Choices.As.class,
       description =
-          "The kind of the classes: application, library (the public API is hot), or auto: a library if no entry point is found, or if the one input is a jar that nothing starts. Default: what the settings say, or auto.")
+          "The kind of the classes: application, library (the public API is hot), or auto, which decides for each input. Default: what the settings say, or auto.")
   private @Nullable CheckedAs as;
 
   @Option(
@@ -395,6 +403,7 @@ final class CheckCommand implements Callable<Integer> {
         .coloured(color.isOn(onTerminal))
         .wide(onTerminal ? surroundings.columns().getAsInt() : TextStyle.COLUMNS)
         .explaining(explain)
+        .listing(new TextStyle.Lists(notes, libraries, true))
         .pointingTo(
             "Call paths and whole messages: add --explain. A rule explained:\njava -jar hotguard.jar rules "
                 + rule)

@@ -119,13 +119,17 @@ final class CheckCodeTest {
 
   @Test
   void listsWhatIsInLibrariesBehindTheApplication() throws IOException {
-    String head = "In libraries of the application:\n\n";
+    String head = "In libraries of the application:\n";
     new MadeApplication("Main-Class: org.springframework.boot.loader.launch.JarLauncher\n")
         .type("BOOT-INF/classes/", OpenShop.class)
         .archive("BOOT-INF/lib/receipts.jar", new MadeApplication("").type("", Receipts.class))
         .write(folder.resolve("shop.jar"));
 
-    String report = CommandRun.in(folder, "check", "shop.jar").out();
+    String counted = CommandRun.in(folder, "check", "shop.jar").out();
+    assertThat(counted)
+        .contains(head + "  receipts: 1 warning", "List these with --libraries.\n")
+        .doesNotContain("WARNING StackCapture: ");
+    String report = CommandRun.in(folder, "check", "shop.jar", "--libraries").out();
 
     assertThat(report)
         .startsWith("1 warning, ")

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The result of a {@link Check}: the same for the same inputs, whatever the number of threads.
@@ -25,8 +25,8 @@ import java.util.Set;
  * @param unusedSuppressions the marks that allow nothing and can be removed, sorted; immutable
  * @param notes the inputs that were skipped, sorted, each once; immutable
  * @param failures the rules that failed, sorted by rule and input; immutable
- * @param inLibraries the classes and configuration files with findings that belong to libraries of
- *     the application; immutable
+ * @param inLibraries the library of each class and configuration file with findings that does not
+ *     belong to the application itself; immutable
  * @param hottest the checked method in which flight recordings show the most of a cost; empty
  *     without one
  */
@@ -37,7 +37,7 @@ public record CheckReport(
     List<InputNote> notes,
     List<Failure> failures,
     Statistics statistics,
-    Set<String> inLibraries,
+    Map<String, String> inLibraries,
     Optional<RecordedMethod> hottest) {
 
   private static final Comparator<Suppression> MARKS =
@@ -57,7 +57,7 @@ public record CheckReport(
     unusedSuppressions = unusedSuppressions.stream().sorted(MARKS).toList();
     notes = notes.stream().distinct().sorted().toList();
     failures = failures.stream().sorted(FAILURES).toList();
-    inLibraries = Set.copyOf(inLibraries);
+    inLibraries = Map.copyOf(inLibraries);
   }
 
   /** Creates a report without a recording; sorts all lists. */
@@ -68,7 +68,7 @@ public record CheckReport(
       List<InputNote> notes,
       List<Failure> failures,
       Statistics statistics,
-      Set<String> inLibraries) {
+      Map<String, String> inLibraries) {
     this(
         findings,
         suppressed,
@@ -88,7 +88,7 @@ public record CheckReport(
       List<InputNote> notes,
       List<Failure> failures,
       Statistics statistics) {
-    this(findings, suppressed, unusedSuppressions, notes, failures, statistics, Set.of());
+    this(findings, suppressed, unusedSuppressions, notes, failures, statistics, Map.of());
   }
 
   /** Returns this report with more notes. */
@@ -101,9 +101,17 @@ public record CheckReport(
 
   /** Tells whether a finding is in a library of the application. */
   public boolean isInLibrary(Finding finding) {
+    return library(finding).isPresent();
+  }
+
+  /** Returns the library that a finding is in, such as {@code tomcat-embed-core 10.1.42}. */
+  public Optional<String> library(Finding finding) {
     Location place = finding.location();
-    return (place instanceof Location.Code code && inLibraries.contains(code.className()))
-        || (place instanceof Location.Config config && inLibraries.contains(config.file()));
+    String named =
+        place instanceof Location.Code code
+            ? code.className()
+            : place instanceof Location.Config config ? config.file() : "";
+    return Optional.ofNullable(inLibraries.get(named));
   }
 
   /** A finding that code allows, with the mark that allows it and its reason. */

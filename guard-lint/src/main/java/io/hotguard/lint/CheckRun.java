@@ -43,7 +43,6 @@ import io.hotguard.rule.RuleFailure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +79,7 @@ final class CheckRun {
   private final GivenInputs givenInputs;
   private final LibraryFiles libraryFiles = new LibraryFiles();
   private final OwnJars ownJars = new OwnJars();
-  private final Set<String> inLibraries = new HashSet<>();
+  private final Map<String, String> inLibraries = new HashMap<>();
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
 
@@ -319,7 +318,8 @@ final class CheckRun {
     CheckResult result = codeRules.check(facts, group.hot(), group.mentions());
     List<CodeSetting> settings = group.settings() ? CodeSettings.of(facts) : List.of();
     boolean inLibrary = files.stream().allMatch(file -> libraryFiles.contain(file.path()));
-    keep(group, facts, result, new Suppressions(classes), settings, inLibrary);
+    String library = inLibrary ? LibraryFiles.name(files.get(0).path()) : "";
+    keep(group, facts, result, new Suppressions(classes), settings, library);
   }
 
   private synchronized void keep(
@@ -328,10 +328,10 @@ final class CheckRun {
       CheckResult result,
       Suppressions marks,
       List<CodeSetting> settings,
-      boolean inLibrary) {
+      String library) {
     for (Finding finding : result.findings()) {
-      if (inLibrary && finding.location() instanceof Location.Code code) {
-        inLibraries.add(code.className());
+      if (!library.isEmpty() && finding.location() instanceof Location.Code code) {
+        inLibraries.put(code.className(), library);
       }
       Optional<Suppression> mark = marks.of(finding);
       if (mark.isPresent()) {
@@ -373,7 +373,7 @@ final class CheckRun {
       findings.add(finding);
       if (finding.location() instanceof Location.Config config
           && libraryFiles.contain(config.file())) {
-        inLibraries.add(config.file());
+        inLibraries.put(config.file(), LibraryFiles.name(config.file()));
       }
     }
   }

@@ -27,6 +27,18 @@ public final class LibraryFiles {
     }
   }
 
+  /**
+   * Returns the name and release of the innermost archive that a file is in, such as {@code
+   * tomcat-embed-core 10.1.42}.
+   */
+  public static String name(String file) {
+    String archive = file.substring(0, Math.max(0, file.lastIndexOf(IN_ARCHIVE)));
+    return archive
+        .substring(archive.lastIndexOf('/') + 1)
+        .replaceFirst("[.][a-z]+$", "")
+        .replaceFirst("-(?=\\d[^-]*(-[A-Za-z]+\\d*)?$)", " ");
+  }
+
   /** Tells whether a file belongs to a library. Call it when all class files were added. */
   public boolean contain(String file) {
     int archive = file.indexOf(IN_ARCHIVE);

@@ -188,11 +188,6 @@ public record ReportContent(
     return Collections.min(listed, Comparator.comparing(ListedFinding::severity)).first();
   }
 
-  /** Tells whether findings in libraries of the application stand behind all others. */
-  boolean endsWithLibraries() {
-    return weights.isEmpty() && verdict.findings().stream().anyMatch(report::isInLibrary);
-  }
-
   private String name(Finding finding) {
     return finding.rule()
         + (finding.location() instanceof Location.Code code
@@ -309,6 +304,13 @@ public record ReportContent(
     if (listed.isEmpty()) {
       return "No " + kind + "findings";
     }
+    String text = amounts(listed, kind);
+    int places = verdict.findings().size();
+    return places == listed.size() ? text : text + " (" + amount(places, "place") + ")";
+  }
+
+  /** Returns the number of findings of each severity, such as {@code 1 warning, 12 notes}. */
+  static String amounts(List<ListedFinding> listed, String kind) {
     StringBuilder text = new StringBuilder();
     for (Severity severity : Severity.values()) {
       long count = listed.stream().filter(each -> each.severity() == severity).count();
@@ -316,8 +318,7 @@ public record ReportContent(
         text.append(text.isEmpty() ? "" : ", ").append(amount(count, kind + severity.sarifLevel()));
       }
     }
-    int places = verdict.findings().size();
-    return places == listed.size() ? text.toString() : text + " (" + amount(places, "place") + ")";
+    return text.toString();
   }
 
   /** The scope of the check; no files if only JDBC URLs were checked. */

@@ -11,7 +11,10 @@ import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.Printable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Lines for people: the verdict, then each finding with its place, the reason why it is hot, and
@@ -27,6 +30,7 @@ final class TextReport implements ReportWriter {
   private static final String COMMAND_INDENT = "    ";
   private static final String HANGING = "  ";
   private static final String LIBRARIES = "In libraries of the application:";
+  private static final int DEAREST = 5;
   private static final String ARROW = "-> ";
   private static final String UNDER_LABEL = " ".repeat("  hot: ".length());
 
@@ -42,16 +46,16 @@ final class TextReport implements ReportWriter {
       line(out, colour(BOLD, line));
     }
     out.append('\n');
-    boolean inLibraries = !content.endsWithLibraries();
+    List<ListedFinding> own = new ArrayList<>();
+    List<ListedFinding> inLibraries = new ArrayList<>();
     for (ListedFinding finding : content.listed()) {
-      if (!inLibraries && content.report().isInLibrary(finding.first())) {
-        inLibraries = true;
-        line(out, colour(BOLD, LIBRARIES));
-        out.append('\n');
-      }
-      finding(new FindingText(content, finding, style.columns()), out);
-      out.append('\n');
+      boolean counted =
+          content.report().isInLibrary(finding.first())
+              && (content.weights().isEmpty() || finding.severity() == Severity.NOTE);
+      (counted ? inLibraries : own).add(finding);
     }
+    own(content, own, out);
+    libraries(content, inLibraries, out);
     aboutTheCheck(content, out);
     if (!content.listed().isEmpty() && !style.explains() && !style.details().isEmpty()) {
       details(out);
@@ -63,6 +67,58 @@ final class TextReport implements ReportWriter {
       wrapped(out, content.unexplained().get(), "");
       line(out, COMMAND_INDENT + printable(content.diagnosis()));
     }
+  }
+
+  /** Errors, warnings and the dearest notes; they stand in this order. */
+  private void own(ReportContent content, List<ListedFinding> findings, Appendable out)
+      throws IOException {
+    int notes = 0;
+    for (ListedFinding finding : findings) {
+      notes += finding.severity() == Severity.NOTE ? 1 : 0;
+      if (style.lists().notes() || notes <= DEAREST || finding.severity() != Severity.NOTE) {
+        finding(new FindingText(content, finding, style.columns()), out);
+        out.append('\n');
+      }
+    }
+    if (!style.lists().notes() && notes > DEAREST) {
+      String more = ReportContent.amount(notes - DEAREST, "more note");
+      wrapped(out, more + (style.lists().options() ? ": add --notes" : "") + '.', "");
+      out.append('\n');
+    }
+  }
+
+  /** A line for each library, since the application can only choose another release. */
+  private void libraries(ReportContent content, List<ListedFinding> findings, Appendable out)
+      throws IOException {
+    if (findings.isEmpty()) {
+      return;
+    }
+    line(out, colour(BOLD, LIBRARIES));
+    if (style.lists().libraries()) {
+      out.append('\n');
+      for (ListedFinding finding : findings) {
+        finding(new FindingText(content, finding, style.columns()), out);
+        out.append('\n');
+      }
+      return;
+    }
+    Map<String, List<ListedFinding>> byLibrary = new TreeMap<>();
+    for (ListedFinding finding : findings) {
+      byLibrary
+          .computeIfAbsent(
+              content.report().library(finding.first()).orElse(""), name -> new ArrayList<>())
+          .add(finding);
+    }
+    for (Map.Entry<String, List<ListedFinding>> library : byLibrary.entrySet()) {
+      wrapped(
+          out,
+          HANGING + library.getKey() + ": " + ReportContent.amounts(library.getValue(), ""),
+          HANGING + HANGING);
+    }
+    if (style.lists().options()) {
+      line(out, HANGING + "List these with --libraries.");
+    }
+    out.append('\n');
   }
 
   /** The first line wraps; commands below it stay on one line, so that a reader can copy them. */

@@ -39,4 +39,15 @@ final class LibraryFilesTest {
     assertThat(libraries.contain("target/classes/shop/Shop.class")).isFalse();
     assertThat(libraries.contain("target/shop.war!/WEB-INF/classes/shop/Shop.class")).isFalse();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "app.jar!/BOOT-INF/lib/tomcat-embed-core-10.1.42.jar!/org/A.class, tomcat-embed-core 10.1.42",
+    "lib/guava-33.4.0-jre.jar!/com/A.class, guava 33.4.0-jre",
+    "lib/log4j-1.2-api-2.24.3.jar!/org/A.class, log4j-1.2-api 2.24.3",
+    "shop.war!/WEB-INF/lib/own.jar!/A.class, own"
+  })
+  void namesALibraryWithItsRelease(String file, String name) {
+    assertThat(LibraryFiles.name(file)).isEqualTo(name);
+  }
 }

@@ -32,7 +32,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -133,7 +132,9 @@ final class TextReportTest {
   }
 
   private static TextStyle style() {
-    return TextStyle.PLAIN.pointingTo("Call paths and whole messages: add --explain");
+    return TextStyle.PLAIN
+        .pointingTo("Call paths and whole messages: add --explain")
+        .listing(TextStyle.Lists.ALL);
   }
 
   static Stream<Arguments> styles() {
@@ -516,7 +517,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
-            Set.of(),
+            Map.of(),
             Optional.of(new RecordedMethod(method, new RecordedShare(Evidence.CPU, share, true))));
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
     Verdict verdict =
@@ -610,5 +611,45 @@ final class TextReportTest {
 
     assertThat(read.entryPoints()).containsExactly("com.acme.OrderHandler.handle");
     assertThat(read.entryAnnotations()).containsExactly("com.acme.Endpoint");
+  }
+
+  /** The dearest notes come first, and options list the others. */
+  @Test
+  void countsNotesAndFindingsInLibraries() throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(hot(TOTAL, "@GetMapping"));
+    for (int i = 0; i < 8; i++) {
+      findings.add(hot(new Location.Code("com.acme.C" + i, "go", 1), "@GET").as(Severity.NOTE));
+    }
+    findings.add(hot(new Location.Code("org.lib.A", "go", 1), "@GET"));
+    findings.add(hot(new Location.Code("org.lib.B", "go", 1), "@GET").as(Severity.NOTE));
+    Map<String, String> libraries =
+        Map.of("org.lib.A", "tomcat-embed-core 10.1.42", "org.lib.B", "tomcat-embed-core 10.1.42");
+    CheckReport report =
+        new CheckReport(
+            findings,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new CheckReport.Statistics(9, 9, 9, 0, 0, 0, 0),
+            libraries);
+    ReportContent content =
+        new ReportContent(
+            report,
+            new Verdict(findings, 0, 0, 0, List.of(), List.of()).withLast(report::isInLibrary),
+            Map.of(),
+            sources,
+            "1");
+    TextStyle shown = TextStyle.PLAIN.listing(new TextStyle.Lists(false, false, true));
+
+    assertThat(text(content, shown))
+        .contains("com.acme.C4", "\n3 more notes: add --notes.\n")
+        .contains("\n  tomcat-embed-core 10.1.42: 1 warning, 1 note\n", "--libraries")
+        .doesNotContain("com.acme.C5", "org.lib");
+    assertThat(text(content, TextStyle.PLAIN)).contains("\n3 more notes.\n").doesNotContain("--");
+    assertThat(text(content, shown.listing(TextStyle.Lists.ALL)))
+        .contains("com.acme.C7", "org.lib.A.go", "org.lib.B.go")
+        .doesNotContain("more note");
   }
 }
