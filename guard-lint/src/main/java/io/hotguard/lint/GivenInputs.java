@@ -97,12 +97,14 @@ final class GivenInputs {
   /** Says how much of each input was considered, and which were taken for libraries, and why. */
   static List<InputNote> notes(ProgramGraph graph, Inputs inputs, CheckedAs as) {
     List<Considered> considered = graph.considered();
-    if (inputs.given().size() < 2) {
+    if (considered.size() < 2) {
       return as == CheckedAs.AUTO && considered.stream().anyMatch(Considered::library)
           ? List.of(
               InputNote.ofLibrary(
-                  (isJar(inputs, 0)
-                          ? "the only input is a jar that nothing starts"
+                  (isJar(inputs, considered.get(0).input())
+                          ? inputs.given().size() == 1
+                              ? "the only input is a jar that nothing starts"
+                              : "nothing starts the jar"
                           : "no entry point was found")
                       + TO_DECIDE))
           : List.of();
@@ -110,11 +112,11 @@ final class GivenInputs {
     List<InputNote> notes = new ArrayList<>();
     considered.stream()
         .limit(MOST_LINES)
-        .forEach(each -> notes.add(new InputNote(name(inputs, each), text(inputs, each, as))));
+        .forEach(each -> notes.add(InputNote.ofAmount(name(inputs, each), text(inputs, each, as))));
     List<Considered> rest = considered.stream().skip(MOST_LINES).toList();
     if (!rest.isEmpty()) {
       notes.add(
-          new InputNote(
+          InputNote.ofAmount(
               String.format(Locale.ROOT, "%,d more inputs", rest.size()),
               amount(
                   rest.stream().mapToInt(Considered::hotMethods).sum(),

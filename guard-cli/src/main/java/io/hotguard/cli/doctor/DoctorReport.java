@@ -75,7 +75,7 @@ public final class DoctorReport {
   private String hazards() {
     List<InputNote> notes = checked.report().notes();
     boolean isLibrary = notes.stream().anyMatch(InputNote::isOfLibrary);
-    int unread = notes.size() - (isLibrary ? 1 : 0);
+    long unread = notes.stream().filter(note -> !note.isOfLibrary() && !note.considered()).count();
     return checked.counts()
         + scope(checked.report().statistics())
         + (isLibrary ? ", checked as a library" : "")

@@ -77,7 +77,9 @@ public final class DiagnosisReports {
     if (lines.isEmpty() && !report.statistics().isOfNothing()) {
       lines.add("nothing in " + found.checked());
     }
-    report.notes().forEach(note -> lines.add("not looked at: " + note.describe()));
+    report.notes().stream()
+        .filter(note -> !note.considered())
+        .forEach(note -> lines.add("not looked at: " + note.describe()));
     report.failures().forEach(failure -> lines.add("not looked at: " + failure.describe()));
     return lines;
   }

@@ -127,6 +127,11 @@ final class HotSearch {
     return entries.keySet();
   }
 
+  /** Whether a method is hot as the API of a library. */
+  boolean isApi(int method) {
+    return hot[method] && entries.getOrDefault(method, EntryPoint.NONE).isApi();
+  }
+
   /** Whether the API of a library is hot. */
   boolean isLibrary() {
     return library;

@@ -131,16 +131,16 @@ public final class ProgramGraph implements CallSummaries {
   public List<Considered> considered() {
     Map<Integer, int[]> counts = new TreeMap<>();
     for (TypeNode type : hierarchy.types()) {
-      int[] count = counts.computeIfAbsent(libraries.number(type), number -> new int[2]);
+      int[] count = counts.computeIfAbsent(libraries.number(type), number -> new int[3]);
       for (MethodNode method : type.methods()) {
         count[0]++;
         count[1] += hot.isHot(hierarchy.methodOf(method.ref)) ? 1 : 0;
+        count[2] += hot.isApi(hierarchy.methodOf(method.ref)) ? 1 : 0;
       }
     }
     List<Considered> all = new ArrayList<>();
     counts.forEach(
-        (input, count) ->
-            all.add(new Considered(input, libraries.libraries().get(input), count[0], count[1])));
+        (input, count) -> all.add(new Considered(input, count[2] > 0, count[0], count[1])));
     return all;
   }
 

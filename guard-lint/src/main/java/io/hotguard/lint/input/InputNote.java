@@ -7,15 +7,31 @@ package io.hotguard.lint.input;
 import java.util.Comparator;
 
 /**
- * An input that was skipped or refused, and the reason, in one line. The path is named as {@link
- * InputFile#path()} is. Natural order is path, then text.
+ * An input that was skipped or refused, and the reason, in one line, or how much of an input is
+ * considered. The path is named as {@link InputFile#path()} is. Natural order is path, then text.
+ *
+ * @param considered whether the input was read in full and the text says how much of it is
+ *     considered
  */
-public record InputNote(String path, String text) implements Comparable<InputNote> {
+public record InputNote(String path, String text, boolean considered)
+    implements Comparable<InputNote> {
   private static final String NOTHING =
       "holds no class file, and no configuration file of a known name";
   private static final String LIBRARY = "checked as a library";
   private static final Comparator<InputNote> ORDER =
-      Comparator.comparing(InputNote::path).thenComparing(InputNote::text);
+      Comparator.comparing(InputNote::path)
+          .thenComparing(InputNote::text)
+          .thenComparing(InputNote::considered);
+
+  /** Creates a note about an input that was skipped or refused. */
+  public InputNote(String path, String text) {
+    this(path, text, false);
+  }
+
+  /** Creates a note about how much of an input that was read is considered. */
+  public static InputNote ofAmount(String path, String text) {
+    return new InputNote(path, text, true);
+  }
 
   /** A note about an empty input. */
   static InputNote ofNothing(String path) {

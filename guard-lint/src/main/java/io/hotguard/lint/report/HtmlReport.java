@@ -191,12 +191,20 @@ final class HtmlReport implements ReportWriter {
     return escape(name).replace(".", ".<wbr>").replace("/", "/<wbr>");
   }
 
+  private static List<String> notes(ReportContent content, boolean ofAmounts) {
+    return content.report().notes().stream()
+        .filter(note -> note.considered() == ofAmounts)
+        .map(InputNote::describe)
+        .toList();
+  }
+
   private static void remarks(ReportContent content, Appendable out) throws IOException {
     list(
         out,
         "Rules that failed",
         content.report().failures().stream().map(CheckReport.Failure::describe).toList());
-    list(out, "Not looked at", content.report().notes().stream().map(InputNote::describe).toList());
+    list(out, "Not looked at", notes(content, false));
+    list(out, "Considered", notes(content, true));
     list(
         out,
         "Marks that allow nothing",

@@ -154,8 +154,9 @@ public record ReportContent(
       line.append("; ")
           .append(amount(report.failures().size(), "failure of a rule", "failures of rules"));
     }
-    if (!report.notes().isEmpty()) {
-      line.append("; ").append(amount(report.notes().size(), "remark")).append(" on the input");
+    long remarks = report.notes().stream().filter(note -> !note.considered()).count();
+    if (remarks > 0) {
+      line.append("; ").append(amount(remarks, "remark")).append(" on the input");
     }
     return Printable.of(line.toString());
   }
