@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An appender of any class that hangs in a call of the guard: it costs the other appenders no
- * event. Each library runs it with a guarded context.
+ * An appender of any class that hangs or logs in a call of the guard: it costs the other appenders
+ * no event. Each library runs it with a guarded context.
  */
 @Timeout(300)
 public abstract class HangingAppenderContract {
@@ -38,6 +38,9 @@ public abstract class HangingAppenderContract {
     private final CountDownLatch entered = new CountDownLatch(1);
     private volatile CountDownLatch shut = new CountDownLatch(0);
     private volatile boolean failing;
+
+    /** Logs for each event, as clients of receivers do. */
+    private volatile Runnable logging = () -> {};
 
     /** Called by the appender with the text of an event. */
     public void append(String text) {
@@ -55,6 +58,7 @@ public abstract class HangingAppenderContract {
         failing = false;
         throw new IllegalStateException("injected");
       }
+      logging.run();
       texts.add(text);
     }
   }
@@ -172,6 +176,64 @@ public abstract class HangingAppenderContract {
     awaitTexts(last, events(0, 2_010));
     awaitTexts(hung, events(0, 2_010));
     assertThat(isolated("dropped")).isZero();
+  }
+
+  @Test
+  void keepsTheEventsOfAnAppenderAwayFromThatAppender() {
+    startAll();
+    hung.logging = () -> log("of hung");
+    log("event");
+
+    awaitTexts(last, List.of("of hung", "event"));
+    awaitDrained();
+    assertThat(first.texts).containsExactly("event", "of hung");
+    assertThat(hung.texts).containsExactly("event");
+    assertThat(count("logged")).isEqualTo(2);
+    assertThat(count("written")).isEqualTo(2);
+    assertThat(count("dropped")).isZero();
+  }
+
+  @Test
+  void endsTheEventsOfTwoAppendersThatLog() {
+    startAll();
+    first.logging = () -> log("of first");
+    last.logging = () -> log("of last");
+    log("event");
+
+    awaitTexts(last, List.of("of first", "event"));
+    awaitDrained();
+    assertThat(first.texts).containsExactly("event", "of last");
+    assertThat(hung.texts).containsExactly("of first", "of last", "event", "of first", "of last");
+    assertThat(count("logged")).isEqualTo(5);
+    assertThat(count("written")).isEqualTo(5);
+  }
+
+  @Test
+  void keepsTheEventsOfAnIsolatedAppenderAwayFromThatAppender() {
+    startAll("isolate", HUNG);
+    hung.logging = () -> log("of hung");
+    log("event");
+
+    awaitTexts(last, List.of("event", "of hung"));
+    awaitTexts(hung, List.of("event"));
+    assertThat(first.texts).containsExactly("event", "of hung");
+    assertThat(isolated("accepted")).isEqualTo(1);
+  }
+
+  @Test
+  void costsTheOthersNoEventIfItHangsWithinTheCallOfAnother() throws InterruptedException {
+    startAll();
+    first.logging = () -> log("of first");
+    hangAt(0);
+    first.logging = () -> {};
+    log(1, 10);
+
+    awaitTexts(last, events(0, 10));
+    open();
+    awaitTexts(first, events(0, 10));
+    awaitDrained();
+    assertThat(count("logged")).isEqualTo(11);
+    assertThat(count("dropped")).as("the nested event, which the last one lacks").isEqualTo(1);
   }
 
   @Test

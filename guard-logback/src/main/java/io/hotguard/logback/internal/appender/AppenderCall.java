@@ -69,7 +69,7 @@ final class AppenderCall {
 
   /** Tells whether a printer prints an event, and reports no failure meanwhile. */
   static boolean prints(Object printer, Supplier<@Nullable Object> print) {
-    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    GuardThread thread = thread();
     Status status = null;
     boolean printed = false;
     if (thread != null) {
@@ -83,9 +83,14 @@ final class AppenderCall {
     return printed && status == null;
   }
 
+  /** Returns the thread that remembers a failure; null inside another call, to which it counts. */
+  private static @Nullable GuardThread thread() {
+    return Thread.currentThread() instanceof GuardThread it && !it.isInside() ? it : null;
+  }
+
   private static @Nullable Throwable once(
       Appender<ILoggingEvent> appender, ILoggingEvent event, int failingLevel) {
-    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    GuardThread thread = thread();
     Status status = null;
     boolean given;
     if (thread != null) {
@@ -166,7 +171,7 @@ final class AppenderCall {
     if (out == null) {
       return true;
     }
-    GuardThread thread = Thread.currentThread() instanceof GuardThread it ? it : null;
+    GuardThread thread = thread();
     Status status = null;
     if (thread != null) {
       thread.begin(appender, Status.ERROR);

@@ -34,6 +34,11 @@ public final class GuardThread extends Thread {
     failure = null;
   }
 
+  /** Whether a call is under way. */
+  boolean isInside() {
+    return origin != null;
+  }
+
   /** Ends the call; returns the failure, or null. */
   @Nullable Status end() {
     failingLevel = Integer.MAX_VALUE;

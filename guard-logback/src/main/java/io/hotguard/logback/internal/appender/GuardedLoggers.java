@@ -393,7 +393,7 @@ public final class GuardedLoggers {
       List<Sink> behind = new ArrayList<>();
       children(appender).forEach(child -> behind.add(sink(child)));
       changes.put(Changes.appender(name), PlannedChanges.unqueued(name));
-      return new Sink.Unqueued(appender, List.copyOf(behind));
+      return new Sink.Unqueued(appender, List.copyOf(behind), services.calls());
     }
     note(appender);
     boolean batches =

@@ -10,6 +10,7 @@ import ch.qos.logback.core.spi.FilterReply;
 import ch.qos.logback.core.status.Status;
 import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import java.util.List;
 
@@ -110,7 +111,8 @@ interface Sink {
   }
 
   /** Calls the appenders behind an AsyncAppender, which needs no queue behind the ring. */
-  record Unqueued(Appender<ILoggingEvent> async, List<Sink> behind) implements Sink {
+  record Unqueued(Appender<ILoggingEvent> async, List<Sink> behind, AppenderCalls calls)
+      implements Sink {
     @Override
     public boolean append(ILoggingEvent event) {
       FilterReply decision = AppenderCall.filter(async, event);
@@ -118,8 +120,13 @@ interface Sink {
         return decision != null;
       }
       boolean taken = true;
-      for (Sink each : behind) {
-        taken &= each.append(event);
+      calls.queued(true);
+      try {
+        for (Sink each : behind) {
+          taken &= each.append(event);
+        }
+      } finally {
+        calls.queued(false);
       }
       return taken;
     }
@@ -139,7 +146,9 @@ interface Sink {
   record Isolated(IsolatedDelivery<ILoggingEvent> delivery) implements Sink {
     @Override
     public boolean append(ILoggingEvent event) {
-      delivery.accept(event);
+      if (!delivery.isOwnThread(event.getThreadName())) {
+        delivery.accept(event);
+      }
       return true;
     }
 

@@ -163,7 +163,9 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
 
   @Override
   public void accept(ILoggingEvent event, GuardedRoute route) {
-    intake().accept(event, route);
+    if (!offerInside(event, route)) {
+      intake().accept(event, route);
+    }
   }
 
   /** One bound holds for all loggers of a reset. */

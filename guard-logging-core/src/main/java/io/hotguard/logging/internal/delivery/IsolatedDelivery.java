@@ -705,6 +705,14 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     backlog.close();
   }
 
+  /**
+   * Whether that is the thread which calls the appender. An event of its own code stays away from
+   * the appender, as without the guard: the appender may log for each event, without end.
+   */
+  public boolean isOwnThread(String name) {
+    return thread.getName().equals(name);
+  }
+
   public boolean isCurrentThread() {
     return Thread.currentThread() == thread;
   }

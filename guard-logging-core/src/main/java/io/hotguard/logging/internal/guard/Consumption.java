@@ -58,6 +58,11 @@ public abstract class Consumption<E, R> implements EventHandler<E, R>, GuardEnd.
   /** Gives an event to the appenders that its route leads to now; false if one of them failed. */
   protected abstract boolean deliver(String route, E event);
 
+  /** Gives an event to the appenders from within one of them; false if one of them failed. */
+  protected boolean deliverInside(R route, E event) {
+    return deliver(route, event);
+  }
+
   /** As {@link #handsOver(Object)}, for the appenders that a route leads to now. */
   protected abstract boolean handsOver(String route, E event);
 

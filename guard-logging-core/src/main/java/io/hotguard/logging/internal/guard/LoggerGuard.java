@@ -15,6 +15,7 @@ import io.hotguard.logging.internal.delivery.Target;
 import io.hotguard.logging.internal.findings.OwnLine;
 import io.hotguard.logging.internal.ring.AppenderCalls;
 import io.hotguard.logging.internal.ring.DirectCalls;
+import io.hotguard.logging.internal.ring.EventAdapter;
 import io.hotguard.logging.internal.ring.EventIntake;
 import io.hotguard.logging.internal.ring.ExitDrain;
 import io.hotguard.logging.internal.ring.GuardCounters;
@@ -165,6 +166,28 @@ public abstract class LoggerGuard<E, R, L>
   /** True on the threads that call appenders. */
   public final boolean isAppenderThread() {
     return consumer.isCurrentThread() || deliveries().isCurrentThread();
+  }
+
+  /**
+   * Gives an event that the code of an appender logs on the consumer's thread to the other
+   * appenders at once, as without the guard; false for any other event. In the ring buffer, the
+   * event would come back to its appender, which may log for each event, without end.
+   */
+  public final boolean offerInside(E event, R route) {
+    if (!calls().isInside()) {
+      return false;
+    }
+    try {
+      EventAdapter<E, R> events = parts.library().events();
+      boolean taken = calls().offerInside(() -> consumption.deliverInside(route, event));
+      parts
+          .ledger()
+          .insideAppender(
+              events.level(event), events.loggerName(event), taken, consumption.handsOver(route));
+    } catch (Throwable t) { // Logging must not bring the appender down.
+      failed();
+    }
+    return true;
   }
 
   private boolean isInsideAppender() {

@@ -33,6 +33,7 @@ public class Ledger {
   private final Counts<EventLevel> replayed = new Counts<>(EventLevel.class);
   private final Drops drops = new Drops();
   private final LongAdder spilledByCallers = new LongAdder();
+  private final LongAdder insideAppenders = new LongAdder();
   private final LongAdder recovered = new LongAdder();
   private final LongAdder notices = new LongAdder();
 
@@ -57,6 +58,17 @@ public class Ledger {
   /** Counts an event that is already counted as taken, as above. */
   public void written(EventLevel level, boolean unseen) {
     (unseen ? handedOver : written).increment(level);
+  }
+
+  /** Counts an event that the code of an appender logged, and that the other appenders took. */
+  public void insideAppender(
+      EventLevel level, @Nullable String logger, boolean taken, boolean unseen) {
+    insideAppenders.increment();
+    if (taken) {
+      written(level, unseen);
+    } else {
+      dropped(level, logger, DropReason.APPENDER_FAILED);
+    }
   }
 
   /** Counts an event from the spill that the appenders took, as above. */
@@ -112,7 +124,8 @@ public class Ledger {
   /** Adds every counter to {@code counters}, without zero counts of single levels and reasons. */
   public void report(long published, Map<String, Long> counters) {
     Drops.Totals dropped = drops.totals();
-    counters.put("logged", published + spilledByCallers.sum() + dropped.byCallers());
+    counters.put(
+        "logged", published + spilledByCallers.sum() + insideAppenders.sum() + dropped.byCallers());
     counters.put("enqueued", published);
     reportLevels("enqueued", taken.nonZero(), counters);
     counters.put("recovered", recovered.sum());

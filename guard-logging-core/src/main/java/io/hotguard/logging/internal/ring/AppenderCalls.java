@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ public final class AppenderCalls {
    *   compare-and-sets fails.
    * - A replaced thread changes nothing of the consumer's: its next question here unwinds its stack
    *   with a Replaced, before any code behind that call.
+   * - An event that the code of an appender logs on the consumer's thread is offered within that
+   *   call, as without the guard. Its calls are part of the open one: if they hang, the appender of
+   *   the open call is set aside.
    * - The fresh thread sees all that the replaced one did before the call. It reads the number that
    *   the replaced thread has released on entering. Hence the consumer's fields are plain.
    * - The fresh thread offers the interrupted event again. `called` holds the appenders that have
@@ -95,6 +99,13 @@ public final class AppenderCalls {
   private @Nullable Object event;
   private boolean delivering;
   private boolean lost;
+
+  /** Whether an event is offered within the call of an appender. */
+  private boolean nested;
+
+  /** Whether the offer came through an appender that has a queue without the guard. */
+  private boolean queued;
+
   private final List<Callee> called = new ArrayList<>();
 
   /** The appenders that have the interrupted event, while it is offered again; otherwise empty. */
@@ -130,8 +141,48 @@ public final class AppenderCalls {
     return mine != null && mine.gone;
   }
 
+  /**
+   * Whether the consumer itself asks, inside an appender that the caller calls without the guard.
+   */
+  public boolean isInside() {
+    return Thread.currentThread() == consumer && isBusy() && !queued;
+  }
+
+  /** Whether an event is offered that the code of an appender has logged; consumer only. */
+  boolean isNested() {
+    return nested;
+  }
+
+  /** Offers an event within the open call; false if an appender lost the event. */
+  public boolean offerInside(BooleanSupplier offer) {
+    boolean outerNested = nested;
+    boolean outerLost = lost;
+    nested = true;
+    lost = false;
+    try {
+      return offer.getAsBoolean();
+    } catch (Replaced replaced) { // Unwound behind the open call: no appender expects this error.
+      return false;
+    } finally {
+      if (isMine()) {
+        nested = outerNested;
+        lost = outerLost;
+      }
+    }
+  }
+
+  /** Begins or ends calls that a queue would separate from the caller without the guard. */
+  public void queued(boolean calls) {
+    if (isMine()) {
+      queued = calls;
+    }
+  }
+
   /** Begins to offer an event to the appenders, or to offer an interrupted one again. */
   public void begin(Object next) {
+    if (nested) {
+      return;
+    }
     if (next != event) {
       passed.clear();
     }
@@ -146,6 +197,9 @@ public final class AppenderCalls {
   /** Ends the offer; false if an appender reported that it lost the event. */
   public boolean end() {
     check();
+    if (nested) {
+      return !lost;
+    }
     delivering = false;
     event = null;
     passed.clear();
@@ -169,6 +223,9 @@ public final class AppenderCalls {
     if (!isMine()) {
       return !isReplaced();
     }
+    if (nested) {
+      return true;
+    }
     if (!passed.isEmpty() && passed.remove(next)) {
       return false;
     }
@@ -180,7 +237,7 @@ public final class AppenderCalls {
    * Begins a call, and returns its number. A call without a callee may hang and is not cut short.
    */
   public long enter(@Nullable Callee next) {
-    if (!isMine()) {
+    if (!isMine() || nested) {
       return NOT_COUNTED;
     }
     callee = next;
@@ -223,6 +280,8 @@ public final class AppenderCalls {
     // Nothing is allocated between the two: an error here would leave no consumer.
     left.gone = true;
     consumer = Thread.currentThread();
+    nested = false;
+    queued = false;
     Return then = failed -> {};
     try {
       if (delivering) {

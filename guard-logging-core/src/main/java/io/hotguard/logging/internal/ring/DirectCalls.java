@@ -37,6 +37,9 @@ public final class DirectCalls<E> implements AppenderCalls.Callee {
   /** Events that the appender has taken since its last flush, with the present one. */
   private long held;
 
+  /** Whether a call is under way; consumer only. */
+  private boolean open;
+
   private volatile @Nullable Aside<E> aside;
 
   /**
@@ -53,9 +56,14 @@ public final class DirectCalls<E> implements AppenderCalls.Callee {
     calls = isolation.calls();
   }
 
-  /** Asks for the appender's turn; false if the appender has the event. */
+  /** Asks for the appender's turn; false if the appender has the event, or its code logs it. */
   public boolean mayCall() {
-    return calls.mayCall(this);
+    return !isRecursive() && calls.mayCall(this);
+  }
+
+  /** Whether the code of the appender itself logs the present event. */
+  public boolean isRecursive() {
+    return open && calls.isNested() && aside == null;
   }
 
   /** The place for the appender's events if it is isolated; null if the consumer calls it. */
@@ -66,23 +74,29 @@ public final class DirectCalls<E> implements AppenderCalls.Callee {
   /** Begins a call with an event; returns its number. */
   public long enter() {
     held = buffers ? held + 1 : 1;
+    open = true;
     return calls.enter(this);
   }
 
   /** Begins a flush; returns its number. */
   public long enterFlush() {
     held = buffers ? held : 0;
+    open = true;
     return calls.enter(this);
   }
 
   /** Ends a call; false if it hung, and the appender is isolated. */
   public boolean leave(long call) {
-    return calls.leave(call);
+    boolean left = calls.leave(call);
+    if (calls.isMine()) {
+      open = false;
+    }
+    return left;
   }
 
   /** Ends a flush; false if it hung, and the appender is isolated. */
   public boolean leaveFlush(long call) {
-    boolean left = calls.leave(call);
+    boolean left = leave(call);
     if (left) {
       held = 0;
     }

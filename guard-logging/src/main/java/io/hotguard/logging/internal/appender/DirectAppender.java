@@ -68,6 +68,11 @@ public final class DirectAppender implements Appender, LocationAware {
     }
   }
 
+  /** Whether the code of the appender itself logs the present event. */
+  public boolean isRecursive() {
+    return calls.isRecursive();
+  }
+
   /** True if the appender has hung, and is isolated. */
   public boolean isAside() {
     return calls.aside() != null;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.appender;
 
+import io.hotguard.logging.internal.ring.AppenderCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,6 +41,7 @@ public final class FanOutAppender extends AbstractAppender {
   private final UnaryOperator<Appender> called;
   private final List<Appender> targets = new CopyOnWriteArrayList<>();
   private final Consumer<Appender> onFailure;
+  private final AppenderCalls calls;
   private volatile AppenderControl[] controls = {};
   private volatile @Nullable AppenderControl errorControl;
 
@@ -49,12 +51,14 @@ public final class FanOutAppender extends AbstractAppender {
    * @param lookup finds the appender of a reference
    * @param called returns an appender as the consumer calls it
    * @param onFailure called when all references and the error appender failed for an event
+   * @param calls the consumer's calls of appenders
    */
   public FanOutAppender(
       Origin origin,
       Function<String, @Nullable Appender> lookup,
       UnaryOperator<Appender> called,
-      Consumer<Appender> onFailure) {
+      Consumer<Appender> onFailure,
+      AppenderCalls calls) {
     super(
         origin.async().getName(),
         origin.async().getFilter(),
@@ -65,6 +69,7 @@ public final class FanOutAppender extends AbstractAppender {
     this.lookup = lookup;
     this.called = called;
     this.onFailure = onFailure;
+    this.calls = calls;
   }
 
   @Override
@@ -97,13 +102,18 @@ public final class FanOutAppender extends AbstractAppender {
 
   @Override
   public void append(LogEvent event) {
-    boolean succeeded = false;
-    for (AppenderControl control : controls) {
-      succeeded |= succeeds(control, event);
-    }
-    AppenderControl error = errorControl;
-    if (!succeeded && (error == null || !succeeds(error, event))) {
-      onFailure.accept(this);
+    calls.queued(true);
+    try {
+      boolean succeeded = false;
+      for (AppenderControl control : controls) {
+        succeeded |= succeeds(control, event);
+      }
+      AppenderControl error = errorControl;
+      if (!succeeded && (error == null || !succeeds(error, event))) {
+        onFailure.accept(this);
+      }
+    } finally {
+      calls.queued(false);
     }
   }
 

@@ -33,7 +33,9 @@ public final class IsolatedAppender extends AbstractAppender {
 
   @Override
   public void append(LogEvent event) {
-    delivery.accept(event);
+    if (!delivery.isOwnThread(event.getThreadName())) {
+      delivery.accept(event);
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import io.hotguard.logging.internal.findings.OwnLine;
 import io.hotguard.logging.internal.guard.Consumption;
 import io.hotguard.logging.internal.guard.GuardParts;
 import io.hotguard.logging.internal.guard.OwnLines;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.rewrite.BatchedFiles;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import java.util.Collections;
@@ -84,6 +85,11 @@ final class Log4jConsumption extends Consumption<LogEvent, AsyncLoggerConfig> {
     // A reconfiguration stopped this logger: its parents may have lost their appenders, which is no
     // failure. The new logger is responsible; a duplicate event is the price.
     return config.isStopped() ? deliver(config.getName(), event) || delivered : delivered;
+  }
+
+  @Override
+  protected boolean deliverInside(AsyncLoggerConfig config, LogEvent event) {
+    return Log4jAdapter.nested(() -> deliver(config, event));
   }
 
   @Override

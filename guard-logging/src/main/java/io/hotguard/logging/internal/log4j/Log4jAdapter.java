@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.ErrorHandler;
@@ -31,6 +32,7 @@ import org.apache.logging.log4j.core.config.NullConfiguration;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.core.pattern.ThrowablePatternConverter;
 import org.apache.logging.log4j.message.StructuredDataId;
+import org.apache.logging.log4j.spi.AbstractLogger;
 import org.apache.logging.log4j.status.StatusConsoleListener;
 import org.apache.logging.log4j.status.StatusListener;
 import org.apache.logging.log4j.status.StatusLogger;
@@ -86,6 +88,10 @@ public final class Log4jAdapter {
   private static final @Nullable MethodHandle EXPLICIT_LEVEL = orNull(Handles::explicitLevel);
   private static final @Nullable MethodHandle ENTERPRISE = orNull(Handles::enterpriseNumber);
   private static final @Nullable MethodHandle HANDLER = orNull(Handles::handler);
+  private static final @Nullable MethodHandle BEGIN_NESTED =
+      orNull(() -> Handles.depth("incrementRecursionDepth"));
+  private static final @Nullable MethodHandle END_NESTED =
+      orNull(() -> Handles.depth("decrementRecursionDepth"));
 
   private Log4jAdapter() {}
 
@@ -131,6 +137,12 @@ public final class Log4jAdapter {
               .findVirtual(
                   LoggerConfig.class, "getExplicitLevel", MethodType.methodType(Level.class))
           : inside().findGetter(LoggerConfig.class, "level", Level.class);
+    }
+
+    /** Private in all releases. */
+    static MethodHandle depth(String change) throws ReflectiveOperationException {
+      return MethodHandles.privateLookupIn(AbstractLogger.class, MethodHandles.lookup())
+          .findStatic(AbstractLogger.class, change, MethodType.methodType(void.class));
     }
 
     /** The setter refuses a started appender before 2.25. */
@@ -230,6 +242,28 @@ public final class Log4jAdapter {
       }
     } else {
       appender.setHandler(handler);
+    }
+  }
+
+  /** Whether {@link #nested} works: log4j-api is no module, or is open to the guard. */
+  public static boolean knowsNested() {
+    return BEGIN_NESTED != null && END_NESTED != null;
+  }
+
+  /**
+   * Calls appenders from within an appender. Layouts of Log4j then take another buffer than that of
+   * the outer call, as they do for calls within a call of a logger.
+   */
+  public static boolean nested(BooleanSupplier call) {
+    try {
+      requireNonNull(BEGIN_NESTED).invokeExact();
+      try {
+        return call.getAsBoolean();
+      } finally {
+        requireNonNull(END_NESTED).invokeExact();
+      }
+    } catch (Throwable e) {
+      throw unchecked(e);
     }
   }
 

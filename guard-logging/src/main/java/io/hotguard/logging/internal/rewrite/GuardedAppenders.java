@@ -14,6 +14,7 @@ import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.ledger.UnseenDiscards;
+import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.facts.AppenderTraits;
@@ -39,6 +40,7 @@ import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.config.AppenderControl;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Node;
@@ -53,6 +55,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GuardedAppenders {
   private static final String IGNORE = "ignoreExceptions";
+  private static final boolean NESTS = Log4jAdapter.knowsNested();
 
   private final GuardedContext guard;
   private final Function<String, @Nullable Appender> own;
@@ -198,6 +201,11 @@ public final class GuardedAppenders {
   /** True if a logger has a filter that may read the thread that logs. */
   boolean filtersOnCaller() {
     return filtersOnCaller;
+  }
+
+  /** Takes an event that the code of an appender logs; false for any other event. */
+  boolean offerInside(LogEvent event, AsyncLoggerConfig route) {
+    return NESTS && guard.offerInside(event, route);
   }
 
   private static boolean letFailuresThrough(Node node) {
@@ -396,9 +404,7 @@ public final class GuardedAppenders {
     if (known != null || origin == null) {
       return known;
     }
-    FanOutAppender fanOut =
-        new FanOutAppender(
-            origin, this::forLoggers, this::called, failing -> guard.appenderFailed(failing, null));
+    FanOutAppender fanOut = fanOut(origin);
     fanOuts.put(name, fanOut); // Before the references: one may lead back.
     fanOut.start();
     changes.add(
@@ -408,11 +414,18 @@ public final class GuardedAppenders {
     return fanOut;
   }
 
+  private FanOutAppender fanOut(FanOutAppender.Origin origin) {
+    return new FanOutAppender(
+        origin,
+        this::forLoggers,
+        this::called,
+        failing -> guard.appenderFailed(failing, null),
+        guard.calls());
+  }
+
   /** The stand-in for an Async appender that a Routing has made for an event. */
   FanOutAppender madeForEvent(FanOutAppender.Origin origin) {
-    FanOutAppender fanOut =
-        new FanOutAppender(
-            origin, this::forLoggers, this::called, failing -> guard.appenderFailed(failing, null));
+    FanOutAppender fanOut = fanOut(origin);
     fanOut.start();
     return fanOut;
   }

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.rewrite;
 
 import static io.hotguard.logging.internal.findings.HiddenReport.LOGGER_NAME;
 
+import io.hotguard.logging.internal.appender.DirectAppender;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.Arrays;
 import java.util.Collection;
@@ -135,7 +136,10 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
       event.getThreadId();
       event.getThreadName();
       event.getThreadPriority();
-      guard.tryEnqueue(first ? event : event.toImmutable(), this);
+      LogEvent whole = first ? event : event.toImmutable();
+      if (appenders == null || !appenders.offerInside(whole, this)) {
+        guard.tryEnqueue(whole, this);
+      }
     }
   }
 
@@ -155,7 +159,10 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
       CALLED.set(event);
     }
     for (AppenderControl each : calls.get()) {
-      each.callAppender(event);
+      // Log4j reports an appender that logs as a failure, though the event is in the others.
+      if (!(each.getAppender() instanceof DirectAppender direct && direct.isRecursive())) {
+        each.callAppender(event);
+      }
     }
     if (keepsAll() && LOGGER_NAME.equals(event.getLoggerName())) {
       callKept(event); // A line of the guard's own, which no other thread logs.

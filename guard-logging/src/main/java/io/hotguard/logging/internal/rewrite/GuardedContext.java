@@ -10,6 +10,7 @@ import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.policy.SpillMode;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,9 @@ public interface GuardedContext extends DirectCalls.Isolation<LogEvent> {
    * stop. A busy isolated appender is not stopped with the others.
    */
   boolean stopping(GuardedConfiguration configuration);
+
+  /** Takes an event that the code of an appender logs; false for any other event. */
+  boolean offerInside(LogEvent event, AsyncLoggerConfig route);
 
   /** True on the threads that call appenders. */
   boolean isAppenderThread();
