@@ -40,6 +40,7 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
 import org.apache.logging.log4j.core.util.Log4jThread;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +100,11 @@ final class ContextGuard extends LoggerGuard<LogEvent, AsyncLoggerConfig, Level>
 
   static boolean isDroppable(LogEvent event, Level threshold) {
     return !threshold.equals(Level.OFF) && event.getLevel().isLessSpecificThan(threshold);
+  }
+
+  /** Shows the ring buffer as that of an all-asynchronous context. */
+  RingBufferAdmin ringBufferAdmin(String context) {
+    return RingBufferAdmin.forAsyncLogger(parts().ring().ringBuffer(), context);
   }
 
   @Override

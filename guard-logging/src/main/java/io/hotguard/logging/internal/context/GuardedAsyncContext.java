@@ -17,6 +17,7 @@ import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.async.AsyncLogger;
 import org.apache.logging.log4j.core.async.AsyncLoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
 import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.message.MessageFactory;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,13 @@ final class GuardedAsyncContext extends AsyncLoggerContext {
   @Override
   public boolean stop(long timeout, TimeUnit timeUnit) {
     return guards.stop(() -> super.stop(timeout, timeUnit));
+  }
+
+  /** Shows the ring buffer that the events go to. */
+  @Override
+  public RingBufferAdmin createRingBufferAdmin() {
+    ContextGuard guard = guards.present();
+    return guard == null ? super.createRingBufferAdmin() : guard.ringBufferAdmin(getName());
   }
 
   @Override

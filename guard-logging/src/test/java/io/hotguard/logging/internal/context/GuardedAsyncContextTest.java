@@ -88,6 +88,16 @@ class GuardedAsyncContextTest {
   }
 
   @Test
+  void showsTheRingBufferInUse() {
+    open();
+    start(guardable());
+    assertThat(context.createRingBufferAdmin().getBufferSize())
+        .isEqualTo(DiskRig.settings(directory).ringSize());
+    context.reconfigure(refused());
+    assertThat(context.createRingBufferAdmin().getBufferSize()).isGreaterThan(128);
+  }
+
+  @Test
   void keepsItsLoggersThroughChangesOfTheKind() {
     open();
     Logger logger = start(guardable());
