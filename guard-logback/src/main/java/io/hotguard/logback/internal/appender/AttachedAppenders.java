@@ -210,7 +210,9 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
       super.detachAndStopAllAppenders();
       return;
     }
-    owner.stopping();
+    if (isGuarding()) {
+      owner.stopping();
+    }
     Called last = called;
     // First: the stop of a hanging appender takes its time, and no caller may enter it meanwhile.
     iteratorForAppenders().forEachRemaining(super::detachAppender);

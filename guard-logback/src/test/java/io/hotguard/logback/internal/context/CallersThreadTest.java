@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -235,6 +236,24 @@ class CallersThreadTest {
       assertThat(rig.count("logged")).isZero();
     }
     assertThat(lines()).isEqualTo(expected());
+  }
+
+  /** The loggers stop one after the other, the guarded one first. */
+  @Test
+  @Timeout(60)
+  void holdsUpNoStopBesideAGuardedAppender() {
+    LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(
+                directory.resolve("spill"), "take-over", "A", "shutdown-timeout", "10m"),
+            LogbackRig.probe("A", LogbackRig.unique("sink"))
+                + appender(TraceAppender.class, pattern("%msg%n"))
+                    .replace("FILE_SETTING", "<file>" + directory.resolve("out.log") + "</file>")
+                + "<logger name='shop'><appender-ref ref='FILE'/></logger>"
+                + LogbackRig.root("A"));
+    log(rig);
+    rig.close();
+    assertThat(rig.logger("shop").iteratorForAppenders().hasNext()).isFalse();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -110,7 +110,8 @@ public abstract class Consumption<E, R> implements EventHandler<E, R>, GuardEnd.
 
   @Override
   public final boolean hasToTell() {
-    return !notices.isEmpty() || said != null || lossesDue;
+    // Without appenders no line is written, and a stop would wait in vain.
+    return isConfigured() && (!notices.isEmpty() || said != null || lossesDue);
   }
 
   @Override
