@@ -25,6 +25,9 @@ public final class EndingApp {
   /** The argument with which all lines are errors. */
   static final String ERRORS = "errors";
 
+  /** The argument with which a shutdown hook stops Log4j and logs, which starts it again. */
+  static final String AGAIN = "again";
+
   private EndingApp() {}
 
   public static void main(String[] arguments) {
@@ -34,6 +37,9 @@ public final class EndingApp {
     if (!given.contains(NEVER)) {
       Runtime.getRuntime().addShutdownHook(new Thread(ending::countDown));
     }
+    if (given.contains(AGAIN)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(EndingApp::logAgain));
+    }
     System.setOut(new PrintStream(late, true));
     Logger logger = LogManager.getLogger("app");
     // Not before: on its way to a configuration Log4j flushes the console that it has without one.
@@ -42,6 +48,11 @@ public final class EndingApp {
     for (int i = 0; i < LINES; i++) {
       logger.log(level, "line {}", i);
     }
+  }
+
+  private static void logAgain() {
+    LogManager.shutdown();
+    LogManager.getLogger("app").info("again");
   }
 
   private static final class LateStream extends OutputStream {

@@ -72,6 +72,15 @@ class ProcessEndTest {
   }
 
   @Test
+  void saysWhatItChangesOnceWhereAHookStartsLog4jAgain() throws Exception {
+    ChildJvm.Result result = end(" shutdownHook='disable'", "", "60s", EndingApp.AGAIN);
+
+    assertThat(result.lines("stdout")).as(result::toString).contains("INFO app - again");
+    assertThat(result.out()).containsOnlyOnce("hotguard: changed logger root: Root -> AsyncRoot");
+    assertThat(result.out()).containsOnlyOnce("hotguard: guarding ");
+  }
+
+  @Test
   void sendsWhatIsolatedAppendersHaveNotSent() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       FutureTask<List<String>> received = new FutureTask<>(() -> untilTheEnd(server));

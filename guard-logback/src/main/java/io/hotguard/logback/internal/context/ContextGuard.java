@@ -145,7 +145,7 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
     boolean begins = !announced || (live != null && !next.changes().equals(told.changes()));
     announced = true;
     report(next);
-    List<OwnLine> lines = next.linesSince(told, begins);
+    List<OwnLine> lines = OwnLines.isLate() ? List.of() : next.linesSince(told, begins);
     if (loggers.isStopped()) { // The consumer has no appender: all loggers are exempt.
       OwnEvents.write(context, lines);
     } else {

@@ -25,9 +25,9 @@ public final class ObservedGuard {
     }
   }
 
-  /** Takes a report; false if it is the last one again. */
+  /** Takes a report; false if it is the last one again, or nobody needs the report. */
   public boolean isNews(OwnLines next) {
-    boolean news = !next.equals(report);
+    boolean news = !next.equals(report) && !OwnLines.isLate();
     report = next;
     return news;
   }

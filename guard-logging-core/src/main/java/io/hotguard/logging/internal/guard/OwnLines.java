@@ -8,6 +8,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.OwnLine;
 import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.ring.ExitDrain;
 import io.hotguard.property.GuardProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,9 @@ public record OwnLines(
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
 
+  /** Whether a report of this process was made. */
+  private static volatile boolean made;
+
   /** Copies the lists. */
   public OwnLines {
     limits = List.copyOf(limits);
@@ -45,6 +49,16 @@ public record OwnLines(
   /** The report of a guard that has told nothing. */
   public static OwnLines none(GuardMode mode) {
     return new OwnLines(mode, "", List.of(), List.of(), List.of(), StartupFindings.NONE);
+  }
+
+  /**
+   * Whether nobody needs one more report: a shutdown hook that logs has started the stopped library
+   * again.
+   */
+  public static boolean isLate() {
+    boolean late = made && ExitDrain.isEnding();
+    made = true;
+    return late;
   }
 
   /** The report as lines. */

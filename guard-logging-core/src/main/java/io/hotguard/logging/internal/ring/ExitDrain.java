@@ -39,6 +39,16 @@ public final class ExitDrain {
     }
   }
 
+  /** Whether the process is ending. */
+  public static boolean isEnding() {
+    ExitDrain probe = new ExitDrain(() -> {});
+    if (!probe.register()) {
+      return true;
+    }
+    probe.remove();
+    return false;
+  }
+
   public void remove() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

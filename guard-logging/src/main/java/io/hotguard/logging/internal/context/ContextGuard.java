@@ -145,7 +145,7 @@ final class ContextGuard extends LoggerGuard<LogEvent, AsyncLoggerConfig, Level>
               facts == null
                   ? StartupFindings.NONE
                   : StartupReport.hazards(facts, settings(), configuration.inForce()));
-      if (!reported || !next.equals(report())) {
+      if ((!reported || !next.equals(report())) && !OwnLines.isLate()) {
         report(next);
         reported = true;
         next.lines().forEach(consumption::tell);
