@@ -4,8 +4,6 @@
  */
 package io.hotguard.logback.internal.context;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
@@ -16,50 +14,21 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
-import io.hotguard.logging.internal.ring.Await;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import io.hotguard.logging.contract.SameEventContract;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.MarkerFactory;
 import org.slf4j.event.KeyValuePair;
 
-/** An appender gets the event that it would get without the guard, on every way to it. */
-@Timeout(300)
-class SameEventTest {
-  /** The ways of an event to the appender GUARDED. */
-  enum Way {
-    RING,
-    ISOLATED("isolate", "GUARDED"),
-    SPILLED("spill", "always"),
-    SPILLED_AND_ISOLATED("spill", "always", "isolate", "GUARDED");
-
-    @SuppressWarnings("ImmutableEnumChecker") // A copy that cannot be changed.
-    private final List<String> settings;
-
-    Way(String... settings) {
-      this.settings = List.of(settings);
-    }
-
-    String[] settings(String... more) {
-      return Stream.concat(settings.stream(), Stream.of(more)).toArray(String[]::new);
-    }
-  }
-
+/** Events of Logback. */
+class SameEventTest extends SameEventContract<ILoggingEvent, Logger> {
   /** An appender whose action a test gives. */
   public static final class Asking extends UnsynchronizedAppenderBase<ILoggingEvent> {
     private static final Map<String, Consumer<ILoggingEvent>> ACTIONS = new ConcurrentHashMap<>();
@@ -82,142 +51,94 @@ class SameEventTest {
     }
   }
 
-  @TempDir Path directory;
-
-  private final String action = LogbackRig.unique("action");
-  private final List<Map<String, Object>> received = new CopyOnWriteArrayList<>();
-
-  @AfterEach
-  void forget() {
-    Asking.ACTIONS.remove(action);
-  }
-
-  private String xml() {
-    return "<contextName>named</contextName><property scope='context' name='service' value='shop'/>"
-        + "<appender name='GUARDED' class='"
-        + Asking.class.getName()
-        + "'><action>"
-        + action
-        + "</action></appender>"
-        + LogbackRig.root("GUARDED");
-  }
-
-  private LogbackRig start(Way way, String... more) {
-    return LogbackRig.start(LogbackRig.settings(directory, way.settings(more)), xml());
-  }
-
-  /** Logs events; each is described on this thread first, as an appender of stock would read it. */
-  private void compare(Way way, Function<Logger, List<LoggingEvent>> events) {
-    Asking.ACTIONS.put(action, event -> received.add(described(event)));
-    List<Map<String, Object>> expected = new ArrayList<>();
-    try (LogbackRig rig = start(way)) {
-      rig.context.getMDCAdapter().put("user", "ann");
-      for (LoggingEvent event : events.apply(rig.logger("app"))) {
-        expected.add(described(event));
-        rig.logger("app").callAppenders(event);
-      }
-      Await.until("received", () -> received.size() >= expected.size());
+  /** A context, with or without the guard. */
+  private record Running(LoggerContext context, @Nullable LogbackRig rig)
+      implements Context<Logger> {
+    @Override
+    public Logger logger() {
+      return context.getLogger("app");
     }
-
-    for (int i = 0; i < expected.size(); i++) {
-      assertThat(received.get(i)).isEqualTo(expected.get(i));
-    }
-  }
-
-  private static LoggingEvent event(
-      Logger logger, String message, Throwable thrown, Object... arguments) {
-    return new LoggingEvent(
-        "fqcn", logger, Level.ERROR, message, thrown, arguments.length == 0 ? null : arguments);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void hasTheSameMessageAndArguments(Way way) {
-    compare(
-        way,
-        logger ->
-            List.of(
-                event(logger, "plain", null),
-                event(logger, "{} of {}", null, 3, "four"),
-                event(logger, "{} {} {} {}", null, 'c', true, null, 1L),
-                event(logger, "{} {} {}", null, (short) 1, 0.5f, 0.25),
-                event(logger, "not shown", null, 7)));
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void hasTheSameMarkersPairsAndThrowable(Way way) {
-    Marker outer = MarkerFactory.getDetachedMarker("OUTER");
-    outer.add(MarkerFactory.getDetachedMarker("INNER"));
-    Exception first = new Exception("first");
-    Exception second = new Exception("second", first);
-    first.initCause(second);
-    Exception suppressing = new Exception("suppressing", new Error("cause"));
-    suppressing.addSuppressed(new IllegalStateException("suppressed"));
-    compare(
-        way,
-        logger -> {
-          LoggingEvent marked = event(logger, "marked", suppressing);
-          marked.addMarker(outer);
-          marked.addMarker(MarkerFactory.getDetachedMarker("SECOND"));
-          marked.setKeyValuePairs(
-              List.of(new KeyValuePair("count", 7), new KeyValuePair("text", "a b")));
-          marked.setSequenceNumber(42);
-          return List.of(marked, event(logger, "cycle", second));
-        });
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void isWholeIfItIsLong(Way way) {
-    Exception thrown = new Exception("root " + "m".repeat(10_000));
-    for (int i = 0; i < 40; i++) {
-      thrown = new Exception("cause " + i + "m".repeat(1_000), thrown);
-    }
-    Exception last = thrown;
-    compare(
-        way,
-        logger -> {
-          logger.getLoggerContext().getMDCAdapter().put("long", "y".repeat(20_000));
-          return List.of(event(logger, "x".repeat(900_000), null), event(logger, "thrown", last));
-        });
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"ISOLATED", "SPILLED"})
-  void isMarkedAndCountedIfItIsTooLong(Way way) {
-    Exception thrown = new Exception("the root cause");
-    for (int i = 0; i < 100; i++) {
-      thrown = new Exception("cause " + i + "m".repeat(1_000), thrown);
-    }
-    Asking.ACTIONS.put(action, event -> received.add(described(event)));
-    try (LogbackRig rig = start(way, "event.max-bytes", "32k")) {
-      rig.logger("app").error("begins {}", "x".repeat(1_000_000), thrown);
-      rig.logger("app").error("short");
-      Await.until("received", () -> received.size() >= 2);
-
-      assertThat(rig.count("truncated")).isEqualTo(1);
-      assertThat(rig.count("isolated.GUARDED.truncated")).isEqualTo(way == Way.ISOLATED ? 1 : 0);
-    }
-    assertThat(received.get(0).get("text").toString())
-        .startsWith("begins xxx")
-        .contains("[truncated by hotguard: ");
-    assertThat(received.get(0).get("trace").toString())
-        .contains("cause 99", "[truncated by hotguard: ", "java.lang.Exception: the root cause");
-  }
-
-  /** A value that counts the calls of its toString(), by thread. */
-  private static final class Counting {
-    private final List<Thread> threads = new CopyOnWriteArrayList<>();
 
     @Override
-    public String toString() {
-      threads.add(Thread.currentThread());
-      return "shown";
+    public void put(String key, String value) {
+      context.getMDCAdapter().put(key, value);
+    }
+
+    @Override
+    public long count(String counter) {
+      return rig.count(counter);
+    }
+
+    @Override
+    public void close() {
+      context.stop();
+      Asking.ACTIONS.clear();
     }
   }
 
-  private static void logCounting(Logger logger, Counting counting) {
+  @Override
+  protected Context<Logger> start(
+      @Nullable List<String> settings, Map<String, Consumer<ILoggingEvent>> actions) {
+    StringBuilder xml =
+        new StringBuilder(
+            "<contextName>named</contextName>"
+                + "<property scope='context' name='service' value='shop'/>");
+    Asking.ACTIONS.putAll(actions);
+    actions
+        .keySet()
+        .forEach(
+            name ->
+                xml.append("<appender name='" + name + "' class='" + Asking.class.getName() + "'>")
+                    .append("<action>" + name + "</action></appender>"));
+    xml.append(LogbackRig.root(actions.keySet().toArray(String[]::new)));
+    if (settings == null) {
+      LoggerContext plain = new LoggerContext();
+      plain.setMDCAdapter(new LogbackMDCAdapter());
+      LogbackRig.configure(plain, xml.toString());
+      return new Running(plain, null);
+    }
+    LogbackRig rig =
+        LogbackRig.start(
+            LogbackRig.settings(directory, settings.toArray(String[]::new)), xml.toString());
+    return new Running(rig.context, rig);
+  }
+
+  @Override
+  protected void error(Logger logger, String message, Object... arguments) {
+    if (arguments.length == 0) {
+      logger.error(message);
+    } else if (arguments.length == 1 && arguments[0] instanceof Throwable thrown) {
+      logger.error(message, thrown); // Otherwise an empty array of arguments, too.
+    } else {
+      logger.error(message, arguments);
+    }
+  }
+
+  @Override
+  protected void logMessages(Logger logger) {
+    logger.error("plain");
+    logger.error("{} of {}", 3, "four");
+    logger.error("{} {} {} {}", 'c', true, null, 1L);
+    logger.error("{} {} {}", (short) 1, 0.5f, 0.25);
+    logger.error("not shown", 7);
+  }
+
+  @Override
+  protected void logParts(Logger logger, Exception cyclic, Exception suppressing) {
+    Marker outer = MarkerFactory.getDetachedMarker("OUTER");
+    outer.add(MarkerFactory.getDetachedMarker("INNER"));
+    LoggingEvent marked =
+        new LoggingEvent("fqcn", logger, Level.ERROR, "marked", suppressing, null);
+    marked.addMarker(outer);
+    marked.addMarker(MarkerFactory.getDetachedMarker("SECOND"));
+    marked.setKeyValuePairs(List.of(new KeyValuePair("count", 7), new KeyValuePair("text", "a b")));
+    marked.setSequenceNumber(42);
+    logger.callAppenders(marked);
+    logger.error("cycle", cyclic);
+  }
+
+  @Override
+  protected void logCounting(Logger logger, Counting counting) {
     logger.error("argument {} of {}", counting, 2);
     logger.error("arguments {}, {}, {}", 1, counting, counting);
     logger.error("not shown", counting);
@@ -225,40 +146,20 @@ class SameEventTest {
     logger.atError().addKeyValue("key", counting).log("pair");
   }
 
+  @Override
+  protected boolean showsValuesInTheLayout() {
+    return true; // %kvp
+  }
+
   /** Reads as a layout with {@code %msg %kvp} does. */
-  private static String read(ILoggingEvent event) {
+  @Override
+  protected String read(ILoggingEvent event) {
     return event.getFormattedMessage() + event.getKeyValuePairs();
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void showsAValueOnTheCallerAndNotMoreOftenThanStock(Way way) {
-    List<String> texts = new CopyOnWriteArrayList<>();
-    Asking.ACTIONS.put(action, event -> texts.add(read(event)));
-    Counting bare = new Counting();
-    LoggerContext plain = new LoggerContext();
-    plain.setMDCAdapter(new LogbackMDCAdapter());
-    LogbackRig.configure(plain, xml());
-    logCounting(plain.getLogger("app"), bare);
-    plain.stop();
-    List<String> bareTexts = List.copyOf(texts);
-    texts.clear();
-
-    Counting counting = new Counting();
-    try (LogbackRig rig = start(way)) {
-      logCounting(rig.logger("app"), counting);
-      Await.until("received", () -> texts.size() == bareTexts.size());
-    }
-
-    assertThat(texts).isEqualTo(bareTexts);
-    assertThat(counting.threads).hasSizeLessThanOrEqualTo(bare.threads.size());
-    if (way != Way.RING) { // There the layout itself shows the pair, as behind an AsyncAppender.
-      assertThat(counting.threads).containsOnly(Thread.currentThread());
-    }
-  }
-
   /** All that an appender can ask, but for the location of the caller. */
-  private static Map<String, Object> described(ILoggingEvent event) {
+  @Override
+  protected Map<String, Object> described(ILoggingEvent event) {
     Map<String, Object> all = new TreeMap<>();
     all.put("instant", event.getInstant());
     all.put("millis", event.getTimeStamp());

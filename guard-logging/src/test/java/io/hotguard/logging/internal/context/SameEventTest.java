@@ -4,19 +4,15 @@
  */
 package io.hotguard.logging.internal.context;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.hotguard.logging.contract.SameEventContract;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
@@ -32,188 +28,103 @@ import org.apache.logging.log4j.message.ParameterizedMessage;
 import org.apache.logging.log4j.message.StringFormattedMessage;
 import org.apache.logging.log4j.message.StringMapMessage;
 import org.apache.logging.log4j.message.StructuredDataMessage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.jspecify.annotations.Nullable;
 
-/** An appender gets the event that it would get without the guard, on every way to it. */
-@Timeout(300)
-class SameEventTest {
-  /** The ways of an event to the appender Probe. */
-  enum Way {
-    RING,
-    ISOLATED("isolate", "Probe"),
-    SPILLED("spill", "always"),
-    SPILLED_AND_ISOLATED("spill", "always", "isolate", "Probe");
-
-    @SuppressWarnings("ImmutableEnumChecker") // A copy that cannot be changed.
-    private final List<String> settings;
-
-    Way(String... settings) {
-      this.settings = List.of(settings);
+/** Events of Log4j. */
+class SameEventTest extends SameEventContract<LogEvent, Logger> {
+  /** A context, with or without the guard. */
+  private record Running(LoggerContext context, @Nullable GuardedRig rig, List<String> sinks)
+      implements Context<Logger> {
+    @Override
+    public Logger logger() {
+      return context.getLogger("app");
     }
 
-    String[] settings(String... more) {
-      return Stream.concat(settings.stream(), Stream.of(more)).toArray(String[]::new);
+    @Override
+    public void put(String key, String value) {
+      ThreadContext.put(key, value);
+    }
+
+    @Override
+    public long count(String counter) {
+      return rig.count(counter);
+    }
+
+    @Override
+    public void close() {
+      ThreadContext.clearAll();
+      context.stop();
+      sinks.forEach(ProbeAppender::forget);
     }
   }
 
-  @TempDir Path directory;
-
-  private final String stock = GuardedRig.unique("stock");
-  private final String guarded = GuardedRig.unique("guarded");
-  private final List<Map<String, Object>> expected = new CopyOnWriteArrayList<>();
-  private final List<Map<String, Object>> received = new CopyOnWriteArrayList<>();
-
-  @AfterEach
-  void forget() {
-    ThreadContext.clearAll();
-    ProbeAppender.forget(stock);
-    ProbeAppender.forget(guarded);
-  }
-
-  /** An exempt logger shows its event to a synchronous appender, and then to the guarded root. */
-  private String xml() {
-    ProbeAppender.register(stock, event -> expected.add(described(event)));
-    ProbeAppender.register(
-        guarded,
-        event -> {
-          if (event.getLoggerName().equals("app")) {
-            received.add(described(event));
-          }
+  @Override
+  protected Context<Logger> start(
+      @Nullable List<String> settings, Map<String, Consumer<LogEvent>> actions) {
+    StringBuilder appenders = new StringBuilder();
+    StringBuilder root = new StringBuilder("<Root level='TRACE' includeLocation='false'>");
+    actions.forEach(
+        (name, action) -> {
+          ProbeAppender.register(
+              name,
+              event -> {
+                if (event.getLoggerName().equals("app")) {
+                  action.accept(event);
+                }
+              });
+          appenders.append("<Probe name='" + name + "' sink='" + name + "'/>");
+          root.append("<AppenderRef ref='" + name + "'/>");
         });
-    return GuardedRig.xml(
-        "<Probe name=\"Stock\" sink=\""
-            + stock
-            + "\"/><Probe name=\"Probe\" sink=\""
-            + guarded
-            + "\"/>",
-        "<Logger name=\"app\" level=\"TRACE\" includeLocation=\"false\"><AppenderRef ref=\"Stock\"/></Logger>"
-            + "<Root level=\"TRACE\" includeLocation=\"false\"><AppenderRef ref=\"Probe\"/></Root>");
+    String xml = GuardedRig.xml(appenders.toString(), root + "</Root>");
+    List<String> sinks = List.copyOf(actions.keySet());
+    if (settings == null) {
+      LoggerContext plain = new LoggerContext(GuardedRig.unique("plain"));
+      plain.start(GuardedRig.parse(xml));
+      return new Running(plain, null, sinks);
+    }
+    GuardedRig rig = GuardedRig.start(directory, xml, settings.toArray(String[]::new));
+    return new Running(rig.context, rig, sinks);
   }
 
-  private void compare(Way way, Consumer<Logger> calls, int events) {
-    try (GuardedRig rig =
-        GuardedRig.start(
-            directory,
-            xml(),
-            way.settings("exempt", "app", "isolate.max-bytes", "64m", "spill.max-bytes", "64m"))) {
-      calls.accept(rig.logger("app"));
-      GuardedRig.await("received", () -> received.size() >= events);
-    }
-
-    assertThat(expected).hasSize(events);
-    for (int i = 0; i < events; i++) {
-      assertThat(received.get(i)).isEqualTo(expected.get(i));
+  @Override
+  protected void error(Logger logger, String message, Object... arguments) {
+    if (arguments.length == 1 && arguments[0] instanceof Throwable thrown) {
+      logger.error(message, thrown); // Otherwise a parameter, too.
+    } else {
+      logger.error(message, arguments);
     }
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void hasTheSameMessage(Way way) {
+  @Override
+  protected void logMessages(Logger logger) {
     StringMapMessage map = new StringMapMessage().with("text", "a\"b").with("number", 1);
     StructuredDataMessage structured = new StructuredDataMessage("id@1", "message", "type");
     structured.put("key", "value");
-    compare(
-        way,
-        logger -> {
-          logger.warn("plain");
-          logger.warn("{} of {}: {} {}", 3, "four", 'c', true);
-          logger.warn("{} {} {}", 1L, 0.5, null);
-          logger.warn("more {}", 1, 2);
-          logger.warn(new ParameterizedMessage("{} {}", (short) 1, 2f));
-          logger.warn(new ObjectMessage("object"));
-          logger.warn(new StringFormattedMessage("%03d", 7));
-          logger.warn(map);
-          logger.warn(structured);
-        },
-        9);
+    logger.warn("plain");
+    logger.warn("{} of {}: {} {}", 3, "four", 'c', true);
+    logger.warn("{} {} {}", 1L, 0.5, null);
+    logger.warn("more {}", 1, 2);
+    logger.warn(new ParameterizedMessage("{} {}", (short) 1, 2f));
+    logger.warn(new ObjectMessage("object"));
+    logger.warn(new StringFormattedMessage("%03d", 7));
+    logger.warn(map);
+    logger.warn(structured);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void hasTheSameContextMarkerAndThrowable(Way way) {
+  @Override
+  protected void logParts(Logger logger, Exception cyclic, Exception suppressing) {
     Marker marker =
         MarkerManager.getMarker("CHILD_OF_SAME_EVENT")
             .addParents(MarkerManager.getMarker("PARENT_OF_SAME_EVENT"));
-    Exception first = new Exception("first");
-    Exception second = new Exception("second", first);
-    first.initCause(second);
-    Exception suppressing = new Exception("suppressing", new Error("cause"));
-    suppressing.addSuppressed(new IllegalStateException("suppressed"));
-    ThreadContext.put("user", "ann");
     ThreadContext.push("outer");
     ThreadContext.push("inner");
-    compare(
-        way,
-        logger -> {
-          logger.error(marker, "marked");
-          logger.error("cycle", second);
-          logger.log(Level.FATAL, "suppressing", suppressing);
-        },
-        3);
+    logger.error(marker, "marked");
+    logger.error("cycle", cyclic);
+    logger.log(Level.FATAL, "suppressing", suppressing);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void isWholeIfItIsLong(Way way) {
-    Exception thrown = new Exception("root " + "m".repeat(10_000));
-    for (int i = 0; i < 40; i++) {
-      thrown = new Exception("cause " + i + "m".repeat(1_000), thrown);
-    }
-    Exception last = thrown;
-    ThreadContext.put("long", "y".repeat(20_000));
-    compare(
-        way,
-        logger -> {
-          logger.error("x".repeat(1_000_000));
-          logger.error("thrown", last);
-        },
-        2);
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"ISOLATED", "SPILLED"})
-  void isMarkedAndCountedIfItIsTooLong(Way way) {
-    Exception thrown = new Exception("the root cause");
-    for (int i = 0; i < 100; i++) {
-      thrown = new Exception("cause " + i + "m".repeat(1_000), thrown);
-    }
-    try (GuardedRig rig =
-        GuardedRig.start(
-            directory, xml(), way.settings("exempt", "app", "event.max-bytes", "32k"))) {
-      rig.logger("app").error("begins {}", "x".repeat(1_000_000), thrown);
-      rig.logger("app").error("short");
-      GuardedRig.await("received", () -> received.size() >= 2);
-
-      assertThat(rig.count("truncated")).isEqualTo(1);
-      assertThat(rig.count("isolated.Probe.truncated")).isEqualTo(way == Way.ISOLATED ? 1 : 0);
-    }
-    assertThat(received.get(0).get("text").toString())
-        .startsWith("begins xxx")
-        .contains("[truncated by hotguard: ");
-    assertThat(received.get(0).get("thrown").toString())
-        .contains(
-            "cause 99",
-            "[truncated by hotguard: ",
-            "Caused by: java.lang.Exception: the root cause");
-  }
-
-  /** A parameter that counts the calls of its toString(), by thread. */
-  private static final class Counting {
-    private final List<Thread> threads = new CopyOnWriteArrayList<>();
-
-    @Override
-    public String toString() {
-      threads.add(Thread.currentThread());
-      return "shown";
-    }
-  }
-
-  private static void logCounting(Logger logger, Counting counting) {
+  @Override
+  protected void logCounting(Logger logger, Counting counting) {
     logger.error("parameter {} of {}", counting, 2);
     logger.error(new ParameterizedMessage("parameter {}", counting));
     logger.error(new ObjectMessage(counting));
@@ -223,78 +134,21 @@ class SameEventTest {
     logger.error("thrown {}", counting, new Exception());
   }
 
-  private static void read(List<String> texts, LogEvent event) {
-    if (event.getLoggerName().equals("app")) {
-      event.getMessage().getParameters();
-      texts.add(event.getMessage().getFormattedMessage());
-    }
+  @Override
+  protected boolean showsValuesInTheLayout() {
+    return false;
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void showsAParameterOnTheCallerAndNotMoreOftenThanStock(Way way) {
-    List<String> texts = new CopyOnWriteArrayList<>();
-    ProbeAppender.register(guarded, event -> read(texts, event));
-    String xml =
-        GuardedRig.xml(
-            "<Probe name=\"Probe\" sink=\"" + guarded + "\"/>",
-            "<Root level=\"TRACE\" includeLocation=\"false\"><AppenderRef ref=\"Probe\"/></Root>");
-    Counting bare = new Counting();
-    LoggerContext plain = new LoggerContext(GuardedRig.unique("plain"));
-    plain.start(GuardedRig.parse(xml));
-    logCounting(plain.getLogger("app"), bare);
-    plain.stop();
-    List<String> bareTexts = List.copyOf(texts);
-    texts.clear();
-
-    Counting counting = new Counting();
-    try (GuardedRig rig = GuardedRig.start(directory, xml, way.settings())) {
-      logCounting(rig.logger("app"), counting);
-      GuardedRig.await("received", () -> texts.size() == bareTexts.size());
-    }
-
-    assertThat(texts).isEqualTo(bareTexts);
-    assertThat(counting.threads)
-        .hasSizeLessThanOrEqualTo(bare.threads.size())
-        .containsOnly(Thread.currentThread());
-  }
-
-  @Test
-  void deliversToTheOthersWhileAParameterWaitsForALock() throws InterruptedException {
-    List<String> texts = new CopyOnWriteArrayList<>();
-    ProbeAppender.register(guarded, event -> read(texts, event));
-    String xml =
-        GuardedRig.xml(
-            "<Probe name=\"Net\" sink=\""
-                + guarded
-                + "\"/><Probe name=\"Probe\" sink=\""
-                + guarded
-                + "\"/>",
-            "<Root level=\"TRACE\" includeLocation=\"false\"><AppenderRef ref=\"Probe\"/><AppenderRef ref=\"Net\"/></Root>");
-    Object lock = new Object();
-    Object locking =
-        new Object() {
-          @Override
-          public String toString() {
-            synchronized (lock) {
-              return "locked";
-            }
-          }
-        };
-    try (GuardedRig rig = GuardedRig.start(directory, xml, "isolate", "Net")) {
-      synchronized (lock) {
-        rig.logger("app").error("parameter {}", locking);
-        rig.logger("app").error("other");
-        GuardedRig.await("received", () -> texts.size() == 4);
-      }
-    }
-
-    assertThat(texts).containsOnly("parameter locked", "other");
+  @Override
+  protected String read(LogEvent event) {
+    event.getMessage().getParameters();
+    return event.getMessage().getFormattedMessage();
   }
 
   /** All that an appender can ask, but for the end of a batch (docs/logging.md). */
+  @Override
   @SuppressWarnings("deprecation") // Layouts ask it.
-  private static Map<String, Object> described(LogEvent event) {
+  protected Map<String, Object> described(LogEvent event) {
     Map<String, Object> all = new TreeMap<>();
     Instant instant = event.getInstant();
     all.put("instant", instant.getEpochSecond() + "." + instant.getNanoOfSecond());
@@ -329,7 +183,7 @@ class SameEventTest {
     if (thrown != null) {
       StringWriter writer = new StringWriter();
       thrown.printStackTrace(new PrintWriter(writer));
-      all.put("thrown", writer.toString());
+      all.put("trace", writer.toString());
       all.put("thrown message", String.valueOf(thrown.getMessage()));
       all.put("proxy", event.getThrownProxy().getName());
     }
