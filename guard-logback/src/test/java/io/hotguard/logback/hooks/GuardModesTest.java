@@ -15,12 +15,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A jar on the class path and one key guard an application whose logback.xml stays as it is. */
 @Timeout(300)
-@Tag("oldest")
+@Execution(ExecutionMode.CONCURRENT)
 class GuardModesTest {
   @TempDir Path directory;
 
@@ -65,6 +67,7 @@ class GuardModesTest {
   }
 
   @Test
+  @Tag("oldest")
   void guardsInEnforceAndSaysSo() throws IOException, InterruptedException {
     String output = child("INFO").with("hotguard.mode", "enforce").run(PlainApp.class, "1000");
 
@@ -142,6 +145,7 @@ class GuardModesTest {
   }
 
   @Test
+  @Tag("oldest")
   void onlyReportsInWarn() throws IOException, InterruptedException {
     String output = child("INFO").with("hotguard.logging.mode", "warn").run(PlainApp.class, "1000");
 
@@ -211,6 +215,7 @@ class GuardModesTest {
   }
 
   @Test
+  @Tag("oldest")
   void doesNothingInOff() throws IOException, InterruptedException {
     String output = child("INFO").with("hotguard.mode", "off").run(PlainApp.class, "1000");
 
@@ -248,6 +253,7 @@ class GuardModesTest {
   }
 
   @Test
+  @Tag("oldest")
   void replaysTheWarningsOfAKilledProcess() throws IOException, InterruptedException {
     String hanging =
         "<configuration><appender name='FILE' class='"

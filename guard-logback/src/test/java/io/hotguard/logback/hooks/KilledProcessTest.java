@@ -22,9 +22,12 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Processes that are killed while they log, and the lines that the next process writes. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class KilledProcessTest {
   private static final String ID = "t\\d-\\d+";
 

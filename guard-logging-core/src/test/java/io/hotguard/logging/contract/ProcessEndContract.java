@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * also the events of shutdown hooks. Runs {@link LoggingHooks} with the guard of one library.
  */
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 public abstract class ProcessEndContract {
   /** Ends of each kind; {@code -Dhotguard.test.ends=200} for a long run. */
   private static final int ENDS = Integer.getInteger("hotguard.test.ends", 1);

@@ -15,11 +15,14 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process whose console goes into a pipe that nobody reads, with a file beside it. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 public abstract class UnreadOutputContract {
   private static final int EVENTS = 3_000;
 

@@ -14,9 +14,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The stand-in for an Async appender does what the Async appender does, except queue. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class AsyncAppenderTest {
   @TempDir static Path root;
 

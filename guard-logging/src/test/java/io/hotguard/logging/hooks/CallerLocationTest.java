@@ -16,9 +16,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Caller location: printed wherever it was printed before, collected nowhere else. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class CallerLocationTest {
   @TempDir static Path root;
 

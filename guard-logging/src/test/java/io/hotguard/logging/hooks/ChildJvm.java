@@ -156,6 +156,7 @@ final class ChildJvm {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx192m",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dfile.encoding=UTF-8"));
     properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
     if (!classPath.isEmpty()) {

@@ -27,12 +27,15 @@ import org.apache.logging.log4j.core.appender.FileAppender;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same configuration in each format, with and without the guard: the same output. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class ConfigurationFormatsTest {
   private static final List<String> LOGS =
       List.of("main.log", "located.log", "audit.log", "mixed.log", "staged.log", "stdout");

@@ -14,11 +14,14 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** However a configuration comes to Log4j: it is guarded, or a message says why not. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class ConfigurationOriginsTest {
   private static final String GUARDED = "io.hotguard.logging.internal.rewrite.GuardedConfiguration";
 

@@ -13,12 +13,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whichever of Log4j's context selectors the user has set, and where: one ring, the guard's. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class ContextSelectorsTest {
   private static final String CORE = "org.apache.logging.log4j.core.";
   private static final String ASYNC = CORE + "async.AsyncLoggerContextSelector";

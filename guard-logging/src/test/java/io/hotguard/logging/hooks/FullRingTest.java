@@ -11,8 +11,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class FullRingTest {
   private static final String CONFIGURATION =
       "<Configuration><Appenders><Console name='c'><PatternLayout pattern='%p %m%n'/>"

@@ -12,12 +12,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Off, warn, and a configuration of the guard that is wrong: logging is Log4j's own. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class GuardModesTest {
   private static final List<String> LOGS =
       List.of("main.log", "located.log", "audit.log", "mixed.log", "staged.log", "later.log");

@@ -19,10 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The guard names each thing that the present Log4j does not let it do. */
 @Tag("versions")
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class LimitsTest {
   private static final String LIMIT = "lets no other source override";
 

@@ -31,10 +31,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An application on the module path, as a module of its own that calls the API of Log4j alone. */
 @Tag("versions")
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class ModulePathTest {
   private static final int EVENTS = 1_000;
 

@@ -18,11 +18,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that ends without a stop of Log4j, which loses nothing with synchronous loggers. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class ProcessEndTest {
   private static final List<String> LINES =
       IntStream.range(0, EndingApp.LINES).mapToObj(i -> "INFO app - line " + i).toList();

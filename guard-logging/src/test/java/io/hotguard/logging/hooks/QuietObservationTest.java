@@ -21,11 +21,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** WARN reports on a configuration and calls, reads, opens and starts nothing for that. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class QuietObservationTest {
   static final String XML =
       "<Configuration status='WARN' packages='io.hotguard.logging.hooks'>"

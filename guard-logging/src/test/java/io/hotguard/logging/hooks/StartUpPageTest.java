@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * prints; {@code -Ddocs.update=true} writes that into the page.
  */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class StartUpPageTest {
   private static final Path PAGE = Path.of("../docs/logging.md");
 

@@ -14,11 +14,14 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /** Applications that lack a library, or that log with another. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class SurroundingsTest {
   private static final String SPI = "org.slf4j.spi.SLF4JServiceProvider";
   private static final String LOGBACK = "ch.qos.logback.classic.spi.LogbackServiceProvider";

@@ -284,9 +284,15 @@ final class ContextHook implements LoggerContextListener {
     }
   }
 
-  /** Looks for appenders that code has attached; never while the context is being configured. */
   private void tick() {
-    if (++ticks % LOOK_TICKS != 0 || !lock.tryLock()) {
+    if (++ticks % LOOK_TICKS == 0) {
+      look();
+    }
+  }
+
+  /** Looks for appenders that code has attached; never while the context is being configured. */
+  void look() {
+    if (!lock.tryLock()) {
       return;
     }
     try {

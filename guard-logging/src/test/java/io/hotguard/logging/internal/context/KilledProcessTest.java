@@ -22,9 +22,12 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Processes that are killed while they log, and what the next one writes. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class KilledProcessTest {
   @TempDir Path work;
 
