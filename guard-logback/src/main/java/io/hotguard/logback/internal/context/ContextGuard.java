@@ -25,6 +25,7 @@ import io.hotguard.logback.internal.event.Route;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.OwnLine;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.guard.GuardParts;
 import io.hotguard.logging.internal.guard.LoggerGuard;
 import io.hotguard.logging.internal.guard.LoggingLibrary;
@@ -139,7 +140,7 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
             mode(),
             "Logback " + version,
             settings().contradiction().stream().toList(),
-            loggers.changes(),
+            Changes.each(loggers.changes()),
             loggers.unknowns(),
             live == null ? told.hazards() : live.guarded(spillInEffect(), inForce(loggers)));
     boolean begins = !announced || (live != null && !next.changes().equals(told.changes()));

@@ -15,6 +15,7 @@ import io.hotguard.logback.internal.appender.LiveFindings;
 import io.hotguard.logback.internal.appender.ObservedStatus;
 import io.hotguard.logback.internal.appender.PlannedChanges;
 import io.hotguard.logback.internal.event.OwnEvents;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.guard.ObservedGuard;
 import io.hotguard.logging.internal.guard.OwnLines;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -246,7 +247,7 @@ final class ContextHook implements LoggerContextListener {
             GuardMode.WARN,
             "Logback " + version,
             List.of(),
-            PlannedChanges.of(context, current),
+            Changes.each(PlannedChanges.of(context, current)),
             PlannedChanges.remarks(context, current),
             LiveFindings.observed(source, context, current));
     observed.register();

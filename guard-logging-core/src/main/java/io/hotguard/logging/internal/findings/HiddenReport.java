@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param mode whether the guard changes something
  * @param state the state of the guard, such as {@code guarding Log4j 2.26.1}
- * @param changes the number of changes, made or planned
+ * @param changes the number of changed elements, made or planned
  * @param hazards the number of hazards that stay
  * @param hasWarnings whether a line of the report is a warning
  */

@@ -4,9 +4,24 @@
  */
 package io.hotguard.logging.internal.guard;
 
-/** Words the changes to appenders, made or planned, one sentence each. */
-public final class Changes {
-  private Changes() {}
+import java.util.List;
+
+/**
+ * The changes of a guard, made or planned, and the words for those to appenders.
+ *
+ * @param sentences one for each change, or for a change to several loggers
+ * @param elements the number of changed loggers and appenders
+ */
+public record Changes(List<String> sentences, int elements) {
+  /** Copies the list. */
+  public Changes {
+    sentences = List.copyOf(sentences);
+  }
+
+  /** Changes of one element in each sentence. */
+  public static Changes each(List<String> sentences) {
+    return new Changes(sentences, sentences.size());
+  }
 
   public static String isolated(String appender) {
     return appender(appender) + ": delivered from its own journal on disk";

@@ -240,7 +240,7 @@ public abstract class LoggerGuard<E, R, L>
 
   @Override
   public final List<String> changes() {
-    return report.changes();
+    return report.changes().sentences();
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class ObservedGuard {
 
   private void count(GuardSnapshot.Builder counts) {
     OwnLines last = report;
-    counts.gauge("changes.planned", last.changes().size());
+    counts.gauge("changes.planned", last.changes().elements());
     last.hazards().found().forEach(counts::finding);
   }
 

@@ -27,7 +27,7 @@ public record OwnLines(
     GuardMode mode,
     String library,
     List<String> limits,
-    List<String> changes,
+    Changes changes,
     List<String> remarks,
     StartupFindings hazards) {
   /** The logger of all lines that the guard itself writes. */
@@ -42,13 +42,13 @@ public record OwnLines(
   /** Copies the lists. */
   public OwnLines {
     limits = List.copyOf(limits);
-    changes = List.copyOf(changes);
     remarks = List.copyOf(remarks);
   }
 
   /** The report of a guard that has told nothing. */
   public static OwnLines none(GuardMode mode) {
-    return new OwnLines(mode, "", List.of(), List.of(), List.of(), StartupFindings.NONE);
+    return new OwnLines(
+        mode, "", List.of(), Changes.each(List.of()), List.of(), StartupFindings.NONE);
   }
 
   /**
@@ -80,7 +80,7 @@ public record OwnLines(
     }
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
     if (told == null || !told.changes.equals(changes)) {
-      add(changes, change -> verb + change, lines);
+      add(changes.sentences(), change -> verb + change, lines);
     }
     if (told == null || !told.remarks.equals(remarks)) {
       add(remarks, remark -> remark, lines);
@@ -107,7 +107,7 @@ public record OwnLines(
     return new HiddenReport(
         mode,
         state(),
-        changes.size(),
+        changes.elements(),
         hazards.found().size(),
         lines.stream().anyMatch(OwnLine::isWarning));
   }

@@ -16,7 +16,12 @@ import org.junit.jupiter.api.Test;
 class OwnLinesTest {
   private static OwnLines report(GuardMode mode, List<String> changes, List<String> remarks) {
     return new OwnLines(
-        mode, "Library 1.2", List.of("limit"), changes, remarks, StartupFindings.NONE);
+        mode,
+        "Library 1.2",
+        List.of("limit"),
+        Changes.each(changes),
+        remarks,
+        StartupFindings.NONE);
   }
 
   private static List<String> texts(List<OwnLine> lines) {

@@ -8,6 +8,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.guard.OwnLines;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -28,7 +29,7 @@ public final class StartupReport {
   /** Returns the report on changes, made or planned, and hazards. */
   public static OwnLines of(
       GuardMode mode,
-      List<String> changes,
+      Changes changes,
       List<String> remarks,
       LoggingSettings settings,
       StartupFindings hazards) {

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.rewrite;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.findings.InForce;
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.log4j.IdleDisruptor;
 import io.hotguard.logging.internal.report.IgnoredSettings;
 import io.hotguard.logging.internal.report.LiveFacts;
@@ -61,6 +62,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   private final GuardedContext guard;
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
+  private int changed;
   private List<String> remarks = List.of();
 
   /** The loggers whose appenders the threads that log would call without the guard. */
@@ -91,9 +93,9 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
-  /** The guard's changes to this configuration, one sentence each. */
-  public List<String> changes() {
-    return List.copyOf(changes);
+  /** The guard's changes to this configuration. */
+  public Changes changes() {
+    return new Changes(changes, changed);
   }
 
   /** Returns the limits of the guard's counts and the settings without effect, one line each. */
@@ -244,7 +246,8 @@ public final class GuardedConfiguration extends CompositeConfiguration {
             original instanceof PropertiesConfiguration,
             this::resolve);
     rewrite.rewrite(loggers, getPluginManager());
-    changes.addAll(rewrite.changes());
+    changes.addAll(rewrite.changes().sentences());
+    changed += rewrite.changes().elements();
     if (syncLocationDefault) { // Otherwise the context itself was asynchronous.
       syncBefore.addAll(rewrite.synchronous());
     }
@@ -330,6 +333,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
     appendersForLoggers.chosenForLoggers(called);
     changes.addAll(appendersForLoggers.changes());
+    changed += appendersForLoggers.changes().size();
     remarks = new ArrayList<>(appendersForLoggers.unknowns(counted));
     if (facts != null) {
       IgnoredSettings.of(facts).forEach(it -> remarks.add("has no effect with the guard: " + it));

@@ -30,6 +30,13 @@ final class LoggerNames {
     return name.isEmpty() ? LoggerConfig.ROOT : name;
   }
 
+  /** Returns the number of loggers that are among these or others. */
+  int with(LoggerNames others) {
+    SortedSet<String> all = new TreeSet<>(names);
+    all.addAll(others.names);
+    return all.size();
+  }
+
   /** Says that the loggers become asynchronous; empty without loggers. */
   List<String> toAsynchronous() {
     boolean isRoot = names.contains("");

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,10 +75,10 @@ public final class LoggerRewrite {
   }
 
   /** The changes, one sentence for each kind. */
-  List<String> changes() {
-    List<String> changes = new ArrayList<>(asynchronous.toAsynchronous());
-    changes.addAll(withoutLocation.withoutLocation());
-    return changes;
+  Changes changes() {
+    List<String> sentences = new ArrayList<>(asynchronous.toAsynchronous());
+    sentences.addAll(withoutLocation.withoutLocation());
+    return new Changes(sentences, asynchronous.with(withoutLocation));
   }
 
   /** The names of the loggers that were synchronous. */

@@ -63,11 +63,11 @@ public final class PlannedChanges {
   }
 
   /**
-   * Lists the changes that ENFORCE would make, one sentence each.
+   * Returns the changes that ENFORCE would make.
    *
    * @param kept the appenders that stay with the threads that log
    */
-  public static List<String> of(
+  public static Changes of(
       Configuration configuration, LoggingFacts facts, LoggingSettings settings, Set<String> kept) {
     Map<String, String> changes = new TreeMap<>();
     Set<String> seen = new TreeSet<>(kept);
@@ -76,13 +76,14 @@ public final class PlannedChanges {
         logger.refs().forEach(ref -> plan(ref.appender(), facts, settings, seen, changes));
       }
     }
+    Changes loggers = ofLoggers(configuration, settings);
     List<String> all = new ArrayList<>(changes.values());
-    all.addAll(ofLoggers(configuration, settings));
-    return all;
+    all.addAll(loggers.sentences());
+    return new Changes(all, changes.size() + loggers.elements());
   }
 
-  /** Lists the changes to loggers alone, for a configuration whose elements nobody has seen. */
-  public static List<String> ofLoggers(Configuration configuration, LoggingSettings settings) {
+  /** Returns the changes to loggers alone, for a configuration whose elements nobody has seen. */
+  public static Changes ofLoggers(Configuration configuration, LoggingSettings settings) {
     LoggerNames asynchronous = new LoggerNames();
     loggers(configuration)
         .forEach(
@@ -92,7 +93,7 @@ public final class PlannedChanges {
                 asynchronous.add(name);
               }
             });
-    return asynchronous.toAsynchronous();
+    return new Changes(asynchronous.toAsynchronous(), asynchronous.with(asynchronous));
   }
 
   private static Map<String, LoggerConfig> loggers(Configuration configuration) {

@@ -168,7 +168,7 @@ class CallersThreadTest {
 
       assertThat(kept).containsOnlyKeys("FILE");
       assertThat(kept.get("FILE")).contains(traced());
-      assertThat(PlannedChanges.of(stock, facts, settings, kept.keySet()))
+      assertThat(PlannedChanges.of(stock, facts, settings, kept.keySet()).sentences())
           .noneMatch(change -> change.contains("FILE"));
     } finally {
       context.stop();

@@ -304,7 +304,7 @@ class IsolationHazardsTest {
         .isInstanceOf(AsyncAppender.class);
     assertThat(context.getConfiguration().getAppenders().get("async"))
         .isInstanceOf(AsyncAppender.class);
-    assertThat(((GuardedConfiguration) context.getConfiguration()).changes())
+    assertThat(((GuardedConfiguration) context.getConfiguration()).changes().sentences())
         .anyMatch(change -> change.startsWith("appender async: Async -> direct"));
   }
 

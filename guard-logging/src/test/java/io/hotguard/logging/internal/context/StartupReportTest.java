@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.report.ElementTap;
 import io.hotguard.logging.internal.report.LiveFacts;
@@ -139,7 +140,7 @@ class StartupReportTest {
     ElementTap.watch(configuration);
     try {
       stock.start(configuration);
-      List<String> planned =
+      Changes planned =
           PlannedChanges.of(
               configuration,
               LiveFacts.facts(
@@ -149,7 +150,8 @@ class StartupReportTest {
                   SpillMode.FULL),
               settings,
               Set.of());
-      assertThat(planned)
+      assertThat(planned.elements()).isEqualTo(3);
+      assertThat(planned.sentences())
           .containsExactlyInAnyOrder(
               "appender fo: delivered from its own journal on disk",
               "2 loggers to asynchronous ones: root, io.hotguard.logging");
