@@ -34,8 +34,6 @@ import java.util.stream.Stream;
  *     own
  * @param pages the folder of all rules' pages, of other modules too
  * @param fixtures the rules' fixtures
- * @param suppression what section Suppress of a page must contain, {@value #NAME} standing for the
- *     rule's name
  */
 public record RuleConformance(
     Class<?> base,
@@ -43,11 +41,9 @@ public record RuleConformance(
     Path sources,
     Set<Class<?>> rows,
     Path pages,
-    RuleFixtures fixtures,
-    String suppression) {
-  static final String NAME = "NAME";
+    RuleFixtures fixtures) {
   static final List<String> SECTIONS =
-      List.of("Problem", "Cost", "Fix", "Suppress", "Limits", "Evidence");
+      List.of("Problem", "Cost", "Fix", "Limits");
 
   private static final int MAX_RULE_LINES = 120;
 
@@ -55,23 +51,21 @@ public record RuleConformance(
    * The places where a module of this project has its rules and their pages.
    *
    * @param base the class that every rule of the module extends
-   * @param suppression such as {@code hotguard.logging.suppress=NAME}
    */
-  public static RuleConformance ofModule(Class<?> base, RuleFixtures fixtures, String suppression) {
-    return ofModule(base.getPackageName(), base, Set.of(), fixtures, suppression);
+  public static RuleConformance ofModule(Class<?> base, RuleFixtures fixtures) {
+    return ofModule(base.getPackageName(), base, Set.of(), fixtures);
   }
 
   /** The same for rules in the subpackages of one package, some of them rows of a table. */
   public static RuleConformance ofModule(
-      String owner, Class<?> base, Set<Class<?>> rows, RuleFixtures fixtures, String suppression) {
+      String owner, Class<?> base, Set<Class<?>> rows, RuleFixtures fixtures) {
     return new RuleConformance(
         base,
         owner,
         Path.of("src/main/java", owner.split("\\.")),
         rows,
         Path.of("../docs/rules"),
-        fixtures,
-        suppression);
+        fixtures);
   }
 
   /** Returns what is missing or contradicts itself, a line each; empty if all is well. */
@@ -153,13 +147,6 @@ public record RuleConformance(
             problems.add(name + ": section " + section + " of its page is empty");
           }
         });
-    String marked = suppression.replace(NAME, name);
-    if (!sections.getOrDefault("Suppress", "").contains(marked)) {
-      problems.add(name + ": section Suppress of its page does not say " + marked);
-    }
-    if (!sections.getOrDefault("Evidence", "").contains("fixtures/" + name + "`")) {
-      problems.add(name + ": section Evidence of its page does not name fixtures/" + name);
-    }
   }
 
   /** The first lines of a page: what the rule says about itself, and whose it is. */

@@ -86,8 +86,7 @@ final class RuleConformanceTest {
         root.resolve("src"),
         rows,
         root.resolve("pages"),
-        fixtures,
-        "without=NAME");
+        fixtures);
   }
 
   private String page() {
@@ -96,7 +95,7 @@ final class RuleConformanceTest {
         section ->
             page.append("\n## ")
                 .append(section)
-                .append("\n\nText, `fixtures/StubHazard`, without=StubHazard.\n"));
+                .append("\n\nText.\n"));
     return page.toString();
   }
 
@@ -124,19 +123,10 @@ final class RuleConformanceTest {
   }
 
   @Test
-  void namesAPageThatDoesNotSayHowToSuppressTheRule() throws IOException {
-    write("pages/StubHazard.md", page().replace("without=StubHazard", "without=OtherHazard"));
-
-    assertThat(problems())
-        .containsExactly(
-            "StubHazard: section Suppress of its page does not say without=StubHazard");
-  }
-
-  @Test
   void knowsWhereAModuleHasItsRules() {
     RuleFixtures fixtures = RuleFixtures.sources(root);
 
-    assertThat(RuleConformance.ofModule(StubRule.class, fixtures, "without=NAME"))
+    assertThat(RuleConformance.ofModule(StubRule.class, fixtures))
         .isEqualTo(
             new RuleConformance(
                 StubRule.class,
@@ -144,8 +134,7 @@ final class RuleConformanceTest {
                 Path.of("src/main/java/io/hotguard/conformance"),
                 Set.of(),
                 Path.of("../docs/rules"),
-                fixtures,
-                "without=NAME"));
+                fixtures));
   }
 
   @Test
@@ -194,7 +183,7 @@ final class RuleConformanceTest {
 
     assertThat(problems())
         .containsExactly(
-            "StubHazard: its page has the sections [Problem, Cost, Fix, Suppress, Limit, Evidence], not "
+            "StubHazard: its page has the sections [Problem, Cost, Fix, Limit], not "
                 + RuleConformance.SECTIONS);
   }
 
@@ -202,23 +191,9 @@ final class RuleConformanceTest {
   void namesAnEmptySection() throws IOException {
     write(
         "pages/StubHazard.md",
-        page().replace("## Cost\n\nText, `fixtures/StubHazard`, without=StubHazard.", "## Cost\n"));
+        page().replace("## Cost\n\nText.", "## Cost\n"));
 
     assertThat(problems()).containsExactly("StubHazard: section Cost of its page is empty");
-  }
-
-  @Test
-  void namesEvidenceWithoutTheFixtures() throws IOException {
-    write(
-        "pages/StubHazard.md",
-        page()
-            .replace(
-                "## Evidence\n\nText, `fixtures/StubHazard`,",
-                "## Evidence\n\n`fixtures/StubHazardous`,"));
-
-    assertThat(problems())
-        .containsExactly(
-            "StubHazard: section Evidence of its page does not name fixtures/StubHazard");
   }
 
   @Test

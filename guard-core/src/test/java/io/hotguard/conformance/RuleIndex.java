@@ -45,6 +45,9 @@ public record RuleIndex(Path pages) {
       - *Also at*: `startup` reports the hazard from the live configuration; `run` fixes it in mode
         `enforce`; `incident` weighs it in a flight recording with
         [`hotguard diagnose`](../diagnose.md).
+      - *Accept a place*: in code `@AllowOnHotPath(rule = "NAME", reason = "...")` on the method or
+        class; in logging `hotguard.logging.suppress=NAME`; anything by rule or fingerprint in
+        [hotguard.yml](../check.md#hotguardyml).
 
       This page is generated from the rules (`mvn test -Ddocs.update=true`).
       """;

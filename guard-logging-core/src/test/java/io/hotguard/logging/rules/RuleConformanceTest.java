@@ -17,7 +17,7 @@ final class RuleConformanceTest {
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
         RuleConformance.ofModule(
-            LoggingRule.class, RuleFixtureTest.FIXTURES, "`hotguard.logging.suppress=NAME`");
+            LoggingRule.class, RuleFixtureTest.FIXTURES);
 
     assertThat(here.problems(new LoggingRuleProvider().rules())).isEmpty();
   }

@@ -19,8 +19,7 @@ final class RuleConformanceTest {
     RuleConformance here =
         RuleConformance.ofModule(
             MetricsRule.class,
-            RuleFixtures.sources(RuleFixtureTest.FOLDER),
-            "@AllowOnHotPath(rule = \"NAME\", reason = ");
+            RuleFixtures.sources(RuleFixtureTest.FOLDER));
 
     assertThat(here.problems(new MetricsRuleProvider().rules())).isEmpty();
   }

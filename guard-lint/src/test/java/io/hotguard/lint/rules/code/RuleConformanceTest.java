@@ -19,8 +19,7 @@ final class RuleConformanceTest {
     RuleConformance here =
         RuleConformance.ofModule(
             HotRule.class,
-            RuleFixtures.sources(RuleFixtureTest.FOLDER),
-            "@AllowOnHotPath(rule = \"NAME\", reason = ");
+            RuleFixtures.sources(RuleFixtureTest.FOLDER));
 
     assertThat(here.problems(new CodeRuleProvider().rules())).isEmpty();
   }

@@ -17,7 +17,7 @@ final class RuleConformanceTest {
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
         RuleConformance.ofModule(
-            ConfigRule.class, RuleFixtureTest.FIXTURES, "`NAME: off` in [hotguard.yml]");
+            ConfigRule.class, RuleFixtureTest.FIXTURES);
 
     assertThat(here.problems(new ConfigRuleProvider().rules())).isEmpty();
   }

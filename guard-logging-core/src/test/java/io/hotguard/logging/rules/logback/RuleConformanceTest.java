@@ -17,7 +17,7 @@ final class RuleConformanceTest {
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
         RuleConformance.ofModule(
-            LogbackRule.class, LogbackFixtures.ALL, "`hotguard.logging.suppress=NAME`");
+            LogbackRule.class, LogbackFixtures.ALL);
 
     assertThat(here.problems(new LogbackRuleProvider().rules())).isEmpty();
   }
