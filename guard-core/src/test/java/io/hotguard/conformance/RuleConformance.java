@@ -42,8 +42,7 @@ public record RuleConformance(
     Set<Class<?>> rows,
     Path pages,
     RuleFixtures fixtures) {
-  static final List<String> SECTIONS =
-      List.of("Problem", "Cost", "Fix", "Limits");
+  static final List<String> SECTIONS = List.of("Problem", "Cost", "Fix", "Limits");
 
   private static final int MAX_RULE_LINES = 120;
 

@@ -92,10 +92,7 @@ final class RuleConformanceTest {
   private String page() {
     StringBuilder page = new StringBuilder(conformance().head(rules.get(0).descriptor()));
     RuleConformance.SECTIONS.forEach(
-        section ->
-            page.append("\n## ")
-                .append(section)
-                .append("\n\nText.\n"));
+        section -> page.append("\n## ").append(section).append("\n\nText.\n"));
     return page.toString();
   }
 
@@ -189,9 +186,7 @@ final class RuleConformanceTest {
 
   @Test
   void namesAnEmptySection() throws IOException {
-    write(
-        "pages/StubHazard.md",
-        page().replace("## Cost\n\nText.", "## Cost\n"));
+    write("pages/StubHazard.md", page().replace("## Cost\n\nText.", "## Cost\n"));
 
     assertThat(problems()).containsExactly("StubHazard: section Cost of its page is empty");
   }

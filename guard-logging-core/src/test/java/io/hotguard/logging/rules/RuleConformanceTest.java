@@ -15,9 +15,7 @@ final class RuleConformanceTest {
 
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
-    RuleConformance here =
-        RuleConformance.ofModule(
-            LoggingRule.class, RuleFixtureTest.FIXTURES);
+    RuleConformance here = RuleConformance.ofModule(LoggingRule.class, RuleFixtureTest.FIXTURES);
 
     assertThat(here.problems(new LoggingRuleProvider().rules())).isEmpty();
   }

@@ -15,9 +15,7 @@ final class RuleConformanceTest {
 
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
-    RuleConformance here =
-        RuleConformance.ofModule(
-            ConfigRule.class, RuleFixtureTest.FIXTURES);
+    RuleConformance here = RuleConformance.ofModule(ConfigRule.class, RuleFixtureTest.FIXTURES);
 
     assertThat(here.problems(new ConfigRuleProvider().rules())).isEmpty();
   }

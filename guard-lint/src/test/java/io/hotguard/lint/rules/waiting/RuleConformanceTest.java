@@ -17,9 +17,7 @@ final class RuleConformanceTest {
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
-        RuleConformance.ofModule(
-            WaitingRule.class,
-            RuleFixtures.sources(RuleFixtureTest.FOLDER));
+        RuleConformance.ofModule(WaitingRule.class, RuleFixtures.sources(RuleFixtureTest.FOLDER));
 
     assertThat(here.problems(new WaitingRuleProvider().rules())).isEmpty();
   }

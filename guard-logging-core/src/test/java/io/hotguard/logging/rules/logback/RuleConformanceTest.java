@@ -15,9 +15,7 @@ final class RuleConformanceTest {
 
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
-    RuleConformance here =
-        RuleConformance.ofModule(
-            LogbackRule.class, LogbackFixtures.ALL);
+    RuleConformance here = RuleConformance.ofModule(LogbackRule.class, LogbackFixtures.ALL);
 
     assertThat(here.problems(new LogbackRuleProvider().rules())).isEmpty();
   }
