@@ -164,7 +164,7 @@ final class RecordedStacksTest {
 
     assertThat(recorded.of(at(SELL, 12), "split"))
         .contains(new RecordedShare(Evidence.ALLOCATION, 0.9, true));
-    assertThat(recorded.of(SELL).orElseThrow().reason())
+    assertThat(recorded.of(SELL).orElseThrow().entry().shown())
         .isEqualTo("profile, 90 % of allocated bytes");
   }
 
@@ -184,7 +184,7 @@ final class RecordedStacksTest {
                 facts(Evidence.CPU, stack(50, 50, LOOPING))));
 
     assertThat(recorded.of(SELL).orElseThrow().share()).isEqualTo(0.5);
-    assertThat(recorded.of(SELL).orElseThrow().reason())
+    assertThat(recorded.of(SELL).orElseThrow().entry().shown())
         .isEqualTo("profile, 50 % of processor time");
   }
 
