@@ -39,7 +39,7 @@ final class RulesCommandTest {
       assertThat(page)
           .isEqualTo(MarkdownText.of(Files.readString(Path.of("..", descriptor.page()))))
           .startsWith(descriptor.name() + "\n===")
-          .contains("\nPROBLEM\n", "\nCOST\n", "\nFIX\n", "\nSUPPRESS\n", "\nLIMITS\n")
+          .contains("\nPROBLEM\n", "\nCOST\n", "\nFIX\n", "\nLIMITS\n")
           .doesNotContain("`", "](", "|---", "**");
     }
   }
