@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.lint.input.Sources;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -48,15 +48,13 @@ public record Inputs(List<Input> given, Set<String> services) {
     return Math.max(1, given.size());
   }
 
-  /** Returns the number of the input that a class was read from. */
-  int of(TypeNode type) {
-    int unit = Sources.unit(type.source());
-    for (int i = 0; i < given.size(); i++) {
-      if (given.get(i).from() <= unit && unit < given.get(i).to()) {
-        return i;
-      }
+  /** Returns the number of the input of each unit; units behind the last one are of the first. */
+  int[] ofUnits() {
+    int[] inputs = new int[given.stream().mapToInt(Input::to).max().orElse(0)];
+    for (int i = given.size() - 1; i >= 0; i--) {
+      Arrays.fill(inputs, given.get(i).from(), given.get(i).to(), i);
     }
-    return 0;
+    return inputs;
   }
 
   Kind kind(int input) {

@@ -5,6 +5,7 @@
 package io.hotguard.lint.graph;
 
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.lint.input.Sources;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,6 +28,8 @@ final class LibraryInputs {
   private final HotSources sources;
   private final EntryPointSearch entryPoints;
 
+  private final int[] ofUnits;
+
   /** By input: the inputs that it uses. */
   private final List<BitSet> uses = new ArrayList<>();
 
@@ -41,6 +44,7 @@ final class LibraryInputs {
     this.hierarchy = hierarchy;
     this.sources = sources;
     this.entryPoints = entryPoints;
+    this.ofUnits = sources.inputs().ofUnits();
     for (int i = 0; i < sources.inputs().size(); i++) {
       uses.add(new BitSet());
     }
@@ -125,7 +129,8 @@ final class LibraryInputs {
 
   /** The number of a class's input. */
   int number(TypeNode type) {
-    return sources.inputs().of(type);
+    int unit = Sources.unit(type.source());
+    return unit < ofUnits.length ? ofUnits[unit] : 0;
   }
 
   /** The numbers of the inputs that are libraries. */

@@ -133,9 +133,10 @@ public final class ProgramGraph implements CallSummaries {
     for (TypeNode type : hierarchy.types()) {
       int[] count = counts.computeIfAbsent(libraries.number(type), number -> new int[3]);
       for (MethodNode method : type.methods()) {
+        int id = hierarchy.methodOf(method.ref);
         count[0]++;
-        count[1] += hot.isHot(hierarchy.methodOf(method.ref)) ? 1 : 0;
-        count[2] += hot.isApi(hierarchy.methodOf(method.ref)) ? 1 : 0;
+        count[1] += hot.isHot(id) ? 1 : 0;
+        count[2] += hot.isApi(id) ? 1 : 0;
       }
     }
     List<Considered> all = new ArrayList<>();

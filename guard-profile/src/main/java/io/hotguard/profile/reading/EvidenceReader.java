@@ -94,8 +94,11 @@ final class EvidenceReader {
 
   /** A file without a path is one end of a stream, such as the output of another process. */
   private static Spell.Kind kind(ChunkEvent event, EventTable row) {
+    if (row.kind() != Spell.Kind.FILE) {
+      return row.kind();
+    }
     int path = event.type().index(EventPlan.PATH);
-    if (row.kind() != Spell.Kind.FILE || path < 0 || event.text(path) != null) {
+    if (path < 0 || event.text(path) != null) {
       return row.kind();
     }
     return event.type().name().equals(EventTable.FILE_READ) ? Spell.Kind.READ : Spell.Kind.WRITE;
