@@ -12,6 +12,11 @@ import java.util.Set;
  */
 public sealed interface Origin {
 
+  /** Returns the values that meet in an unknown one, or this one alone. */
+  default Set<Origin> alternatives() {
+    return this instanceof Unknown unknown ? unknown.merged() : Set.of(this);
+  }
+
   /**
    * A constant.
    *

@@ -27,17 +27,13 @@ record OriginValue(int size, Origin origin) implements Value {
    */
   OriginValue merged(OriginValue other) {
     int slots = Math.min(size, other.size);
-    Set<Origin> all = new HashSet<>(alternatives());
-    all.addAll(other.alternatives());
+    Set<Origin> all = new HashSet<>(origin.alternatives());
+    all.addAll(other.origin.alternatives());
     return all.size() > MAX_ALTERNATIVES
-            || alternatives().isEmpty()
-            || other.alternatives().isEmpty()
+            || origin.alternatives().isEmpty()
+            || other.origin.alternatives().isEmpty()
         ? unknown(slots)
         : new OriginValue(slots, new Origin.Unknown(all));
-  }
-
-  private Set<Origin> alternatives() {
-    return origin instanceof Origin.Unknown unknown ? unknown.merged() : Set.of(origin);
   }
 
   /* Where paths merge, the values of frames are compared, and nearly all are the same object. */

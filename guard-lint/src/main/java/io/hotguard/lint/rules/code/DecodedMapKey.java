@@ -103,9 +103,7 @@ final class DecodedMapKey extends HotRule {
 
   /** Whether the method uses a value only as a lookup key or returns it. */
   private static boolean isOnlyKey(Body body, Origin origin) {
-    return Uses.of(body.method(), origin)
-        .filter(uses -> uses.stream().allMatch(use -> isAsKey(use, origin)))
-        .isPresent();
+    return Uses.areAll(body.method(), origin, use -> isAsKey(use, origin));
   }
 
   private static boolean isAsKey(Instruction use, Origin origin) {

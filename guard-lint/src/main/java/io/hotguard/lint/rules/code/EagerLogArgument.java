@@ -93,9 +93,7 @@ final class EagerLogArgument extends HotRule {
   /** Whether only the log call uses the text. Text with another use exists without the log, too. */
   private static boolean isMadeForIt(Body body, Call log, Origin argument) {
     return !(argument instanceof Origin.Result)
-        || Uses.of(body.method(), argument)
-            .filter(uses -> uses.stream().allMatch(log::equals))
-            .isPresent();
+        || Uses.areAll(body.method(), argument, log::equals);
   }
 
   private static Optional<EagerText> first(CodeFacts facts, Body body, Call call, LogCall log) {

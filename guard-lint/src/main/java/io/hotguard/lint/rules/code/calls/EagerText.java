@@ -13,7 +13,6 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -84,7 +83,7 @@ public record EagerText(String how, boolean joined, boolean json) {
         .filter(instruction -> instruction.site().ordinal() < log.site().ordinal())
         .map(EagerText::made)
         .flatMap(Optional::stream)
-        .filter(origin -> Uses.of(method, origin).filter(List::isEmpty).isPresent());
+        .filter(origin -> Uses.areAll(method, origin, use -> false));
   }
 
   private static Optional<Origin> made(Instruction instruction) {

@@ -86,11 +86,7 @@ public final class LogCalls {
     List<Origin> arguments =
         log.arguments().stream()
             .filter(Origin.Parameter.class::isInstance)
-            .filter(
-                parameter ->
-                    Uses.of(helper.method(), parameter)
-                        .filter(uses -> uses.stream().allMatch(inner::equals))
-                        .isPresent())
+            .filter(parameter -> Uses.areAll(helper.method(), parameter, inner::equals))
             .map(parameter -> ((Origin.Parameter) parameter).index())
             .filter(index -> index < call.arguments().size())
             .map(index -> call.arguments().get(index))

@@ -46,6 +46,11 @@ public final class Uses {
     return of(method, value).map(uses -> uses.stream().anyMatch(wanted)).orElse(true);
   }
 
+  /** Whether all uses of a value are known, and are such. */
+  public static boolean areAll(MethodFacts method, Origin value, Predicate<Instruction> wanted) {
+    return !mayInclude(method, value, wanted.negate());
+  }
+
   private static boolean mayBe(Origin origin, Origin value) {
     return origin instanceof Origin.Unknown unknown && unknown.merged().contains(value);
   }

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Origin;
-import java.util.stream.Stream;
 
 /** Recognizes classes that create connections for their callers. */
 public final class Suppliers {
@@ -25,13 +24,9 @@ public final class Suppliers {
   /** Whether the method returns the new connection, so that its caller may keep it. */
   public static boolean handsOut(Body body, Instruction instruction) {
     return body.method().all(Instruction.Return.class).stream()
-        .flatMap(exit -> alternatives(exit.value()))
+        .flatMap(exit -> exit.value().alternatives().stream())
         .flatMap(value -> body.method().source(value, Instruction.class).stream())
         .anyMatch(given -> given.equals(instruction) || holds(given, instruction));
-  }
-
-  private static Stream<Origin> alternatives(Origin value) {
-    return value instanceof Origin.Unknown unknown ? unknown.merged().stream() : Stream.of(value);
   }
 
   private static boolean holds(Instruction given, Instruction connection) {
