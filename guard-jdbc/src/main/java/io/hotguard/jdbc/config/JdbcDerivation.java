@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
@@ -137,31 +136,18 @@ public final class JdbcDerivation implements FactsDerivation {
   }
 
   private static boolean isOn(ClassPathFacts classPath, String scheme) {
-    Set<VersionNumber> versions = new LinkedHashSet<>();
-    ARTIFACTS.getOrDefault(scheme, List.of()).forEach(a -> addVersions(a, classPath, versions));
-    return !versions.isEmpty();
+    return !Artifacts.versions(classPath, ARTIFACTS.getOrDefault(scheme, List.of())).isEmpty();
   }
 
   private static @Nullable VersionNumber version(
       WrittenSource source, @Nullable DriverFamily family, ClassPathFacts classPath) {
     String scheme =
         family == DriverFamily.MARIADB ? MARIADB : source.url().toLowerCase(Locale.ROOT);
-    Set<VersionNumber> versions = new LinkedHashSet<>();
-    ARTIFACTS.forEach(
-        (start, artifacts) -> {
-          if (scheme.startsWith(start)) {
-            artifacts.forEach(artifact -> addVersions(artifact, classPath, versions));
-          }
-        });
-    return versions.size() == 1 ? versions.iterator().next() : null;
-  }
-
-  private static void addVersions(
-      String artifact, ClassPathFacts classPath, Set<VersionNumber> versions) {
-    int colon = artifact.indexOf(':');
-    for (Artifact found :
-        classPath.find(artifact.substring(0, colon), artifact.substring(colon + 1))) {
-      found.parsedVersion().ifPresent(versions::add);
-    }
+    List<String> names =
+        ARTIFACTS.entrySet().stream()
+            .filter(entry -> scheme.startsWith(entry.getKey()))
+            .flatMap(entry -> entry.getValue().stream())
+            .toList();
+    return Artifacts.version(classPath, names);
   }
 }

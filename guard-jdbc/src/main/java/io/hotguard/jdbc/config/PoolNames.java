@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.PoolKind;
@@ -19,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Recognizes pools by the words in configuration files. */
@@ -117,20 +115,12 @@ final class PoolNames {
   }
 
   static boolean isOn(ClassPathFacts classPath, PoolKind kind) {
-    return artifacts(classPath, kind).findAny().isPresent();
+    return Artifacts.of(classPath, ARTIFACTS.getOrDefault(kind, List.of())).findAny().isPresent();
   }
 
   /** Returns the release of a pool; null if the class path has none or several. */
   static @Nullable VersionNumber version(ClassPathFacts classPath, PoolKind kind) {
-    List<VersionNumber> versions =
-        artifacts(classPath, kind).flatMap(a -> a.parsedVersion().stream()).distinct().toList();
-    return versions.size() == 1 ? versions.get(0) : null;
-  }
-
-  private static Stream<Artifact> artifacts(ClassPathFacts classPath, PoolKind kind) {
-    return ARTIFACTS.getOrDefault(kind, List.of()).stream()
-        .map(name -> name.split(":", 2))
-        .flatMap(name -> classPath.find(name[0], name[1]).stream());
+    return Artifacts.version(classPath, ARTIFACTS.getOrDefault(kind, List.of()));
   }
 
   /** Recognizes a pool by its settings alone; only HikariCP's are unique. */

@@ -1,0 +1,37 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import io.hotguard.config.Artifact;
+import io.hotguard.config.ClassPathFacts;
+import io.hotguard.text.VersionNumber;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds artifacts of a class path, such as {@code com.h2database:h2}. */
+final class Artifacts {
+  private Artifacts() {}
+
+  static Stream<Artifact> of(ClassPathFacts classPath, Collection<String> names) {
+    return names.stream()
+        .map(name -> name.split(":", 2))
+        .flatMap(name -> classPath.find(name[0], name[1]).stream());
+  }
+
+  static Set<VersionNumber> versions(ClassPathFacts classPath, Collection<String> names) {
+    return of(classPath, names)
+        .flatMap(artifact -> artifact.parsedVersion().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns the version of these artifacts; null if the class path has none or several. */
+  static @Nullable VersionNumber version(ClassPathFacts classPath, Collection<String> names) {
+    Set<VersionNumber> versions = versions(classPath, names);
+    return versions.size() == 1 ? versions.iterator().next() : null;
+  }
+}
