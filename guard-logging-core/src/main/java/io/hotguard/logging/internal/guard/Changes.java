@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.internal.guard;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,6 +17,13 @@ public record Changes(List<String> sentences, int elements) {
   /** Copies the list. */
   public Changes {
     sentences = List.copyOf(sentences);
+  }
+
+  /** Returns these changes and others. */
+  public Changes and(Changes others) {
+    List<String> all = new ArrayList<>(sentences);
+    all.addAll(others.sentences);
+    return new Changes(all, elements + others.elements);
   }
 
   /** Changes of one element in each sentence. */

@@ -61,8 +61,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   private final AbstractConfiguration original;
   private final GuardedContext guard;
   private final boolean syncLocationDefault;
-  private final List<String> changes = new ArrayList<>();
-  private int changed;
+  private Changes changes = Changes.each(List.of());
   private List<String> remarks = List.of();
 
   /** The loggers whose appenders the threads that log would call without the guard. */
@@ -95,7 +94,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
 
   /** The guard's changes to this configuration. */
   public Changes changes() {
-    return new Changes(changes, changed);
+    return changes;
   }
 
   /** Returns the limits of the guard's counts and the settings without effect, one line each. */
@@ -246,8 +245,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
             original instanceof PropertiesConfiguration,
             this::resolve);
     rewrite.rewrite(loggers, getPluginManager());
-    changes.addAll(rewrite.changes().sentences());
-    changed += rewrite.changes().elements();
+    changes = changes.and(rewrite.changes());
     if (syncLocationDefault) { // Otherwise the context itself was asynchronous.
       syncBefore.addAll(rewrite.synchronous());
     }
@@ -332,8 +330,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
       }
     }
     appendersForLoggers.chosenForLoggers(called);
-    changes.addAll(appendersForLoggers.changes());
-    changed += appendersForLoggers.changes().size();
+    changes = changes.and(Changes.each(appendersForLoggers.changes()));
     remarks = new ArrayList<>(appendersForLoggers.unknowns(counted));
     if (facts != null) {
       IgnoredSettings.of(facts).forEach(it -> remarks.add("has no effect with the guard: " + it));

@@ -76,10 +76,7 @@ public final class PlannedChanges {
         logger.refs().forEach(ref -> plan(ref.appender(), facts, settings, seen, changes));
       }
     }
-    Changes loggers = ofLoggers(configuration, settings);
-    List<String> all = new ArrayList<>(changes.values());
-    all.addAll(loggers.sentences());
-    return new Changes(all, changes.size() + loggers.elements());
+    return Changes.each(List.copyOf(changes.values())).and(ofLoggers(configuration, settings));
   }
 
   /** Returns the changes to loggers alone, for a configuration whose elements nobody has seen. */
