@@ -7,7 +7,6 @@ package io.hotguard.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.HotPath;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The goal that checks all modules as one program. */
 final class CheckAggregateMojoTest {
+  private static final String SOURCE = "io/hotguard/maven/CheckAggregateMojoTest.java";
+
   @TempDir private Path folder;
 
   /** A module with an entry point. */
@@ -58,7 +59,10 @@ final class CheckAggregateMojoTest {
     model.setBuild(new Build());
     model.getBuild().setOutputDirectory(classes.toString());
     MavenProject project = new MavenProject(model);
-    project.addCompileSourceRoot(new File("src/test/java").getAbsolutePath());
+    Path sources = folder.resolve(name).resolve("src/main/java");
+    Files.createDirectories(sources.resolve(SOURCE).getParent());
+    Files.writeString(sources.resolve(SOURCE), "// of module " + name);
+    project.addCompileSourceRoot(sources.toString());
     return project;
   }
 
@@ -79,7 +83,8 @@ final class CheckAggregateMojoTest {
     assertThat(logged(core)).noneMatch(line -> line.startsWith("[WARNING] StackCapture"));
     assertThat(logged(core, web))
         .anyMatch(line -> line.startsWith("[WARNING] StackCapture"))
-        .anyMatch(line -> line.contains("CheckAggregateMojoTest.java:"));
+        .anyMatch(line -> line.contains("core/src/main/java/" + SOURCE + ":"))
+        .contains("input core/target/classes: 1 of 2 methods are hot");
   }
 
   @Test
