@@ -6,9 +6,14 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import io.hotguard.code.Site;
+import io.hotguard.code.Use;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -29,6 +34,9 @@ final class QueueElements {
   private static final Pattern SAMPLE =
       Pattern.compile(
           ".*(Sample|Measurement|Metric|DataPoint|Datum|Timing|Latency|Observation|Stat|Gauge)");
+
+  private static final Pattern COUNTS =
+      Pattern.compile("(getAndI|i)ncrement(AndGet)?|(getAndA|a)dd(AndGet)?|inc|mark");
 
   private QueueElements() {}
 
@@ -68,6 +76,23 @@ final class QueueElements {
             .filter(made -> RECORD.equals(made.superName()))
             .filter(made -> made.fields().stream().anyMatch(field -> isNumber(field.descriptor())))
             .isPresent();
+  }
+
+  /** A sample: the caller of refused work would have to do more than count it. */
+  static boolean isLossOnlyCounted(MethodFacts method, Call offer) {
+    Site.Condition refused = new Site.Condition(new Origin.Result(offer.site().ordinal()), false);
+    List<Instruction> reaction =
+        method.instructions().stream()
+            .filter(each -> each.site().conditions().contains(refused))
+            .toList();
+    return offer.use() == Use.TESTED
+        && !reaction.isEmpty()
+        && reaction.stream()
+            .allMatch(
+                each ->
+                    each instanceof FieldAccess
+                        || (each instanceof Call call
+                            && COUNTS.matcher(call.target().name()).matches()));
   }
 
   private static boolean isNumber(String descriptor) {
