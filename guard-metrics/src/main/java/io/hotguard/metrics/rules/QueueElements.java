@@ -53,14 +53,8 @@ final class QueueElements {
   /** A number or a text, such as a sample or a line: no caller waits for its result. */
   static boolean isValue(Body body, Call add) {
     Origin element = element(add);
-    if (element instanceof Origin.Parameter parameter) {
-      List<String> types = body.method().parameterTypes();
-      return parameter.index() < types.size() && VALUES.contains(types.get(parameter.index()));
-    }
-    return body.method()
-            .source(element, Call.class)
-            .filter(call -> VALUES.contains(call.target().returnType()))
-            .isPresent()
+    return (!(element instanceof Origin.FieldValue)
+            && VALUES.contains(body.method().typeOf(element)))
         || body.method()
             .source(element, DynamicCall.class)
             .filter(made -> made.recipe() != null)
@@ -100,20 +94,7 @@ final class QueueElements {
   }
 
   private static String type(Body body, Origin element) {
-    String descriptor = "";
-    if (element instanceof Origin.Created created) {
-      return created.type();
-    }
-    if (element instanceof Origin.Parameter parameter) {
-      List<String> types = body.method().parameterTypes();
-      descriptor = parameter.index() < types.size() ? types.get(parameter.index()) : "";
-    } else {
-      descriptor =
-          body.method()
-              .source(element, Call.class)
-              .map(call -> call.target().returnType())
-              .orElse("");
-    }
+    String descriptor = body.method().typeOf(element);
     return descriptor.startsWith("L")
         ? descriptor.substring(1, descriptor.length() - 1).replace('/', '.')
         : "";

@@ -124,6 +124,7 @@ public final class OutlineReader {
           annotations,
           suppresses || allows(annotations),
           methodVisitor.makesSettings(),
+          methodVisitor.holders(),
           methods);
     }
   }
