@@ -30,6 +30,7 @@ public final class CodeRuleProvider implements RuleProvider {
         new RegexPerCall(),
         new RepeatedJsonParse(),
         new SecurityServicePerCall(),
-        new StackCapture());
+        new StackCapture(),
+        new UnboundedStaticCollection());
   }
 }
