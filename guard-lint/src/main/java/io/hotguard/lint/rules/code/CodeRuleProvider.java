@@ -24,6 +24,7 @@ public final class CodeRuleProvider implements RuleProvider {
         new HttpClientPerCall(),
         new JsonRoundTrip(),
         new LegacyJson(),
+        new ListScanInLoop(),
         new MapperPerCall(),
         new NumberProbing(),
         new ReflectiveProbing(),

@@ -1,0 +1,84 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.RequestValues;
+import io.hotguard.lint.rules.code.calls.SearchedLists;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports a search through the same list in each round of a loop. A warning for a list that grows
+ * in the loop or comes from a request; other lists may be short.
+ */
+final class ListScanInLoop extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Put the elements into a HashSet before the loop; they need a good hashCode, and a set keeps neither order"
+              + " nor duplicates");
+
+  ListScanInLoop() {
+    super(
+        RuleDescriptor.warning(
+                "ListScanInLoop",
+                "A loop on a hot path searches a list in each round, so its work grows with a product of lengths.")
+            .tagged("cpu"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Instruction instruction : body.method().instructions()) {
+      MethodRef search = search(body, instruction);
+      if (search != null && SearchedLists.isSearch(search) && !instruction.site().isExceptional()) {
+        Origin list = instruction.operands().isEmpty() ? null : instruction.operands().get(0);
+        Optional<Repetition> loop = repetition(facts, body, instruction);
+        if (list != null
+            && loop.isPresent()
+            && SearchedLists.isSame(facts, body, instruction, list)
+            && !SearchedLists.isShort(facts, new Value(body, list))) {
+          boolean isLong =
+              SearchedLists.growsInLoop(body.method(), list)
+                  || RequestValues.contain(facts, new Value(body, list));
+          Report report = at(facts, body, instruction.site());
+          (isLong ? report.whereRequested() : report.as(Severity.NOTE).whereMarked())
+              .to(sink, message(search, loop.get()), FIX);
+        }
+      }
+    }
+  }
+
+  /** The method that an instruction calls, or that a stream calls for each element; or null. */
+  private static @Nullable MethodRef search(Body body, Instruction instruction) {
+    return instruction instanceof Call call
+        ? call.target()
+        : instruction instanceof DynamicCall made
+                && FunctionUse.of(body.method(), made) == FunctionUse.ELEMENTS
+            ? made.implementation()
+            : null;
+  }
+
+  private static String message(MethodRef search, Repetition loop) {
+    return "the hot path calls "
+        + MemberNames.simple(search)
+        + ", repeated "
+        + loop.describe()
+        + ": each round walks the list from its start";
+  }
+}
