@@ -32,6 +32,7 @@ public final class CodeRuleProvider implements RuleProvider {
         new RepeatedJsonParse(),
         new SecurityServicePerCall(),
         new StackCapture(),
-        new UnboundedStaticCollection());
+        new UnboundedStaticCollection(),
+        new UnendedDeflater());
   }
 }
