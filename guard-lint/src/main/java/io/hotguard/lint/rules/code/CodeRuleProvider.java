@@ -21,6 +21,7 @@ public final class CodeRuleProvider implements RuleProvider {
         new EagerLogArgument(),
         new ExitHookPerCall(),
         new FormatterPerCall(),
+        new HiddenHostLookup(),
         new HttpClientPerCall(),
         new JsonRoundTrip(),
         new LegacyJson(),
