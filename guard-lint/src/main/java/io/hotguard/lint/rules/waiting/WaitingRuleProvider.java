@@ -20,6 +20,7 @@ public final class WaitingRuleProvider implements RuleProvider {
         new BlockingCallback(),
         new ConnectionPerCall(),
         new HttpCallInLoop(),
+        new IgnoredMaximumPoolSize(),
         new InequalityCount(),
         new LegacyPoolUse(),
         new PinnedCarrier(),
