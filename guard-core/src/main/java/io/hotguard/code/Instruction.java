@@ -35,6 +35,15 @@ public sealed interface Instruction {
     return "";
   }
 
+  /** Returns the value that the instruction makes; null if it makes none. */
+  default @Nullable Origin made() {
+    return this instanceof Allocation made
+        ? new Origin.Created(site().ordinal(), made.type())
+        : this instanceof Call || this instanceof DynamicCall
+            ? new Origin.Result(site().ordinal())
+            : null;
+  }
+
   /** Returns the values that the instruction takes, the receiver of a call first. */
   default List<Origin> operands() {
     if (this instanceof Call call) {

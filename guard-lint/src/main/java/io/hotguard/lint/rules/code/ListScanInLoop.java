@@ -8,8 +8,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Repetition;
@@ -20,13 +18,11 @@ import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import io.hotguard.rule.Severity;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Reports a search through the same list in each round of a loop. A warning for a list that grows
- * in the loop or comes from a request; other lists may be short.
+ * Reports a search through the same list in each round of a loop, if the list grows in the loop,
+ * comes from a request or takes time in a recording. Other lists may be short.
  */
 final class ListScanInLoop extends HotRule {
   private static final Fix FIX =
@@ -45,33 +41,26 @@ final class ListScanInLoop extends HotRule {
   @Override
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Instruction instruction : body.method().instructions()) {
-      MethodRef search = search(body, instruction);
+      MethodRef search = FunctionUse.called(body.method(), instruction);
       if (search != null && SearchedLists.isSearch(search) && !instruction.site().isExceptional()) {
         Origin list = instruction.operands().isEmpty() ? null : instruction.operands().get(0);
         Optional<Repetition> loop = repetition(facts, body, instruction);
         if (list != null
             && loop.isPresent()
             && SearchedLists.isSame(facts, body, instruction, list)
-            && !SearchedLists.isShort(facts, new Value(body, list))) {
-          boolean isLong =
-              SearchedLists.growsInLoop(body.method(), list)
-                  || RequestValues.contain(facts, new Value(body, list));
-          Report report = at(facts, body, instruction.site());
-          (isLong ? report.whereRequested() : report.as(Severity.NOTE).whereMarked())
+            && (SearchedLists.growsInLoop(body.method(), list)
+                || RequestValues.contain(facts, new Value(body, list))
+                || isShown(facts, body, instruction))) {
+          at(facts, body, instruction.site())
+              .whereRequested()
               .to(sink, message(search, loop.get()), FIX);
         }
       }
     }
   }
 
-  /** The method that an instruction calls, or that a stream calls for each element; or null. */
-  private static @Nullable MethodRef search(Body body, Instruction instruction) {
-    return instruction instanceof Call call
-        ? call.target()
-        : instruction instanceof DynamicCall made
-                && FunctionUse.of(body.method(), made) == FunctionUse.ELEMENTS
-            ? made.implementation()
-            : null;
+  private static boolean isShown(CodeFacts facts, Body body, Instruction search) {
+    return facts.hotPaths().shown(body.ref(), search.site().line(), search.callee()).isPresent();
   }
 
   private static String message(MethodRef search, Repetition loop) {

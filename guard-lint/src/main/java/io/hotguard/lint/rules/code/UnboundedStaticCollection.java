@@ -64,12 +64,25 @@ final class UnboundedStaticCollection extends HotRule {
         Origin key = call.arguments().get(0);
         if (isList || (!type.isEmpty() && isOfMany(body, key))) {
           boolean isSure = isList || RequestValues.contain(facts, new Value(body, key));
-          Report report = at(facts, body, call.site());
+          Report here = at(facts, body, call.site());
+          Report report = isBehindMiss(body, call) ? here.behindAnyBranch() : here;
           (isSure ? report.whereRequested() : report.as(Severity.NOTE).whereMarked())
               .to(sink, message(held.field(), type, isList), FIX);
         }
       }
     }
+  }
+
+  /** Whether all branches that lead to the call ask the collection itself. */
+  private static boolean isBehindMiss(Body body, Call add) {
+    return add.site().conditions().stream()
+        .allMatch(
+            asked ->
+                body.method()
+                    .source(asked.value(), Call.class)
+                    .filter(
+                        call -> add.receiver() != null && add.receiver().equals(call.receiver()))
+                    .isPresent());
   }
 
   private static boolean isStatic(CodeFacts facts, FieldRef named) {

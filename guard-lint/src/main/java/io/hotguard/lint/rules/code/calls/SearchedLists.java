@@ -5,7 +5,6 @@
 package io.hotguard.lint.rules.code.calls;
 
 import io.hotguard.code.CodeFacts;
-import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -13,8 +12,6 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
-import java.util.List;
 import java.util.Set;
 
 /** Answers what is known of a list that code searches from its start. */
@@ -29,8 +26,6 @@ public final class SearchedLists {
   private static final Set<String> SEARCHES =
       Set.of("contains", "containsAll", "indexOf", "lastIndexOf", "removeAll", "retainAll");
   private static final Set<String> ADDS = Set.of("add", "addAll");
-  private static final Set<String> WRITTEN_OUT =
-      Set.of("asList", "emptyList", "of", "singletonList");
 
   private SearchedLists() {}
 
@@ -62,32 +57,6 @@ public final class SearchedLists {
 
   private static boolean captures(MethodFacts lambda, DynamicCall made, int parameter) {
     return parameter < made.arguments().size() - (lambda.isStatic() ? 0 : 1);
-  }
-
-  /** Whether the elements of a list stand in the source text. */
-  public static boolean isShort(CodeFacts facts, Value list) {
-    return ValueFlow.behind(facts, list).stream()
-        .anyMatch(
-            value -> {
-              List<Assignment> assignments =
-                  value.origin() instanceof Origin.FieldValue held
-                      ? facts.assignments(held.field())
-                      : List.of();
-              return isWrittenOut(value.body().method(), value.origin())
-                  || assignments.stream()
-                      .anyMatch(each -> isWrittenOut(each.body().method(), each.value()));
-            });
-  }
-
-  private static boolean isWrittenOut(MethodFacts method, Origin list) {
-    return method
-        .source(list, Call.class)
-        .filter(
-            made ->
-                WRITTEN_OUT.contains(made.target().name())
-                    || (made.target().name().startsWith("unmodifiable")
-                        && isWrittenOut(method, made.arguments().get(0))))
-        .isPresent();
   }
 
   /** Whether a loop of the method adds to the list. */
