@@ -8,7 +8,9 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.code.UnconditionalSites;
 import java.util.HashMap;
@@ -53,5 +55,16 @@ final class FilledMaps {
         .filter(get -> get.target().is("java.util.concurrent.atomic.AtomicReference", "get"))
         .map(Call::receiver)
         .orElse(map);
+  }
+
+  /** A new map of the JDK that is no copy of another. */
+  static boolean isNew(MethodFacts method, @Nullable Origin map) {
+    return map instanceof Origin.Created created
+        && created.type().startsWith("java.util.")
+        && created.type().endsWith("Map")
+        && method
+            .source(created, Allocation.class)
+            .filter(made -> !made.descriptor().contains("Map;"))
+            .isPresent();
   }
 }

@@ -17,6 +17,7 @@ import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +45,14 @@ final class MapPerInterval extends MetricsRule {
       for (Instruction instruction : body.method().instructions()) {
         FieldRef field = replaced(facts, body.method(), instruction);
         CallSite write = field == null ? null : filled.get(field);
-        if (field != null && write != null && runsSeldom(facts, body)) {
-          filled.remove(field);
-          at(facts, write.body(), write.call().site()).to(sink, message(field, body), FIX);
+        if (field != null && write != null && !body.method().isInitializer()) {
+          boolean isTimed = ScheduledMethods.of(facts).contains(body.ref());
+          if (isTimed || !facts.isHot(body)) {
+            filled.remove(field);
+            at(facts, write.body(), write.call().site())
+                .as(isTimed ? Severity.WARNING : Severity.NOTE)
+                .to(sink, message(field, body), FIX);
+          }
         }
       }
     }
@@ -57,8 +63,8 @@ final class MapPerInterval extends MetricsRule {
       CodeFacts facts, MethodFacts method, Instruction instruction) {
     if (instruction instanceof FieldAccess access) {
       FieldRef field = facts.declared(access.field());
-      return isNewMap(access.written())
-              && takesOld(facts, method, field)
+      return FilledMaps.isNew(method, access.written())
+              && takesOld(facts, method, access)
               && !isMissing(facts, access, field)
           ? field
           : null;
@@ -66,24 +72,20 @@ final class MapPerInterval extends MetricsRule {
     return instruction instanceof Call call
             && call.target().name().equals("getAndSet")
             && call.receiver() instanceof Origin.FieldValue value
-            && call.arguments().stream().anyMatch(MapPerInterval::isNewMap)
+            && call.arguments().stream().anyMatch(given -> FilledMaps.isNew(method, given))
         ? facts.declared(value.field())
         : null;
   }
 
-  private static boolean runsSeldom(CodeFacts facts, Body body) {
-    return !body.method().isInitializer()
-        && (!facts.isHot(body) || ScheduledMethods.of(facts).contains(body.ref()));
-  }
-
   /** A lazily made map is no replacement: the code only compares the old value with null. */
-  private static boolean takesOld(CodeFacts facts, MethodFacts method, FieldRef field) {
+  private static boolean takesOld(CodeFacts facts, MethodFacts method, FieldAccess write) {
     return method.all(FieldAccess.class).stream()
         .anyMatch(
             access ->
                 access.written() == null
                     && access.use() == Use.USED
-                    && facts.declared(access.field()).equals(field));
+                    && access.site().ordinal() < write.site().ordinal()
+                    && facts.declared(access.field()).equals(facts.declared(write.field())));
   }
 
   /** Behind {@code if (map == null)}, whatever the method does with the map after that. */
@@ -94,12 +96,6 @@ final class MapPerInterval extends MetricsRule {
                 !condition.holds()
                     && condition.value() instanceof Origin.FieldValue tested
                     && facts.declared(tested.field()).equals(field));
-  }
-
-  private static boolean isNewMap(@Nullable Origin origin) {
-    return origin instanceof Origin.Created created
-        && created.type().startsWith("java.util.")
-        && created.type().endsWith("Map");
   }
 
   private static String message(FieldRef field, Body replacer) {
