@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Packs outlines of classes: names become numbers, and uninteresting calls are dropped. */
@@ -33,6 +34,7 @@ final class GraphStore {
   private final KnownEntryPoints entryPoints = KnownEntryPoints.table();
   private final Mentions mentions;
   private final Set<FieldRef> shared = new HashSet<>();
+  private final Map<Integer, Set<Integer>> functions = new HashMap<>();
 
   /**
    * The table entries of a class whose method is called: one lookup a call instead of five.
@@ -63,6 +65,11 @@ final class GraphStore {
   /** The static fields with a collection or a thread local that another top-level class names. */
   Set<FieldRef> shared() {
     return shared;
+  }
+
+  /** The methods behind lambdas and method references, by the interface that these implement. */
+  Map<Integer, Set<Integer>> functions() {
+    return functions;
   }
 
   /** Adds a class, unless one with its name and an earlier source exists. */
@@ -133,6 +140,13 @@ final class GraphStore {
       if (call.kind() == CallOutline.Kind.FUNCTION) {
         handlers(call, handlers);
         mentions.ofType(call.type(), mentioned); // a lambda has the type of its class
+        if (!call.seldom()
+            && call.use().compareTo(FunctionUse.HANDED_ON) >= 0
+            && about(call.type()).kept()) {
+          functions
+              .computeIfAbsent(strings.idOf(call.type()), type -> new TreeSet<>())
+              .add(refs.idOf(call.target()));
+        }
       }
       boolean probes = about.probes() && known.probes(owner, call.target().name(), call.caught());
       if (probes || about.kept()) {

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -40,6 +41,7 @@ final class Hierarchy {
   private final StringIds strings;
   private final MethodIds refs;
   private final List<TypeNode> types;
+  private final Map<Integer, Set<Integer>> functions;
   private final @Nullable TypeNode[] typeOfName;
   private final int[] @Nullable [] subtypesOfName;
   private final MethodNode[] methods;
@@ -51,8 +53,13 @@ final class Hierarchy {
    */
   private final AtomicReferenceArray<int @Nullable []> targetsOfRef;
 
-  Hierarchy(StringIds strings, MethodIds refs, List<TypeNode> given) {
+  Hierarchy(
+      StringIds strings,
+      MethodIds refs,
+      List<TypeNode> given,
+      Map<Integer, Set<Integer>> functions) {
     this.strings = strings;
+    this.functions = functions;
     this.refs = refs;
     this.types = new ArrayList<>(given);
     types.sort(Comparator.comparing(type -> strings.get(type.name())));
@@ -203,6 +210,12 @@ final class Hierarchy {
             });
     if (!few) {
       return own;
+    }
+    if (declared >= 0 && !concrete) { // the one abstract method of an interface for functions
+      functions.getOrDefault(refs.owner(ref), Set.of()).stream()
+          .map(this::methodOf)
+          .filter(function -> function >= 0)
+          .forEach(found::add);
     }
     boolean implementedElsewhere = declared >= 0 && found.isEmpty();
     if (concrete || implementedElsewhere) {

@@ -46,7 +46,7 @@ public final class ProgramGraph implements CallSummaries {
     strings = store.strings();
     refs = store.refs();
     shared = store.shared();
-    hierarchy = new Hierarchy(strings, refs, store.types());
+    hierarchy = new Hierarchy(strings, refs, store.types(), store.functions());
     EntryPointSearch entryPoints = new EntryPointSearch(strings, refs, hierarchy, sources);
     hot =
         new HotSearch(
