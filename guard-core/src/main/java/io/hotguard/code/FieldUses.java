@@ -27,8 +27,9 @@ public record FieldUses(List<Assignment> assignments, List<CallSite> calls) {
   }
 
   /**
-   * Returns all uses; empty if code elsewhere may use the field, or if the object leaves it: it is
-   * returned, stored, captured, passed to a method, or meets other objects where paths join.
+   * Returns all uses; empty if code elsewhere may use the field, or if the object leaves it. An
+   * object leaves its field if it is returned, stored, captured or passed to a method, or meets
+   * others where paths join.
    */
   public static Optional<FieldUses> of(CodeFacts facts, FieldRef field) {
     FieldRef declared = facts.declared(field);

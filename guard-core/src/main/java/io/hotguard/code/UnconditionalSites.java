@@ -66,9 +66,14 @@ public final class UnconditionalSites {
     return isPlain(body.method(), site, true);
   }
 
-  /** Tells whether a method reaches a place only where a value is missing, as after a look-up. */
+  /**
+   * Tells whether a method reaches a place only where a value is missing, as after a look-up. The
+   * caller decides about a parameter.
+   */
   public static boolean isBehindMissing(Body body, Site site) {
-    return site.conditions().stream().anyMatch(each -> isMissing(body.method(), each));
+    return site.conditions().stream()
+        .filter(each -> !(each.value() instanceof Origin.Parameter))
+        .anyMatch(each -> isMissing(body.method(), each));
   }
 
   private static boolean isPlain(MethodFacts method, Site site, boolean onTheWay) {

@@ -11,7 +11,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Suppliers;
 import io.hotguard.rule.FindingSink;
@@ -78,7 +78,7 @@ final class ConnectionPerCall extends WaitingRule {
       }
       for (Instruction made : body.method().instructions()) {
         Optional<String> what = what(made).filter(any -> !isOwn(body.type(), made));
-        if (what.isPresent() && !Misses.isOn(facts, body, made.site())) {
+        if (what.isPresent() && !UnconditionalSites.isBehindMissing(body, made.site())) {
           Report report = at(facts, body, made.site());
           (Suppliers.handsOut(body, made)
                   ? report.as(Severity.NOTE).whereMarked()

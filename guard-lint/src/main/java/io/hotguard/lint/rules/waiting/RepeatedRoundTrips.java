@@ -15,7 +15,7 @@ import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.lint.rules.waiting.calls.Rounds;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
@@ -41,7 +41,7 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
         MethodRef target = FunctionUse.called(body.method(), call);
         if (target != null
             && system.isCalled(facts, target)
-            && !Misses.isOn(facts, body, call.site())) {
+            && !UnconditionalSites.isBehindMissing(body, call.site())) {
           Rounds.of(facts, body, call)
               .filter(repetition -> !isCollected(facts, body, MAX_NESTING))
               .ifPresent(

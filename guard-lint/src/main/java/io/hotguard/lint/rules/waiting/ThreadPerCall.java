@@ -8,7 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -46,7 +46,7 @@ final class ThreadPerCall extends WaitingRule {
         // Checks the callers last: few instructions create a thread.
         if ((thread.isEmpty() && executor.isEmpty())
             || Threads.isKept(body.method(), instruction)
-            || Misses.isOn(facts, body, instruction.site())) {
+            || UnconditionalSites.isBehindMissing(body, instruction.site())) {
           continue;
         }
         boolean asked = isOneAtATime(body, instruction);

@@ -10,8 +10,8 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Site;
+import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.waiting.calls.Locks;
-import io.hotguard.lint.rules.waiting.calls.Misses;
 import io.hotguard.lint.rules.waiting.calls.Pauses;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
@@ -67,7 +67,7 @@ final class WorkUnderLock extends WaitingRule {
         for (Instruction instruction : locked) {
           Optional<List<MethodRef>> way = Waits.way(facts, body, instruction, effect);
           if (way.filter(known -> counts(facts, instruction.site(), known, effect)).isPresent()
-              && !Misses.isOn(facts, body, instruction.site())) {
+              && !UnconditionalSites.isBehindMissing(body, instruction.site())) {
             report(facts, body, instruction, effect, way.get(), sink);
             break;
           }
