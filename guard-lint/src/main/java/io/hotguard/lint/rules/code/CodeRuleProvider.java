@@ -34,6 +34,7 @@ public final class CodeRuleProvider implements RuleProvider {
         new SecurityServicePerCall(),
         new StackCapture(),
         new UnboundedStaticCollection(),
-        new UnendedDeflater());
+        new UnendedDeflater(),
+        new UnremovedThreadLocal());
   }
 }
