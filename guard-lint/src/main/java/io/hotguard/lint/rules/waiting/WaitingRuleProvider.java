@@ -26,6 +26,7 @@ public final class WaitingRuleProvider implements RuleProvider {
         new PinnedCarrier(),
         new PooledVirtualThreads(),
         new RedisCallInLoop(),
+        new SerializedRequests(),
         new SingleConsumer(),
         new SleepingWait(),
         new StatementInLoop(),
