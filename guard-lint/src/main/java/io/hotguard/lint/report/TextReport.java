@@ -61,11 +61,33 @@ final class TextReport implements ReportWriter {
       details(out);
     }
     if (content.isLittleHot()) {
-      NextSteps.write(style, out);
+      nextSteps(out);
     }
     if (content.unexplained().isPresent()) {
       wrapped(out, content.unexplained().get(), "");
       line(out, COMMAND_INDENT + printable(content.diagnosis()));
+    }
+  }
+
+  private void nextSteps(Appendable out) throws IOException {
+    step(out, "", "Most rules look only at code that runs often. Show the check which code does:");
+    step(
+        out,
+        "1. ",
+        "Record the running process for a minute. PID is its number in the output of jcmd.");
+    for (String command : style.recording()) {
+      line(out, COMMAND_INDENT + command);
+    }
+    step(out, "2. ", "Or name the methods and annotations in hotguard.yml.");
+    line(out, COMMAND_INDENT + "entry-points: [com.acme.OrderHandler.handle]");
+    line(out, COMMAND_INDENT + "entry-annotations: [com.acme.Endpoint]");
+    step(out, "3. ", "Or mark methods with @HotPath of guard-core.");
+  }
+
+  private void step(Appendable out, String number, String text) throws IOException {
+    String indent = " ".repeat(number.length());
+    for (String line : TextLines.wrapped(number, text, style.columns(), indent)) {
+      line(out, line);
     }
   }
 

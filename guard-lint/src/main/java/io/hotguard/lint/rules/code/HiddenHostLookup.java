@@ -35,7 +35,7 @@ final class HiddenHostLookup extends HotRule {
 
   private static final Pattern BY_KEY =
       Pattern.compile("add|compute.*|contains(Key)?|get(OrDefault)?|merge|put(IfAbsent)?|remove");
-  private static final Map<String, Set<String>> COMPARED =
+  static final Map<String, Set<String>> COMPARED =
       FramePattern.methods(
           "java.net.URL#equals|hashCode",
           "java.util.Objects#equals|hash|hashCode",

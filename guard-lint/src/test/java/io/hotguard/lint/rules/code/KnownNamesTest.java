@@ -13,6 +13,7 @@ import io.hotguard.lint.rules.code.calls.JsonCalls;
 import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.NumberParses;
 import io.hotguard.lint.rules.code.calls.ReflectiveLookUps;
+import io.hotguard.lint.rules.code.calls.RequestValues;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -41,6 +42,8 @@ final class KnownNamesTest {
             ExitHookPerCall.FILES,
             ExitHookPerCall.HOOKS,
             FormatterPerCall.LEGACY,
+            HiddenHostLookup.COMPARED,
+            RequestValues.NEW_EACH_TIME,
             RegexPerCall.COMPILING,
             DecodedMapKey.DECODING,
             ReflectiveLookUps.METHODS,

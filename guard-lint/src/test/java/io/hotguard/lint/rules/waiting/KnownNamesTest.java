@@ -10,7 +10,6 @@ import io.hotguard.code.ClassFacts;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.lint.classfile.ClassFileReader;
 import io.hotguard.lint.rules.waiting.calls.CallbackThreads;
-import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;
@@ -26,12 +25,13 @@ final class KnownNamesTest {
   static Stream<Map.Entry<String, Set<String>>> known() {
     return Stream.of(
             SynchronousSend.SENDS.entrySet().stream(),
+            SerializedRequests.STATEFUL.entrySet().stream(),
             ConnectionPerCall.MADE.keySet().stream().map(name -> Map.entry(name, Set.of("<init>"))),
             ConnectionPerCall.OPENED.entrySet().stream()
                 .map(entry -> Map.entry(entry.getKey(), entry.getValue().keySet())),
             LegacyPoolUse.POOLS.stream().map(name -> Map.entry(name, Set.of("<init>"))),
             CallbackThreads.METHODS.entrySet().stream(),
-            HotStatement.ANNOTATIONS.stream().map(name -> Map.entry(name, Set.of("value"))),
+            InequalityCount.ANNOTATIONS.stream().map(name -> Map.entry(name, Set.of("value"))),
             Stream.of(
                 Map.entry(
                     "com.rabbitmq.client.Channel",

@@ -12,9 +12,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
-import io.hotguard.rule.FramePattern;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -26,13 +24,6 @@ public final class GrowingCollections {
       Pattern.compile(
           "java\\.util\\.(concurrent\\.)?((Linked|Concurrent|Identity)?Hash|Tree|ConcurrentSkipList|CopyOnWriteArray)(Map|Set|List)"
               + "|java\\.util\\.((Array|Linked)List|Hashtable|Vector)");
-
-  private static final Map<String, Set<String>> FACTORIES =
-      FramePattern.methods(
-          "java.util.concurrent.ConcurrentHashMap#newKeySet",
-          "com.google.common.collect.Lists#newArrayList|newCopyOnWriteArrayList",
-          "com.google.common.collect.Maps#newConcurrentMap|newHashMap",
-          "com.google.common.collect.Sets#newConcurrentHashSet|newHashSet");
 
   private static final Set<String> ADDS =
       Set.of(
@@ -92,8 +83,8 @@ public final class GrowingCollections {
       return Optional.empty();
     }
     Optional<Call> factory = method.source(written.value(), Call.class);
-    if (factory.filter(call -> MemberNames.isAmong(FACTORIES, call)).isPresent()) {
-      return factory.map(call -> call.target().name().substring("new".length()));
+    if (factory.filter(call -> call.target().name().equals("newKeySet")).isPresent()) {
+      return Optional.of("Set");
     }
     Origin inner =
         factory

@@ -18,7 +18,7 @@ public final class RequestValues {
   private static final int MAX_STEPS = 4;
 
   /** Calls that give another value each time. */
-  private static final Map<String, Set<String>> NEW_EACH_TIME =
+  public static final Map<String, Set<String>> NEW_EACH_TIME =
       FramePattern.methods(
           "java.lang.System#currentTimeMillis|nanoTime",
           "java.time.Instant#now",
