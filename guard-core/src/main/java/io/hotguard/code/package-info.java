@@ -12,6 +12,9 @@
  *
  * <p>Class names are binary names such as {@code java.util.Map$Entry}; array types end in {@code
  * []}. Descriptors are those of the class file, such as {@code (Ljava/lang/Object;)Z}.
+ *
+ * <p>Size: each part of a class file is a type, and so is each question that rules of several
+ * modules ask.
  */
 @NullMarked
 package io.hotguard.code;
