@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,6 +42,9 @@ final class OtherFiles {
 
   private static final String PAIR_VALUE = ".value";
 
+  private static final Set<String> NAMES = Set.of("name", "key");
+  private static final String VALUE = "value";
+
   private OtherFiles() {}
 
   /** Tells whether a file without a known name may hold settings. */
@@ -66,8 +70,12 @@ final class OtherFiles {
     List<ConfigFacts> found = new ArrayList<>();
     for (ConfigNode root : ConfigFiles.documents(name, text)) {
       ConfigFacts facts = ConfigFacts.of(path, name.format(), ConfigKind.POOL, "", root);
-      List<ConfigEntry> entries =
-          name.format() == ConfigFormat.XML ? XmlEntries.of(root) : variables(facts.entries());
+      List<ConfigEntry> entries = new ArrayList<>();
+      if (name.format() == ConfigFormat.XML) {
+        addXml(root, "", entries);
+      } else {
+        entries.addAll(variables(facts.entries()));
+      }
       if (entries.stream().anyMatch(entry -> isUrl(entry.value()))) {
         found.add(new ConfigFacts(path, name.format(), ConfigKind.POOL, "", root, entries));
       }
@@ -108,5 +116,44 @@ final class OtherFiles {
 
   private static String cut(String text, String end) {
     return text.substring(0, text.length() - end.length());
+  }
+
+  /**
+   * Reads an XML file of any notation as keys and values, so that settings of one thing share the
+   * beginning of their keys. The name of {@code <property name="url" value="..."/>} is {@code url},
+   * below the names of the elements around it without the outermost.
+   */
+  private static void addXml(ConfigNode node, String prefix, List<ConfigEntry> entries) {
+    for (ConfigEntry attribute : node.attributes()) {
+      String local = attribute.key().substring(attribute.key().indexOf(':') + 1);
+      if (!NAMES.contains(local) && !local.equals(VALUE)) {
+        entries.add(new ConfigEntry(prefix + local, attribute.value().strip(), attribute.line()));
+      }
+    }
+    Map<String, Integer> counts = new HashMap<>();
+    node.children().forEach(child -> counts.merge(label(child), 1, Integer::sum));
+    Map<String, Integer> indexes = new HashMap<>();
+    for (ConfigNode child : node.children()) {
+      String label = label(child);
+      int index = indexes.merge(label, 1, Integer::sum) - 1;
+      boolean isList = counts.getOrDefault(label, 1) > 1;
+      String key = prefix + label + (isList ? "[" + index + "]" : "");
+      child
+          .attribute(VALUE)
+          .ifPresent(
+              value -> entries.add(new ConfigEntry(key, value.value().strip(), value.line())));
+      if (!child.text().isBlank()) {
+        entries.add(new ConfigEntry(key, child.text().strip(), child.line()));
+      }
+      addXml(child, key + '.', entries);
+    }
+  }
+
+  private static String label(ConfigNode node) {
+    return NAMES.stream()
+        .flatMap(name -> node.attribute(name).stream())
+        .map(ConfigEntry::value)
+        .findFirst()
+        .orElse(node.name());
   }
 }
