@@ -18,7 +18,6 @@ import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
@@ -33,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes outlines of classes from their facts. */
 public final class FactsOutline {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";
-  private static final String ATOMIC_FLAG = "java.util.concurrent.atomic.AtomicBoolean";
 
   private FactsOutline() {}
 
@@ -108,66 +106,26 @@ public final class FactsOutline {
           exact ? Kind.EXACT : Kind.VIRTUAL,
           call.target(),
           "",
-          use(method, call),
+          FunctionUse.of(method, call),
           method,
           call.site());
     }
     if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
       MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
-      return outline(Kind.OBJECT, constructor, "", use(method, made), method, made.site());
+      return outline(
+          Kind.OBJECT, constructor, "", FunctionUse.of(method, made), method, made.site());
     }
     if (instruction instanceof DynamicCall made && made.implementation() != null) {
       return outline(
           Kind.FUNCTION,
           made.implementation(),
           interfaceOf(made.descriptor()),
-          use(method, made),
+          FunctionUse.of(method, made),
           method,
           made.site(),
           FunctionUse.isAfterFailure(made.function()));
     }
     return null;
-  }
-
-  private static FunctionUse use(MethodFacts method, Instruction instruction) {
-    return isOnce(method, instruction.site())
-        ? FunctionUse.FILLS_CACHE
-        : FunctionUse.of(method, instruction);
-  }
-
-  /** Behind an empty field that is then filled, or a flag that says that work is not done. */
-  private static boolean isOnce(MethodFacts method, Site site) {
-    for (Site.Condition condition : site.conditions()) {
-      if (!condition.holds()
-          && condition.value() instanceof Origin.FieldValue tested
-          && !SetUpNames.isShortLived(tested.field().owner())
-          && (SetUpNames.isDone(tested.field().name()) || writes(method, tested.field()))) {
-        return true;
-      }
-      if (method.branchesOn(condition, call -> asksForWork(call, condition.holds()))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether an answer says that work is not done: of an atomic flag, or of {@code isStarted()}. */
-  private static boolean asksForWork(Call call, boolean answer) {
-    MethodRef asked = call.target();
-    if (asked.owner().equals(ATOMIC_FLAG)) {
-      return call.receiver() instanceof Origin.FieldValue flag
-          && SetUpNames.isDone(flag.field().name())
-          && asked.name().equals("compareAndSet") == answer;
-    }
-    return !answer
-        && asked.descriptor().equals("()Z")
-        && asked.name().startsWith("is")
-        && SetUpNames.isDone(asked.name());
-  }
-
-  private static boolean writes(MethodFacts method, FieldRef field) {
-    return method.all(Instruction.FieldAccess.class).stream()
-        .anyMatch(access -> access.written() != null && access.field().equals(field));
   }
 
   private static boolean isForLevel(MethodFacts method, Site site) {

@@ -26,14 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,151 +68,6 @@ final class OutlineReaderTest {
     Supplier<String> hands(String value) {
       String text = java.util.Optional.of(value).orElseGet(() -> value + value);
       return () -> text;
-    }
-  }
-
-  /** Each method calls {@code work} once for its object, and {@code again} each time. */
-  @SuppressWarnings("all")
-  static class Lazily {
-    static final ConcurrentHashMap<String, String> CACHE = new ConcurrentHashMap<>();
-    final AtomicBoolean started = new AtomicBoolean();
-    Object kept;
-    boolean initialized;
-
-    void field() {
-      if (kept == null) {
-        kept = work();
-      }
-      again();
-    }
-
-    Object copied() {
-      Object copy = kept;
-      if (copy == null) {
-        synchronized (this) {
-          copy = kept;
-          if (copy == null) {
-            kept = copy = work();
-          }
-        }
-      }
-      again();
-      return copy;
-    }
-
-    void early() {
-      if (initialized) {
-        return;
-      }
-      work();
-    }
-
-    void flag() {
-      if (!initialized) {
-        work();
-      }
-      again();
-    }
-
-    void atomic() {
-      if (started.compareAndSet(false, true)) {
-        work();
-      }
-      again();
-    }
-
-    void shared(String key) {
-      String value = CACHE.get(key);
-      if (value == null) {
-        value = (String) work();
-        CACHE.put(key, value);
-      }
-      again();
-    }
-
-    Object work() {
-      return "";
-    }
-
-    void again() {}
-  }
-
-  /** Creates functions that run once, behind flags. */
-  @SuppressWarnings("all")
-  static class LazyFunctions {
-    final AtomicBoolean registered = new AtomicBoolean();
-    final AtomicBoolean loaded = new AtomicBoolean();
-
-    void atomic(Executor executor) {
-      if (registered.compareAndSet(false, true)) {
-        executor.execute(this::work);
-      }
-      if (!loaded.get()) {
-        executor.execute(this::work);
-      }
-    }
-
-    void asked(Executor executor) {
-      if (!isStarted()) {
-        executor.execute(this::work);
-      }
-    }
-
-    boolean isStarted() {
-      return loaded.get();
-    }
-
-    void work() {}
-  }
-
-  /** Branches that look alike and are taken each time. */
-  @SuppressWarnings("all")
-  static class EachTime {
-    Object limit;
-    boolean enabled;
-    String last;
-
-    void neverFilled() {
-      if (limit == null) {
-        again();
-      }
-    }
-
-    void otherWay() {
-      if (limit != null) {
-        again();
-        limit = null;
-      }
-    }
-
-    void setting() {
-      if (!enabled) {
-        again();
-      }
-    }
-
-    void local(HashMap<String, String> map, String key) {
-      if (map.get(key) == null) {
-        again();
-        map.put(key, key);
-      }
-    }
-
-    void again() {}
-  }
-
-  static class LazyRequest {
-    @Nullable Object body;
-
-    Object body() {
-      if (body == null) {
-        body = parse();
-      }
-      return body;
-    }
-
-    Object parse() {
-      return "";
     }
   }
 
@@ -364,38 +216,6 @@ final class OutlineReaderTest {
             entry("getMessage", true),
             entry("completed", false),
             entry("priced", false));
-  }
-
-  private static Map<String, List<FunctionUse>> callsOf(Class<?> type, String target) {
-    return outline(ClassFiles.bytes(type)).methods().stream()
-        .filter(method -> method.calls().stream().anyMatch(c -> c.target().name().equals(target)))
-        .collect(
-            Collectors.toMap(
-                MethodOutline::name,
-                method ->
-                    method.calls().stream()
-                        .filter(call -> call.target().name().equals(target))
-                        .map(CallOutline::use)
-                        .toList()));
-  }
-
-  @Test
-  void tellsWhatRunsOnce() {
-    assertThat(callsOf(Lazily.class, "work").values())
-        .hasSize(6)
-        .allMatch(uses -> uses.equals(List.of(FunctionUse.FILLS_CACHE)));
-    assertThat(callsOf(Lazily.class, "again").values())
-        .hasSize(5)
-        .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
-    assertThat(callsOf(LazyFunctions.class, "work"))
-        .containsOnly(
-            entry("atomic", List.of(FunctionUse.FILLS_CACHE, FunctionUse.FILLS_CACHE)),
-            entry("asked", List.of(FunctionUse.FILLS_CACHE)));
-    assertThat(callsOf(EachTime.class, "again").values())
-        .hasSize(4)
-        .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
-    assertThat(callsOf(LazyRequest.class, "parse").values())
-        .containsExactly(List.of(FunctionUse.KEPT));
   }
 
   private enum Verb {

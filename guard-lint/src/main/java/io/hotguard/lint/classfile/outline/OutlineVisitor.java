@@ -73,7 +73,6 @@ final class OutlineVisitor extends MethodVisitor {
 
   private final NameCache names;
   private final FlowRecorder flow = new FlowRecorder();
-  private final InitOnceRegions once = new InitOnceRegions();
   private final SeldomRegions seldom = new SeldomRegions();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Draft> functions = new ArrayList<>();
@@ -120,7 +119,6 @@ final class OutlineVisitor extends MethodVisitor {
   OutlineVisitor begin(
       int access, String methodName, String desc, Consumer<MethodOutline> consumer) {
     flow.clear();
-    once.clear();
     seldom.clear();
     drafts.clear();
     functions.clear();
@@ -161,7 +159,6 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitLabel(Label label) {
     flow.label(label);
-    once.label(label, drafts.size());
     seldom.label(label, drafts.size());
     boolean changed = false;
     for (Try block : tries) {
@@ -192,7 +189,6 @@ final class OutlineVisitor extends MethodVisitor {
     } else if (!question.jump(opcode, label, flow)) {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
     }
-    once.jump(opcode, label, drafts.size());
     if (opcode == Opcodes.IFEQ) {
       seldom.jumpIfNot(drafts.size(), label);
     } else {
@@ -244,10 +240,7 @@ final class OutlineVisitor extends MethodVisitor {
     if (opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)) {
       flow.end();
       forgetNewest();
-      once.returns();
       seldom.end(opcode == Opcodes.ATHROW, drafts.size());
-    } else if (opcode != Opcodes.DUP) {
-      once.other();
     }
     if (opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1) {
       hints.constant(opcode == Opcodes.LCONST_0 ? 0L : 1L);
@@ -269,11 +262,6 @@ final class OutlineVisitor extends MethodVisitor {
       flow.store(variable, reckoned && opcode == Opcodes.ISTORE);
     }
     reckoned = false;
-    if (opcode >= Opcodes.ISTORE) {
-      once.storeVariable(variable);
-    } else {
-      once.loadVariable(variable);
-    }
     if (opcode == Opcodes.RET) {
       flow.end();
     } else if (opcode == Opcodes.ASTORE) {
@@ -305,12 +293,10 @@ final class OutlineVisitor extends MethodVisitor {
     }
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
       forgetNewest();
-      once.storeField(owner, field);
     } else {
       newest = null;
       question.field(type);
       hints.field(owner, field, type);
-      once.loadField(owner, field, type, opcode == Opcodes.GETSTATIC);
     }
   }
 
@@ -346,7 +332,6 @@ final class OutlineVisitor extends MethodVisitor {
     hints.call(owner, method, desc);
     settings.call(owner, method);
     hand(target);
-    once.call(owner, method, desc);
     seldom.call(method);
     question.call(method, desc);
     boolean isNew =
@@ -416,14 +401,10 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitEnd() {
     Loops loops = flow.goesBack() && !drafts.isEmpty() ? flow.loops() : null;
-    once.end(drafts.size());
     seldom.finish(drafts.size());
     List<CallOutline> calls = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       Draft draft = drafts.get(i);
-      if (once.once().get(i)) {
-        draft.use = FunctionUse.FILLS_CACHE;
-      }
       boolean repeated = loops != null && loops.isRepeated(draft.place);
       calls.add(draft.outline(names, repeated, seldom.contains(i)));
     }

@@ -5,24 +5,10 @@
 package io.hotguard.lint.classfile.outline;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
-/** Names of flags and classes that indicate work done once, or seldom. */
+/** Names of methods and classes that indicate work done seldom. */
 public final class SetUpNames {
-  private static final String[] DONE = {
-    "initialized",
-    "initialised",
-    "inited",
-    "initdone",
-    "started",
-    "loaded",
-    "configured",
-    "registered",
-    "installed",
-    "booted",
-    "compiled"
-  };
   private static final List<String> SHORT_LIVED =
       List.of(
           "Request",
@@ -58,11 +44,6 @@ public final class SetUpNames {
   /** Tells whether a method such as {@code isDebugEnabled} asks for a level off in production. */
   public static boolean asksForLevel(String method) {
     return LEVELS.contains(method);
-  }
-
-  /** Tells whether a name, such as {@code initialized}, says that work was done before. */
-  public static boolean isDone(String name) {
-    return hasAny(name.toLowerCase(Locale.ROOT), DONE);
   }
 
   /** Loops, because each name in the checked classes is asked for. */
