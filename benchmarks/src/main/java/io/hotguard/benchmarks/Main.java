@@ -18,6 +18,7 @@ import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.mutation.MutationCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
+import io.hotguard.benchmarks.prices.PricesCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
 import io.hotguard.benchmarks.rates.RingSizesCommand;
@@ -45,6 +46,7 @@ public final class Main {
           new JdbcCommand(),
           new LintCommand(),
           new HotpathCommand(),
+          new PricesCommand(),
           new KafkaCommand(),
           new StressCommand(),
           new MutationCommand(),
