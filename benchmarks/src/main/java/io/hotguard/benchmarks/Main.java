@@ -6,7 +6,6 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
-import io.hotguard.benchmarks.fleet.FleetCommand;
 import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
@@ -21,7 +20,6 @@ import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.prices.PricesCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
-import io.hotguard.benchmarks.rates.RingSizesCommand;
 import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import io.hotguard.benchmarks.virtual.VirtualThreadsCommand;
@@ -40,9 +38,7 @@ public final class Main {
           new SuiteCommand.Logback(),
           new RatesCommand(),
           new ThroughputCommand(),
-          new RingSizesCommand(),
           new MetricsCommand(),
-          new FleetCommand(),
           new JdbcCommand(),
           new LintCommand(),
           new HotpathCommand(),

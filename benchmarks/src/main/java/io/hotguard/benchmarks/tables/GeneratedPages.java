@@ -22,7 +22,6 @@ final class GeneratedPages {
   private static final String LOGGING = "docs/results/logging.md";
   private static final String RATES = "docs/results/rates.md";
   private static final String METRICS = "docs/results/metrics.md";
-  private static final String FLEET = "docs/results/fleet.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
   private static final String HOTPATH = "docs/results/hotpath.md";
@@ -40,7 +39,6 @@ final class GeneratedPages {
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),
           part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
-          part(RATES, "ring-sizes", Results.RING_SIZES, RatesTables::ringSizes),
           part(RATES, "policies", Results.POLICIES, RatesTables::policies),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
@@ -55,10 +53,6 @@ final class GeneratedPages {
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "report", MetricsTables::report),
           new Part(METRICS, "replay", MetricsTables::replay),
-          part(FLEET, "answers", Results.FLEET, FleetTables::answers),
-          part(FLEET, "sizes", Results.FLEET, FleetTables::sizes),
-          part(FLEET, "needs", Results.FLEET, FleetTables::needs),
-          part(FLEET, "limits", Results.FLEET, FleetTables::limits),
           part(JDBC, "wrapper", Results.WRAPPERS, SuiteTables::wrappers),
           part(JDBC, "settings", Results.SETTINGS, SuiteTables::settings),
           part(LINT, "lint", Results.LINT, CheckTables::lint),
@@ -92,14 +86,12 @@ final class GeneratedPages {
               VirtualTables::threads),
           new Part(DIAGNOSIS, "causes", DiagnosisTables::causes),
           part(DIAGNOSIS, "ladder", Results.DIAGNOSIS, DiagnosisTables::ladder),
-          part(DIAGNOSIS, "counts", Results.DIAGNOSIS, DiagnosisTables::counts),
           part(DIAGNOSIS, "replay", Results.GROWTH, DiagnosisTables::replay),
           part(DIAGNOSIS, "seeds", Results.SEEDS, DiagnosisTables::seeds),
           part(DIAGNOSIS, "hangs", Results.HANGS, DiagnosisTables::hangs),
           part(DIAGNOSIS, "services", Results.SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "services-first", Results.FIRST_SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "speed", Results.SPEED, DiagnosisTables::speed),
-          part(DIAGNOSIS, "reading", Results.READING, DiagnosisTables::reading),
           part(DIAGNOSIS, "guard-cost", Results.GUARD_COST, DiagnosisTables::guardCost));
 
   private record Part(String page, String name, Function<Results, String> content) {
@@ -155,9 +147,6 @@ final class GeneratedPages {
     results
         .get(Results.RATES)
         .ifPresent(rates -> pages.put(root.resolve(RatesChart.FILE), RatesChart.render(rates)));
-    results
-        .get(Results.SOAK)
-        .ifPresent(soak -> pages.put(root.resolve(SoakChart.FILE), SoakChart.render(soak)));
     return pages;
   }
 
