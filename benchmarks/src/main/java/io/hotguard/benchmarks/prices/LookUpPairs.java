@@ -20,8 +20,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.URI;
-import java.net.URL;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +39,7 @@ import javax.script.ScriptEngineManager;
 import org.apache.logging.log4j.LogManager;
 
 /** Look-ups by name, of the class path, the system, the network, and by reflection. */
-@SuppressWarnings({"BanSerializableRead", "BanJNDI", "URLEqualsHashCode"}) // What people write.
+@SuppressWarnings({"BanSerializableRead", "BanJNDI"}) // What people write.
 final class LookUpPairs {
   static final String BUNDLE = "io.hotguard.benchmarks.prices.versions";
   private static final long TIME = 1_700_000_000_000L;
@@ -97,11 +95,6 @@ final class LookUpPairs {
               "network-interfaces",
               () -> Collections.list(NetworkInterface.getNetworkInterfaces()),
               interfaces -> interfaces.size()),
-          new Pair<>(
-              "url-key",
-              () -> new Urls(Map.of(url(), 1), Map.of(URI.create("http://localhost/a"), 1)),
-              urls -> urls.byUrl.get(url()),
-              urls -> urls.byUri.get(URI.create("http://localhost/a"))),
           kept("initial-context", InitialContext::new, context -> context.getClass()),
           kept(
               "java-util-logger",
@@ -160,10 +153,6 @@ final class LookUpPairs {
     }
   }
 
-  private static URL url() throws Exception {
-    return new URL("http://localhost/a");
-  }
-
   private static String extension(String file) {
     return file.substring(file.lastIndexOf('.') + 1);
   }
@@ -203,6 +192,4 @@ final class LookUpPairs {
       return (Order) in.readObject();
     }
   }
-
-  private record Urls(Map<URL, Integer> byUrl, Map<URI, Integer> byUri) {}
 }

@@ -31,16 +31,12 @@ import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.stream.StreamResult;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
-import javax.xml.xpath.XPath;
-import javax.xml.xpath.XPathFactory;
-import org.w3c.dom.Document;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** Mappers and parsers of JSON and XML. */
 final class MapperPairs {
   private static final Order ORDER = new Order();
   private static final String XML = "<order><name>order</name><count>3</count></order>";
-  private static final String NAME = "/order/name";
   private static final String STYLESHEET =
       """
       <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
@@ -98,17 +94,6 @@ final class MapperPairs {
               Stylesheets::new,
               sheets -> transform(sheets.factory.newTransformer(source(STYLESHEET))),
               sheets -> transform(sheets.templates.newTransformer())),
-          new Pair<>(
-              "xpath-factory",
-              Documents::new,
-              documents ->
-                  XPathFactory.newInstance().newXPath().compile(NAME).evaluate(documents.document),
-              documents -> documents.expression.evaluate(documents.document)),
-          new Pair<>(
-              "xpath-evaluate",
-              Documents::new,
-              documents -> documents.path.evaluate(NAME, documents.document),
-              documents -> documents.expression.evaluate(documents.document)),
           kept(
               "schema",
               () ->
@@ -164,9 +149,6 @@ final class MapperPairs {
   private static final class Documents {
     final DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     final DocumentBuilder builder = factory.newDocumentBuilder();
-    final Document document = factory.newDocumentBuilder().parse(xml());
-    final XPath path = XPathFactory.newInstance().newXPath();
-    final javax.xml.xpath.XPathExpression expression = path.compile(NAME);
 
     Documents() throws Exception {}
   }

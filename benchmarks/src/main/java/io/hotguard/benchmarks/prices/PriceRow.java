@@ -41,7 +41,7 @@ public record PriceRow(String id, String group, String call, String pays, String
   }
 
   /** The groups in their order; a group twice if its rows do not follow each other. */
-  static List<String> groups() {
+  public static List<String> groups() {
     List<String> groups = new ArrayList<>();
     for (PriceRow row : all()) {
       if (groups.isEmpty() || !groups.get(groups.size() - 1).equals(row.group())) {

@@ -70,21 +70,6 @@ final class ProcessPairs {
               () -> ByteBuffer.allocateDirect(BUFFER),
               buffer -> buffer.clear().putInt(4711).position()),
           new Pair<>(
-              "new-deflater",
-              Deflater::new,
-              kept -> {
-                Deflater deflater = new Deflater();
-                try {
-                  return deflate(deflater);
-                } finally {
-                  deflater.end();
-                }
-              },
-              kept -> {
-                kept.reset();
-                return deflate(kept);
-              }),
-          new Pair<>(
               "new-inflater",
               Inflating::new,
               kept -> {
@@ -144,12 +129,6 @@ final class ProcessPairs {
 
   private static double load() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuLoad();
-  }
-
-  private static int deflate(Deflater deflater) {
-    deflater.setInput(TEXT);
-    deflater.finish();
-    return deflater.deflate(new byte[TEXT.length * 2]);
   }
 
   /** A compressed text and an inflater that is kept. */

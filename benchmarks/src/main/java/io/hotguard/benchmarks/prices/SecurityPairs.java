@@ -12,7 +12,6 @@ import java.io.ByteArrayOutputStream;
 import java.security.KeyFactory;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.security.Signature;
 import java.security.cert.CertificateFactory;
@@ -32,17 +31,13 @@ import javax.net.ssl.X509TrustManager;
 
 /** Services of the security providers. */
 final class SecurityPairs {
-  static final byte[] BYTES = new byte[64];
+  private static final byte[] BYTES = new byte[64];
   private static final SecretKeySpec KEY = new SecretKeySpec(new byte[16], "AES");
   private static final IvParameterSpec START = new IvParameterSpec(new byte[16]);
   private static final char[] PASSWORD = "secret".toCharArray();
 
   static final List<Pair<?>> ALL =
       List.of(
-          kept(
-              "message-digest",
-              () -> MessageDigest.getInstance("SHA-256"),
-              digest -> digest.digest(BYTES)),
           kept("mac", SecurityPairs::mac, mac -> mac.doFinal(BYTES)),
           kept(
               "cipher",

@@ -6,8 +6,6 @@ package io.hotguard.benchmarks.prices;
 
 import static io.hotguard.benchmarks.prices.Pair.either;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.SimpleDateFormat;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -22,8 +20,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /** Rows that two threads run at the same time on shared objects. */
@@ -32,8 +28,6 @@ final class SharedPairs {
   private static final long TIME = 1_700_000_000_000L;
   private static final String DATE = "yyyy-MM-dd HH:mm:ss";
   private static final Map<String, Integer> CONTENT = Map.of("order", 1, "item", 2);
-  private static final ThreadLocal<MessageDigest> DIGEST =
-      ThreadLocal.withInitial(SharedPairs::digest);
 
   static final List<Pair<?>> ALL =
       List.of(
@@ -43,15 +37,6 @@ final class SharedPairs {
               map -> map.get("order"),
               new ConcurrentHashMap<>(CONTENT),
               map -> map.get("order")),
-          new Pair<>(
-              "shared-digest",
-              SharedPairs::digest,
-              shared -> {
-                synchronized (shared) {
-                  return shared.digest(SecurityPairs.BYTES);
-                }
-              },
-              shared -> DIGEST.get().digest(SecurityPairs.BYTES)),
           either(
               "shared-formatter",
               new SimpleDateFormat(DATE, Locale.ROOT),
@@ -62,16 +47,6 @@ final class SharedPairs {
               },
               DateTimeFormatter.ofPattern(DATE, Locale.ROOT).withZone(ZoneId.systemDefault()),
               shared -> shared.format(Instant.ofEpochMilli(TIME))),
-          either(
-                  "atomic-counter",
-                  new AtomicLong(),
-                  AtomicLong::incrementAndGet,
-                  new LongAdder(),
-                  adder -> {
-                    adder.increment();
-                    return adder;
-                  })
-              .unlike(),
           either("math-random", Math::random, () -> ThreadLocalRandom.current().nextDouble())
               .unlike(),
           either("shared-random-uuid", UUID::randomUUID, SecurityPairs::guessableUuid).unlike());
@@ -80,13 +55,5 @@ final class SharedPairs {
 
   static Set<String> ids() {
     return ALL.stream().map(Pair::id).collect(Collectors.toSet());
-  }
-
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import io.hotguard.benchmarks.prices.PriceRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,6 +66,7 @@ final class GeneratedPages {
               Results.HOTPATH.onNewestJdk(),
               HotpathTables::onNewestJdk),
           part(HOTPATH, "kafka", Results.KAFKA, SuiteTables::kafka),
+          new Part(PriceTables.PAGE, "setting", PriceTables::setting),
           part("docs/results/stress.md", "stress", Results.STRESS, SuiteTables::stress),
           part("docs/results/mutation.md", "mutation", Results.MUTATION, CheckTables::mutation),
           new Part(LADDER, "in-short", LadderTables::inShort),
@@ -113,16 +115,19 @@ final class GeneratedPages {
   }
 
   private static List<Part> parts() {
-    return Stream.concat(
-            PARTS.stream(),
-            Stories.PROOFS.keySet().stream()
-                .map(
-                    story ->
-                        new Part(
-                            Stories.page(story),
-                            "proof",
-                            results -> Stories.proof(story, results))))
-        .toList();
+    Stream<Part> groups =
+        PriceRow.groups().stream()
+            .map(
+                group ->
+                    new Part(
+                        PriceTables.PAGE, group, results -> PriceTables.group(group, results)));
+    Stream<Part> proofs =
+        Stories.PROOFS.keySet().stream()
+            .map(
+                story ->
+                    new Part(
+                        Stories.page(story), "proof", results -> Stories.proof(story, results)));
+    return Stream.of(PARTS.stream(), groups, proofs).flatMap(Function.identity()).toList();
   }
 
   /**
@@ -139,6 +144,9 @@ final class GeneratedPages {
         String text = pages.containsKey(page) ? pages.getOrDefault(page, "") : read(page);
         pages.put(page, replace(text, part, results));
       }
+    }
+    if (results.get(Results.PRICES).isPresent()) {
+      pages.put(root.resolve(PriceTables.MEASURED), PriceTables.measured(results));
     }
     results
         .get(Results.LADDER)

@@ -58,6 +58,7 @@ record Results(Map<String, JsonNode> files) {
   static final File<CountedResult> WRAPPERS = new File<>("jdbc-wrapper", CountedResult.class);
   static final File<CountedResult> SETTINGS = new File<>("jdbc-settings", CountedResult.class);
   static final File<CountedResult> HOTPATH = new File<>("hotpath", CountedResult.class);
+  static final File<CountedResult> PRICES = new File<>("prices", CountedResult.class);
   static final File<CountedResult> KAFKA = new File<>("kafka", CountedResult.class);
   static final File<CountedResult> STRESS = new File<>("stress", CountedResult.class);
   static final File<MutationResult> MUTATION = new File<>("mutation", MutationResult.class);
