@@ -143,9 +143,27 @@ final class CheckCodeTest {
         .contains("  at:  configured.shop.Receipts.print:")
         .doesNotContain("  at:  io.hotguard.cli.OpenShop.");
     assertThat(CommandRun.in(folder, "check", "shop.jar", "--format=json").out())
-        .containsOnlyOnce("\"inLibrary\": true");
+        .containsOnlyOnce("\"library\": \"receipts\"");
+    assertThat(CommandRun.in(folder, "check", "shop.jar", "--format=html").out())
+        .containsOnlyOnce("name=\"library\"> 1 in libraries")
+        .containsOnlyOnce("<div class=\"finding warning library\">");
     assertThat(CommandRun.in(folder, "doctor", "shop.jar").out())
         .contains("\nworst     WARNING StackCapture at configured.shop.Receipts.print:");
+  }
+
+  @Test
+  void theSettingsSayWhichCodeIsOwn() throws IOException {
+    new MadeApplication("Main-Class: org.springframework.boot.loader.launch.JarLauncher\n")
+        .type("BOOT-INF/classes/", OpenShop.class)
+        .archive("BOOT-INF/lib/receipts.jar", new MadeApplication("").type("", Receipts.class))
+        .write(folder.resolve("shop.jar"));
+    Files.writeString(folder.resolve("hotguard.yml"), "own: configured.shop.*\n");
+
+    String report = CommandRun.in(folder, "check", "shop.jar").out();
+
+    assertThat(report)
+        .contains("WARNING StackCapture: ", "In libraries of the application:\n  shop: ")
+        .doesNotContain("receipts: ");
   }
 
   @Test

@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.lint.build.HotguardVersion;
 import io.hotguard.text.NearestName;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reports on made applications; {@code -Dgolden=write} rewrites the expected reports. */
+/** Reports on made applications; {@code -Ddocs.update=true} rewrites the expected reports. */
 final class DoctorCommandTest {
   private static final Path GOLDEN = Path.of("src/test/resources/doctor");
   private static final int MAX_LINES = 10;
@@ -40,11 +41,7 @@ final class DoctorCommandTest {
             .replace(HotguardVersion.current(), "VERSION")
             .replace(DoctorLinesTest.LOCAL_REPOSITORY, "");
     Path file = GOLDEN.resolve(name + ".txt");
-    if ("write".equals(System.getProperty("golden"))) {
-      Files.createDirectories(GOLDEN);
-      Files.writeString(file, text);
-    }
-    assertThat(text).isEqualTo(Files.readString(file));
+    GeneratedFile.assertHolds(file, text);
   }
 
   private static MadeApplication boot(String version) {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
 import io.hotguard.cli.HeldOutReports.Verdicts;
 import io.hotguard.cli.JudgedFinding.Verdict;
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.lint.report.JsonWriter;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
@@ -160,11 +161,7 @@ final class HeldOutTest {
             "held-out-3",
             List.of("held out", "after the mends"),
             List.of(HeldOutReports.LAST, HeldOutReports.LAST_MENDED));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
-
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
+    GeneratedFile.assertHolds(PAGE, expected);
   }
 
   @Test
@@ -214,11 +211,7 @@ final class HeldOutTest {
         .member("warnings", warnings.size())
         .member("right", warnings.stream().filter(each -> each.verdict() == Verdict.RIGHT).count())
         .end();
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(RESULT, text);
-    }
-
-    assertThat(RESULT).hasContent(text.toString());
+    GeneratedFile.assertHolds(RESULT, text.toString());
   }
 
   /** The mends took no right finding from the large jars whose reports they emptied. */

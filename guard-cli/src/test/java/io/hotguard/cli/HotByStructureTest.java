@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.docs.GeneratedPart;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.report.JsonWriter;
@@ -130,11 +131,7 @@ final class HotByStructureTest {
           .end();
     }
     json.end().end();
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(RESULT, text);
-    }
-
-    assertThat(RESULT).hasContent(text.toString());
+    GeneratedFile.assertHolds(RESULT, text.toString());
   }
 
   /** The profile {@code corpus} loads the libraries. */

@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
 import io.hotguard.property.GuardPropertyProvider;
@@ -109,11 +110,7 @@ final class PropertiesPageTest {
 
         """
             + PropertyReference.markdown(declared());
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, page);
-    }
-
-    assertThat(Files.readString(PAGE)).isEqualTo(page);
+    GeneratedFile.assertHolds(PAGE, page);
   }
 
   @Test

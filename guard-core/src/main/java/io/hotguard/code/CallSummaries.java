@@ -56,6 +56,12 @@ public interface CallSummaries {
    */
   Set<String> typesAbove(MethodRef target);
 
+  /**
+   * Returns whether a top-level class other than that of the field, or code that was not given, may
+   * use a static field.
+   */
+  boolean isUsedElsewhere(FieldRef field);
+
   /** Returns summaries that know nothing. */
   static CallSummaries none() {
     return NoSummaries.INSTANCE;

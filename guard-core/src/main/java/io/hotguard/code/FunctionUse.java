@@ -182,9 +182,9 @@ public enum FunctionUse {
     if (!isFunction(made)) {
       return use;
     }
-    int ordinal = made.site().ordinal();
+    Origin function = made.made();
     for (Instruction other : method.instructions()) {
-      MethodRef consumer = consumer(other, ordinal);
+      MethodRef consumer = consumer(other, function);
       if (consumer != null && of(consumer).compareTo(use) < 0) {
         use = of(consumer);
       }
@@ -197,22 +197,25 @@ public enum FunctionUse {
         || (made instanceof Instruction.Allocation object && !object.descriptor().isEmpty());
   }
 
-  private static @Nullable MethodRef consumer(Instruction taker, int ordinal) {
-    if (taker instanceof Instruction.Call call && isAmong(call.arguments(), ordinal)) {
+  private static @Nullable MethodRef consumer(Instruction taker, @Nullable Origin function) {
+    if (taker instanceof Instruction.Call call && call.arguments().contains(function)) {
       return call.target();
     }
-    return taker instanceof Instruction.Allocation made && isAmong(made.arguments(), ordinal)
+    return taker instanceof Instruction.Allocation made && made.arguments().contains(function)
         ? new MethodRef(made.type(), "<init>", made.descriptor())
         : null;
   }
 
-  private static boolean isAmong(List<Origin> arguments, int ordinal) {
-    for (Origin origin : arguments) {
-      if ((origin instanceof Origin.Result result && result.ordinal() == ordinal)
-          || (origin instanceof Origin.Created created && created.ordinal() == ordinal)) {
-        return true;
-      }
+  /**
+   * Returns the method that an instruction calls, or that a stream or collection calls for each
+   * element by the method reference that it makes; null without one.
+   */
+  public static @Nullable MethodRef called(MethodFacts method, Instruction instruction) {
+    if (instruction instanceof Instruction.Call call) {
+      return call.target();
     }
-    return false;
+    return instruction instanceof Instruction.DynamicCall made && of(method, made) == ELEMENTS
+        ? made.implementation()
+        : null;
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.code;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,36 @@ public sealed interface Instruction {
       return (implementation == null ? made.bootstrap() : implementation).describe();
     }
     return "";
+  }
+
+  /** Returns the value that the instruction makes; null if it makes none. */
+  default @Nullable Origin made() {
+    return this instanceof Allocation made
+        ? new Origin.Created(site().ordinal(), made.type())
+        : this instanceof Call || this instanceof DynamicCall
+            ? new Origin.Result(site().ordinal())
+            : null;
+  }
+
+  /** Returns the values that the instruction takes, the receiver of a call first. */
+  default List<Origin> operands() {
+    if (this instanceof Call call) {
+      return call.receiver() == null
+          ? call.arguments()
+          : Stream.concat(Stream.of(call.receiver()), call.arguments().stream()).toList();
+    }
+    if (this instanceof Allocation made) {
+      return made.arguments();
+    }
+    if (this instanceof DynamicCall made) {
+      return made.arguments();
+    }
+    if (this instanceof FieldAccess access) {
+      return access.written() == null ? List.of() : List.of(access.written());
+    }
+    return this instanceof Throw thrown
+        ? List.of(thrown.exception())
+        : this instanceof Return exit ? List.of(exit.value()) : List.of();
   }
 
   /** How a call finds its method. */

@@ -124,6 +124,31 @@ public record MethodFacts(
     return Optional.empty();
   }
 
+  /** Returns the type of a value as in descriptors; empty if it is unknown, or a new array. */
+  public String typeOf(Origin value) {
+    if (value instanceof Origin.Parameter parameter) {
+      List<String> types = parameterTypes();
+      return parameter.index() < types.size() ? types.get(parameter.index()) : "";
+    }
+    if (value instanceof Origin.FieldValue held) {
+      return all(Instruction.FieldAccess.class).stream()
+          .filter(access -> access.field().equals(held.field()))
+          .map(Instruction.FieldAccess::descriptor)
+          .findFirst()
+          .orElse("");
+    }
+    if (value instanceof Origin.Created made) {
+      return made.type().endsWith("[]") ? "" : 'L' + made.type().replace('.', '/') + ';';
+    }
+    return source(value, Instruction.Call.class)
+        .map(call -> call.target().returnType())
+        .or(
+            () ->
+                source(value, Instruction.DynamicCall.class)
+                    .map(made -> made.descriptor().substring(made.descriptor().indexOf(')') + 1)))
+        .orElse("");
+  }
+
   /**
    * Returns whether a condition tests the result of a matching call, whatever the result must be.
    */

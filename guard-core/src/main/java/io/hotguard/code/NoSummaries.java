@@ -37,4 +37,9 @@ enum NoSummaries implements CallSummaries {
   public Set<String> typesAbove(MethodRef target) {
     return Set.of();
   }
+
+  @Override
+  public boolean isUsedElsewhere(FieldRef field) {
+    return true;
+  }
 }

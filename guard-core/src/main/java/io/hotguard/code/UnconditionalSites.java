@@ -6,9 +6,7 @@ package io.hotguard.code;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Site.Condition;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -84,7 +82,7 @@ public final class UnconditionalSites {
     if (condition.picked() || (ofField && (onTheWay || condition.holds()))) {
       return true;
     }
-    if (condition.holds() && FunctionUse.isFailure(type(method, condition.value()))) {
+    if (condition.holds() && FunctionUse.isFailure(method.typeOf(condition.value()))) {
       return true; // as the second parameter of whenComplete
     }
     Call asked = method.source(condition.value(), Call.class).orElse(null);
@@ -125,23 +123,7 @@ public final class UnconditionalSites {
 
   /** Other types are compared with false or zero, which says little. */
   private static boolean isReference(MethodFacts method, Origin value) {
-    return isReference(type(method, value));
-  }
-
-  /** The type of a value as in descriptors; empty if it is unknown. */
-  private static String type(MethodFacts method, Origin value) {
-    if (value instanceof Origin.Parameter parameter) {
-      List<String> types = method.parameterTypes();
-      return parameter.index() < types.size() ? types.get(parameter.index()) : "";
-    }
-    if (value instanceof Origin.FieldValue held) {
-      return method.all(FieldAccess.class).stream()
-          .filter(access -> access.field().equals(held.field()))
-          .map(FieldAccess::descriptor)
-          .findFirst()
-          .orElse("");
-    }
-    return method.source(value, Call.class).map(call -> call.target().returnType()).orElse("");
+    return isReference(method.typeOf(value));
   }
 
   private static boolean isReference(String type) {

@@ -33,6 +33,16 @@ public abstract class DescribedRule<F> implements Rule<F> {
 
   /** Reports a finding with the rule's own severity. */
   protected final void report(FindingSink sink, Location location, String message, Fix fix) {
-    sink.report(Finding.of(descriptor, location, message, fix));
+    report(sink, location, "", message, fix);
+  }
+
+  /**
+   * Reports one of several findings at a location.
+   *
+   * @param subject what tells them apart, see {@link Finding#subject()}
+   */
+  protected final void report(
+      FindingSink sink, Location location, String subject, String message, Fix fix) {
+    sink.report(Finding.of(descriptor, location, message, fix).about(subject));
   }
 }

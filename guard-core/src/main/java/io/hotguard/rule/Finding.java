@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix, path, entry point, doubt, callee. It is consistent with {@code equals}, so that reports are
+ * fix, path, entry point, doubt, subject. It is consistent with {@code equals}, so that reports are
  * the same from run to run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
@@ -32,8 +32,9 @@ import java.util.stream.Collectors;
  * @param entry what makes the entry point of the path hot; {@link EntryPoint#NONE} when the finding
  *     is not about a hot path
  * @param doubt why it is a note although an entry point leads to it
- * @param callee what the instruction at the location calls or makes, such as {@code
- *     java.util.regex.Pattern.compile}; empty when the finding is not about one instruction
+ * @param subject the thing at the location that it is about, if there may be several: what an
+ *     instruction calls or makes, such as {@code java.util.regex.Pattern.compile}, a setting, an
+ *     artifact, an appender; otherwise empty
  */
 public record Finding(
     String rule,
@@ -44,7 +45,7 @@ public record Finding(
     List<Location.Code> path,
     EntryPoint entry,
     Optional<Doubt> doubt,
-    String callee)
+    String subject)
     implements Comparable<Finding> {
 
   private static final Comparator<List<Location.Code>> PATH_ORDER =
@@ -64,7 +65,7 @@ public record Finding(
           .thenComparing(Finding::path, PATH_ORDER)
           .thenComparing(Finding::entry)
           .thenComparing(Finding::hotReason)
-          .thenComparing(Finding::callee);
+          .thenComparing(Finding::subject);
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -80,7 +81,7 @@ public record Finding(
     requireNonNull(fix, "fix");
     requireNonNull(entry, "entry");
     requireNonNull(doubt, "doubt");
-    requireNonNull(callee, "callee");
+    requireNonNull(subject, "subject");
     path = List.copyOf(path);
   }
 
@@ -102,11 +103,10 @@ public record Finding(
 
   /**
    * Identifies the finding across builds by 16 lower-case hexadecimal digits, for baselines and
-   * SARIF's {@code partialFingerprints}. It ignores the line, the severity, the fix, the path and
-   * the callee. It also ignores all numbers in the message and in a thread's name, and the
-   * compiler's numbers for lambdas and anonymous classes. Two equal hazards in one method therefore
-   * share a fingerprint; a baseline tells them apart by {@link #stableCallee()} and counts the
-   * rest.
+   * SARIF's {@code partialFingerprints}: by its rule, its place and its subject. Words do not
+   * count, so a reworded message changes nothing. Neither do the line, all numbers in a thread's
+   * name, and the compiler's numbers for lambdas and anonymous classes. Equal hazards in one method
+   * share a fingerprint; a baseline counts them.
    */
   public String fingerprint() {
     MessageDigest digest = sha256();
@@ -125,17 +125,16 @@ public record Finding(
       update(
           digest, runtime.thread() == null ? "" : DIGITS.matcher(runtime.thread()).replaceAll("#"));
     }
-    update(digest, DIGITS.matcher(message).replaceAll("#"));
+    update(digest, stableSubject());
     return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
   }
 
   /**
-   * Returns the callee without the compiler's numbers for lambdas and anonymous classes, which
-   * change with the code around them. The result is empty when the finding is not about one
-   * instruction.
+   * Returns the subject without the compiler's numbers for lambdas and anonymous classes, which
+   * change with the code around them.
    */
-  public String stableCallee() {
-    return COMPILER_NUMBER.matcher(callee).replaceAll("#");
+  public String stableSubject() {
+    return COMPILER_NUMBER.matcher(subject).replaceAll("#");
   }
 
   /** Returns this finding with the calls that lead to it, the entry point first. */
@@ -149,12 +148,12 @@ public record Finding(
    * @param calls the entry point first; empty when the finding is in the entry point
    */
   public Finding reachedBy(List<Location.Code> calls, EntryPoint point) {
-    return new Finding(rule, severity, location, message, fix, calls, point, doubt, callee);
+    return new Finding(rule, severity, location, message, fix, calls, point, doubt, subject);
   }
 
   /** Returns this finding with another severity. */
   public Finding as(Severity other) {
-    return new Finding(rule, other, location, message, fix, path, entry, doubt, callee);
+    return new Finding(rule, other, location, message, fix, path, entry, doubt, subject);
   }
 
   /**
@@ -163,7 +162,7 @@ public record Finding(
    */
   public Finding asNote(Doubt why) {
     Optional<Doubt> known = entry.exists() ? doubt.or(() -> Optional.of(why)) : doubt;
-    return new Finding(rule, Severity.NOTE, location, message, fix, path, entry, known, callee);
+    return new Finding(rule, Severity.NOTE, location, message, fix, path, entry, known, subject);
   }
 
   /** Tells whether a reason makes this finding a note, see {@link #asNote}. */
@@ -181,15 +180,16 @@ public record Finding(
 
   /** Returns this finding at another location. */
   public Finding in(Location other) {
-    return new Finding(rule, severity, other, message, fix, path, entry, doubt, callee);
+    return new Finding(rule, severity, other, message, fix, path, entry, doubt, subject);
   }
 
   /**
-   * Returns this finding with another callee.
+   * Returns this finding with another subject.
    *
-   * @param name class and method, such as {@code java.util.regex.Pattern.compile}; empty for none
+   * @param name the same in later builds, such as {@code java.util.regex.Pattern.compile} or {@code
+   *     connectTimeout}; empty for none
    */
-  public Finding calling(String name) {
+  public Finding about(String name) {
     return new Finding(rule, severity, location, message, fix, path, entry, doubt, name);
   }
 

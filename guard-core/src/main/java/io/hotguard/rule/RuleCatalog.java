@@ -174,7 +174,7 @@ public final class RuleCatalog {
               mask.apply(finding.entry().shown()),
               finding.entry().forFew()),
           finding.doubt(),
-          mask.apply(finding.callee()));
+          mask.apply(finding.subject()));
     }
 
     private Location location(Location location) {

@@ -142,6 +142,11 @@ final class FunctionUseTest {
     public Set<String> typesAbove(MethodRef target) {
       return Set.of();
     }
+
+    @Override
+    public boolean isUsedElsewhere(FieldRef field) {
+      return false;
+    }
   }
 
   @Test

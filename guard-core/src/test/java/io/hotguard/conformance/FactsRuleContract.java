@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Runs every fixture of a provider's rules on facts of configurations. The findings of the positive
  * ones, word for word, are in {@code findings.txt} of the rule's folder; write these files anew
  * with {@code mvn -pl MODULE -am test -Dtest=RuleFixtureTest
- * -Dsurefire.failIfNoSpecifiedTests=false -Dgolden=write}, then read the difference.
+ * -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.update=true}, then read the difference.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class FactsRuleContract {

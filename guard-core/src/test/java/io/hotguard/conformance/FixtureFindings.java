@@ -7,13 +7,19 @@ package io.hotguard.conformance;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -22,21 +28,37 @@ import java.util.regex.Pattern;
  * @param catalog the module's rules
  */
 public record FixtureFindings(RuleCatalog catalog) {
-  private static final String REWRITE =
-      "findings of the positive fixtures; to write the file, run RuleFixtureTest with -Dgolden=write, then read the difference";
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final Pattern LAMBDA_NUMBER = Pattern.compile("(?<=lambda\\$\\w{1,80}\\$)\\d+");
 
   /** The findings of one rule; fails if any rule fails on these facts. */
   public List<Finding> of(String rule, Object facts) {
     CheckResult result = catalog.check(facts);
     assertThat(result.failures()).isEmpty();
-    return result.findings().stream().filter(finding -> finding.rule().equals(rule)).toList();
+    List<Finding> findings =
+        result.findings().stream().filter(finding -> finding.rule().equals(rule)).toList();
+    assertToldApart(findings);
+    return findings;
+  }
+
+  /** Findings on settings that read differently must differ; in code, the call tells them apart. */
+  private static void assertToldApart(List<Finding> findings) {
+    Map<String, Set<String>> messages = new TreeMap<>();
+    findings.stream()
+        .filter(finding -> !(finding.location() instanceof Location.Code))
+        .forEach(
+            finding ->
+                messages
+                    .computeIfAbsent(finding.fingerprint(), print -> new TreeSet<>())
+                    .add(NUMBER.matcher(finding.message()).replaceAll("#")));
+    assertThat(messages.values())
+        .as("messages of findings with one fingerprint; give each its subject, see Finding.about")
+        .allMatch(alike -> alike.size() == 1);
   }
 
   /**
    * Compares findings, word for word but for the numbers that a compiler gives to lambdas, with the
-   * golden file of a rule's folder. {@code -Dgolden=write} writes that file first. Read the
-   * difference.
+   * golden file of a rule's folder, a {@link GeneratedFile}.
    */
   public static void assertGolden(Path ruleFolder, List<Finding> findings) throws IOException {
     List<String> lines =
@@ -45,14 +67,14 @@ public record FixtureFindings(RuleCatalog catalog) {
             .map(line -> LAMBDA_NUMBER.matcher(line).replaceAll("#"))
             .toList();
     Path golden = ruleFolder.resolve(RuleFixtures.GOLDEN);
-    if ("write".equals(System.getProperty("golden"))) {
+    if (GeneratedFile.isUpdated()) {
       Files.writeString(golden, String.join("\n", lines) + "\n");
     }
-    assertThat(golden).as(REWRITE).exists();
+    assertThat(golden).as("%s", GeneratedFile.cure(golden)).exists();
     // Findings are sorted by place, so that the numbers decide the order of two lambdas.
     String expected = Files.readAllLines(golden).stream().sorted().collect(joining("\n"));
     assertThat(lines.stream().sorted().collect(joining("\n")))
-        .as("%s: %s", golden, REWRITE)
+        .as("%s", GeneratedFile.cure(golden))
         .isEqualTo(expected);
   }
 

@@ -27,10 +27,6 @@ public final class GeneratedPart {
             + text.strip()
             + "\n\n"
             + present.substring(present.indexOf(end));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(page, expected, StandardCharsets.UTF_8);
-    } else {
-      assertThat(present).isEqualTo(expected);
-    }
+    GeneratedFile.assertHolds(page, expected);
   }
 }

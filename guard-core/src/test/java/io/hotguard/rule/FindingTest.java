@@ -76,15 +76,15 @@ final class FindingTest {
 
   @Test
   void fingerprintIsTheSameInEveryRelease() {
-    assertThat(Finding.of(RULE, CODE, "computed").fingerprint()).isEqualTo("8aa0ce21e423d2bc");
+    assertThat(Finding.of(RULE, CODE, "computed").fingerprint()).isEqualTo("7aebc4553baf1dcc");
     assertThat(Finding.of(RULE, new Location.Config("a.xml", 3, "k"), "computed").fingerprint())
-        .isEqualTo("d7252fbb09b8165c");
+        .isEqualTo("312757726da85033");
     assertThat(Finding.of(RULE, new Location.Runtime("pool", null), "computed").fingerprint())
-        .isEqualTo("d28c1c1499958b0f");
+        .isEqualTo("4a33f07f7f9d9df7");
   }
 
   @Test
-  void fingerprintSurvivesLineMovesNumbersSeverityAndFix() {
+  void fingerprintSurvivesLineMovesOtherWordsSeverityAndFix() {
     Finding before =
         Finding.of(RULE, new Location.Code("A$1", "lambda$total$3", 7), "3 of 10 at line 7");
     Finding after =
@@ -92,7 +92,7 @@ final class FindingTest {
             RULE.name(),
             Severity.ERROR,
             new Location.Code("A$2", "lambda$total$12", 90),
-            "4 of 128 at line 90",
+            "other words with 128",
             Optional.of(FIX));
     assertThat(after.fingerprint()).isEqualTo(before.fingerprint());
 
@@ -118,7 +118,7 @@ final class FindingTest {
     List<Finding> different =
         List.of(
             Finding.of(RULE, CODE, "m"),
-            Finding.of(RULE, CODE, "n"),
+            Finding.of(RULE, CODE, "m").about("n"),
             Finding.of(RULE, new Location.Code("com.acme.Cart", "totals", 42), "m"),
             Finding.of(RULE, new Location.Code("com.acme.Car", "ttotal", 42), "m"),
             Finding.of(RULE, new Location.Code("com.acme.Cart2", "total", 42), "m"),
@@ -177,15 +177,17 @@ final class FindingTest {
   }
 
   @Test
-  void namesItsCalleeWithoutNumbersOfTheCompiler() {
+  void isTheFindingOfItsSubjectWithoutNumbersOfTheCompiler() {
     Finding plain = Finding.of(RULE, CODE, "computed", FIX);
-    Finding calling = plain.calling("com.acme.Cart$1.lambda$total$3");
+    Finding calling = plain.about("com.acme.Cart$1.lambda$total$3");
 
-    assertThat(calling.stableCallee()).isEqualTo("com.acme.Cart$#.lambda$total$#");
-    assertThat(plain.stableCallee()).isEmpty();
-    assertThat(calling.fingerprint()).isEqualTo(plain.fingerprint());
-    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of()).callee())
-        .isEqualTo(calling.callee());
+    assertThat(calling.stableSubject()).isEqualTo("com.acme.Cart$#.lambda$total$#");
+    assertThat(plain.stableSubject()).isEmpty();
+    assertThat(calling.fingerprint())
+        .isNotEqualTo(plain.fingerprint())
+        .isEqualTo(plain.about("com.acme.Cart$7.lambda$total$0").fingerprint());
+    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of()).subject())
+        .isEqualTo(calling.subject());
     assertThat(plain).isLessThan(calling).isNotEqualTo(calling);
   }
 

@@ -6,6 +6,7 @@ package io.hotguard.gradle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,11 +57,7 @@ final class GradlePageTest {
         page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
             + rows
             + page.substring(page.indexOf(END));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
-
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
+    GeneratedFile.assertHolds(PAGE, expected);
   }
 
   @Test

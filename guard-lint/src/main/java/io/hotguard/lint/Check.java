@@ -55,6 +55,7 @@ public final class Check {
       int depth,
       List<String> includes,
       List<String> excludes,
+      List<String> own,
       Progress progress,
       int threads,
       ReadLimits limits,
@@ -70,6 +71,7 @@ public final class Check {
     private int depth = HotSources.DEFAULT_DEPTH;
     private List<String> includes = List.of();
     private List<String> excludes = List.of();
+    private List<String> own = List.of();
     private Progress progress = Progress.none();
     private int threads = Runtime.getRuntime().availableProcessors();
     private ReadLimits limits = ReadLimits.DEFAULT;
@@ -135,6 +137,15 @@ public final class Check {
     }
 
     /**
+     * Sets the classes that are the user's own, such as {@code com.acme.**}; all others then belong
+     * to libraries. The default, an empty list, leaves it to the layout of the inputs.
+     */
+    public Builder own(Collection<String> globs) {
+      this.own = List.copyOf(globs);
+      return this;
+    }
+
+    /**
      * Sets what flight recordings show of the classes: recorded methods are entry points. Nothing
      * is recorded by default.
      */
@@ -178,7 +189,8 @@ public final class Check {
       if (threads < 1) {
         throw new IllegalArgumentException("threads " + threads + ": must be 1 or more");
       }
-      for (List<String> patterns : List.of(entryPoints, entryAnnotations, includes, excludes)) {
+      for (List<String> patterns :
+          List.of(entryPoints, entryAnnotations, includes, excludes, own)) {
         if (patterns.stream().anyMatch(String::isBlank)) {
           throw new IllegalArgumentException("a pattern must not be empty; remove it");
         }
@@ -192,6 +204,7 @@ public final class Check {
               depth,
               includes,
               excludes,
+              own,
               progress,
               threads,
               limits,

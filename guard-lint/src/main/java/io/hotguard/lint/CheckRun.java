@@ -65,6 +65,7 @@ final class CheckRun {
   private final Workers workers;
   private final NamePatterns includes;
   private final NamePatterns excludes;
+  private final NamePatterns own;
   private final InputPaths.Found inputs;
   private final Progress progress;
 
@@ -89,6 +90,7 @@ final class CheckRun {
     this.workers = new Workers(settings.threads(), settings.progress());
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
+    this.own = new NamePatterns(settings.own());
     this.inputs = inputs;
     this.givenInputs = new GivenInputs(inputs);
     this.progress = settings.progress();
@@ -317,9 +319,20 @@ final class CheckRun {
     CodeFacts facts = new CodeFacts(classes, graph.hotPaths(), graph);
     CheckResult result = codeRules.check(facts, group.hot(), group.mentions());
     List<CodeSetting> settings = group.settings() ? CodeSettings.of(facts) : List.of();
-    boolean inLibrary = files.stream().allMatch(file -> libraryFiles.contain(file.path()));
-    String library = inLibrary ? LibraryFiles.name(files.get(0).path()) : "";
-    keep(group, facts, result, new Suppressions(classes), settings, library);
+    keep(group, facts, result, new Suppressions(classes), settings, library(group, files));
+  }
+
+  /** The library of a class; empty for own code. */
+  private String library(ClassGroup group, List<InputFile> files) {
+    boolean isOwn =
+        own.isEmpty()
+            ? files.stream().anyMatch(file -> !libraryFiles.contain(file.path()))
+            : own.matches(group.name());
+    if (isOwn) {
+      return "";
+    }
+    String archive = LibraryFiles.name(files.get(0).path());
+    return archive.isEmpty() ? "other code" : archive;
   }
 
   private synchronized void keep(

@@ -82,7 +82,7 @@ final class CodeRules {
       return finding;
     }
     MethodRef method = new MethodRef(code.className(), code.method(), code.descriptor());
-    Optional<RecordedShare> share = paths.shown(method, code.line(), finding.callee());
+    Optional<RecordedShare> share = paths.shown(method, code.line(), finding.subject());
     if (share.isEmpty() || !paths.contains(method)) {
       return finding;
     }

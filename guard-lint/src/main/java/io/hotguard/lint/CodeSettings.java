@@ -9,6 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.config.CodeSetting;
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * libraries.
  */
 final class CodeSettings {
+  /** Part of the names of methods that take settings by name, such as properties of a driver. */
+  private static final String PROPERTIES = "ropert";
+
   private final CodeFacts facts;
   private final ConstantText texts;
   private final Set<CodeSetting> found = new LinkedHashSet<>();
@@ -65,14 +70,14 @@ final class CodeSettings {
       boolean closed =
           taker.is("java.sql.DriverManager", "getConnection")
               ? arguments.size() != 2
-              : !named && ConfiguredObject.isComplete(body, object);
+              : !named && isComplete(body, object);
       for (String text : texts(body, arguments.get(named ? 1 : 0))) {
         if (SettingCalls.isUrl(text)) {
           add(CodeSetting.Kind.JDBC_URL, taker, text, closed, body, at, object);
         }
       }
     } else if (SettingCalls.setsPool(taker.owner(), taker.name()) && arguments.size() == 1) {
-      boolean closed = ConfiguredObject.isComplete(body, object);
+      boolean closed = isComplete(body, object);
       String value = value(body, taker, arguments.get(0));
       add(CodeSetting.Kind.POOL_SETTING, taker, value, closed, body, at, object);
     }
@@ -123,5 +128,25 @@ final class CodeSettings {
             body.location(at.site()),
             taker.owner(),
             object == null ? "" : body.ref() + " " + object));
+  }
+
+  /**
+   * Returns whether the method makes the object, takes no settings by name, and hands it to nobody
+   * who could set more. A finished data source may be returned.
+   */
+  private static boolean isComplete(Body body, @Nullable Origin object) {
+    return object instanceof Origin.Created created
+        && body.method().instructions().stream().noneMatch(each -> mayAdd(each, created));
+  }
+
+  private static boolean mayAdd(Instruction instruction, Origin.Created object) {
+    if (instruction instanceof Call call) {
+      return call.arguments().contains(object)
+          || (object.equals(call.receiver()) && call.target().name().contains(PROPERTIES));
+    }
+    if (instruction instanceof Return end) {
+      return end.value().equals(object) && !object.type().endsWith("DataSource");
+    }
+    return instruction instanceof FieldAccess access && object.equals(access.written());
   }
 }

@@ -13,7 +13,7 @@ import org.apache.maven.plugin.logging.Log;
 
 /** The goal in a project, as Maven calls it. */
 final class GoalRun {
-  private final CheckMojo mojo = new CheckMojo();
+  private final CheckGoal mojo;
 
   /**
    * Sets what Maven sets by itself.
@@ -22,16 +22,30 @@ final class GoalRun {
    * @param logged receives the lines of the log
    */
   GoalRun(Path project, List<String> logged) throws ReflectiveOperationException {
-    set("folder", project.toFile());
+    this(new CheckMojo(), project, logged);
     set("classes", project.resolve("target/classes").toFile());
+  }
+
+  GoalRun(CheckGoal mojo, Path project, List<String> logged) throws ReflectiveOperationException {
+    this.mojo = mojo;
+    set("folder", project.toFile());
     set("output", project.resolve("target/hotguard").toFile());
     mojo.setLog(new KeepingLog(logged));
   }
 
   void set(String field, Object value) throws ReflectiveOperationException {
-    Field declared = CheckMojo.class.getDeclaredField(field);
+    Field declared = field(mojo.getClass(), field);
     declared.setAccessible(true);
     declared.set(mojo, value);
+  }
+
+  private static Field field(Class<?> type, String name) throws NoSuchFieldException {
+    for (Field field : type.getDeclaredFields()) {
+      if (field.getName().equals(name)) {
+        return field;
+      }
+    }
+    return type == CheckGoal.class ? type.getDeclaredField(name) : field(CheckGoal.class, name);
   }
 
   void execute() throws MojoExecutionException, MojoFailureException {

@@ -6,6 +6,7 @@ package io.hotguard.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,13 +27,15 @@ final class PluginDescriptorTest {
   private static final String BEGIN = "<!-- parameters:begin -->\n";
   private static final String END = "<!-- parameters:end -->";
 
-  private static Element mojo() throws Exception {
+  private static Element mojo(String goal) throws Exception {
     try (InputStream stream =
         PluginDescriptorTest.class.getResourceAsStream("/META-INF/maven/plugin.xml")) {
       Document document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(stream);
       NodeList mojos = document.getElementsByTagName("mojo");
-      assertThat(mojos.getLength()).isEqualTo(1);
-      return (Element) mojos.item(0);
+      assertThat(mojos.getLength()).isEqualTo(2);
+      return text((Element) mojos.item(0), "goal").equals(goal)
+          ? (Element) mojos.item(0)
+          : (Element) mojos.item(1);
     }
   }
 
@@ -45,9 +48,9 @@ final class PluginDescriptorTest {
     return "";
   }
 
-  private static String rows() throws Exception {
+  private static String rows(String goal) throws Exception {
     Map<String, String> rows = new TreeMap<>();
-    Element mojo = mojo();
+    Element mojo = mojo(goal);
     NodeList parameters = mojo.getElementsByTagName("parameter");
     for (int i = 0; i < parameters.getLength(); i++) {
       Element parameter = (Element) parameters.item(i);
@@ -88,28 +91,31 @@ final class PluginDescriptorTest {
     String expected =
         page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
             + "\n"
-            + rows()
+            + rows("check")
             + "\n"
             + page.substring(page.indexOf(END));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
+    GeneratedFile.assertHolds(PAGE, expected);
+    assertThat(rows("check")).contains("| `failOn` |");
+  }
 
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
-    assertThat(rows()).contains("| `failOn` |");
+  @Test
+  void theGoalForAllModulesHasTheSameParametersWithoutDependencies() throws Exception {
+    assertThat(rows("check-aggregate"))
+        .isEqualTo(rows("check").replaceFirst("(?m)^.*hotguard-check.dependencies.*\n", ""));
+    assertThat(text(mojo("check-aggregate"), "aggregator")).isEqualTo("true");
   }
 
   @Test
   void isBoundToVerify() throws Exception {
-    assertThat(text(mojo(), "goal")).isEqualTo("check");
-    assertThat(text(mojo(), "phase")).isEqualTo("verify");
-    assertThat(text(mojo(), "threadSafe")).isEqualTo("true");
+    assertThat(text(mojo("check"), "goal")).isEqualTo("check");
+    assertThat(text(mojo("check"), "phase")).isEqualTo("verify");
+    assertThat(text(mojo("check"), "threadSafe")).isEqualTo("true");
   }
 
   /** Maven hands user properties on to tests, where the guards know their own keys only. */
   @Test
   void noUserPropertyIsTakenForAKeyOfAGuard() throws Exception {
-    assertThat(rows()).contains("`hotguard-check.skip`").doesNotContain("`hotguard.");
+    assertThat(rows("check")).contains("`hotguard-check.skip`").doesNotContain("`hotguard.");
   }
 
   @Test

@@ -10,10 +10,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,12 +31,9 @@ final class ConfigurationMetadataTest {
   @Test
   void describesEveryProperty() throws IOException {
     String metadata = metadata(GuardProperties.ofClassPath());
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(FILE, metadata);
-    }
 
     assertThat(GuardProperties.ofClassPath()).hasSizeGreaterThan(30);
-    assertThat(Files.readString(FILE)).isEqualTo(metadata);
+    GeneratedFile.assertHolds(FILE, metadata);
   }
 
   private String metadata(List<GuardProperty<?>> properties) throws IOException {

@@ -6,6 +6,7 @@ package io.hotguard.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,10 +131,6 @@ final class MeterTableTest {
           .append(row.description())
           .append(" |\n");
     }
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, page);
-    }
-
-    assertThat(Files.readString(PAGE)).isEqualTo(page.toString());
+    GeneratedFile.assertHolds(PAGE, page.toString());
   }
 }

@@ -173,12 +173,12 @@ public final class BuildCheck {
 
   private List<InputNote> allNotes(Baseline known) {
     List<InputNote> all = new ArrayList<>(notes);
-    if (!known.knowsCallees()) {
+    if (known.isOfEarlierFormat()) {
       all.add(
           new InputNote(
               String.valueOf(baseline),
-              "a baseline of format 1, which does not say what is called: a new finding can take the place of one that is gone;"
-                  + " write it anew with --write-baseline"));
+              "written by an earlier version, which did not say of all findings what they are about: a new finding can take the"
+                  + " place of one that is gone; write it anew with --write-baseline"));
     }
     return all;
   }
@@ -198,6 +198,7 @@ public final class BuildCheck {
         .inputs(resolved)
         .includes(wanted.includes())
         .excludes(wanted.excludes())
+        .own(wanted.own())
         .entryPoints(wanted.entryPoints())
         .entryAnnotations(wanted.entryAnnotations())
         .depth(depth)

@@ -21,31 +21,42 @@ import java.util.regex.Pattern;
 
 /**
  * The findings that a project accepts for now. An entry names the rule, the class and method (or
- * the file and key), the called method, the {@link Finding#fingerprint()}, the severity and the
- * count. It has no line, so moved code stays known.
+ * the file and key), the {@linkplain Finding#subject() subject}, the severity and the count. It has
+ * no line and no message, so moved code and reworded findings stay known.
  *
- * <p>A new finding never hides behind an old one. If another method is called than before, if there
- * are more findings than the count, or if one has become worse, such as in code that has become
- * hot, all equal findings are new.
+ * <p>A new finding never hides behind an old one. If the subject is another than before, such as
+ * another called method, if there are more findings than the count, or if one has become worse,
+ * such as in code that has become hot, all equal findings are new.
  *
- * <p>The text form has a line of six tab-separated columns for each entry, sorted, so that branches
- * can be merged. Format 1 had five columns, without the called method; a text with such a line is
- * read as if no entry named it, see {@link #knowsCallees()}. Immutable.
+ * <p>The text form has a line of five tab-separated columns for each entry, sorted, so that
+ * branches can be merged. Earlier formats are read, too, see {@link #isOfEarlierFormat()}.
+ * Immutable.
  */
 public final class Baseline {
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
 
-  private final SortedMap<Key, Alike> byKey = new TreeMap<>();
-  private final boolean callees;
+  private final SortedMap<Key, Map<Severity, Integer>> byKey = new TreeMap<>();
+  private final boolean earlier;
 
-  private Baseline(boolean callees) {
-    this.callees = callees;
+  private Baseline(boolean earlier) {
+    this.earlier = earlier;
   }
 
   /** The key that equal hazards share, whatever their lines and severities. */
-  private record Key(String rule, String fingerprint, String callee) implements Comparable<Key> {
+  private record Key(String rule, String place, String subject) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
-        Comparator.comparing(Key::rule).thenComparing(Key::fingerprint).thenComparing(Key::callee);
+        Comparator.comparing(Key::rule).thenComparing(Key::place).thenComparing(Key::subject);
+
+    static Key of(Finding finding) {
+      return new Key(
+          finding.rule(),
+          Baseline.place(finding.location()),
+          Printable.of(finding.stableSubject()));
+    }
+
+    Key ofAnySubject() {
+      return new Key(rule, place, "");
+    }
 
     @Override
     public int compareTo(Key other) {
@@ -53,26 +64,16 @@ public final class Baseline {
     }
   }
 
-  /** The place of equal findings, and their number for each severity. */
-  private record Alike(String place, Map<Severity, Integer> counts) {}
-
   /** Returns an empty baseline. */
   public static Baseline empty() {
-    return new Baseline(true);
+    return new Baseline(false);
   }
 
   /** Makes a baseline that knows some findings, in any order. */
   public static Baseline of(Collection<Finding> findings) {
     Baseline baseline = empty();
     for (Finding finding : findings) {
-      baseline.add(
-          new Entry(
-              finding.rule(),
-              place(finding.location()),
-              callee(finding),
-              finding.fingerprint(),
-              finding.severity(),
-              1));
+      baseline.add(Key.of(finding), finding.severity(), 1);
     }
     return baseline;
   }
@@ -84,42 +85,40 @@ public final class Baseline {
    */
   public static Baseline parse(String file, String text) {
     BaselineText read = BaselineText.read(file, text);
-    Baseline baseline = new Baseline(read.callees());
-    read.entries().forEach(baseline::add);
+    Baseline baseline = new Baseline(read.isOfEarlierFormat());
+    for (Entry entry : read.entries()) {
+      Key key = new Key(entry.rule(), entry.place(), entry.subject());
+      baseline.add(key, entry.severity(), entry.count());
+    }
     return baseline;
   }
 
   /**
-   * Tells whether the entries name the called method. An entry of format 1 does not: it matches any
-   * new finding in the same method with the same message. Write such a baseline anew.
+   * Tells whether a line was written by an earlier version, which knew fewer subjects. An entry
+   * without a subject then stands for any finding of its rule at its place. Write such a baseline
+   * anew.
    */
-  public boolean knowsCallees() {
-    return callees;
+  public boolean isOfEarlierFormat() {
+    return earlier;
   }
 
-  private void add(Entry entry) {
+  private void add(Key key, Severity severity, int count) {
     byKey
-        .computeIfAbsent(
-            new Key(entry.rule(), entry.fingerprint(), callees ? entry.callee() : ""),
-            key -> new Alike(entry.place(), new EnumMap<>(Severity.class)))
-        .counts()
-        .merge(entry.severity(), entry.count(), Integer::sum);
+        .computeIfAbsent(key, each -> new EnumMap<>(Severity.class))
+        .merge(severity, count, Integer::sum);
   }
 
   /** Returns the text form, the same for the same findings in any order. */
   public String text() {
-    return new BaselineText(entries(), callees).write();
+    return BaselineText.of(entries());
   }
 
-  /** Returns the entries by rule, place, callee, fingerprint and severity. */
+  /** Returns the entries by rule, place, subject and severity. */
   public List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
     byKey.forEach(
-        (key, alike) ->
-            alike
-                .counts()
-                .forEach((severity, count) -> entries.add(entry(key, alike, severity, count))));
-    entries.sort(Comparator.naturalOrder());
+        (key, counts) ->
+            counts.forEach((severity, count) -> entries.add(entry(key, severity, count))));
     return entries;
   }
 
@@ -128,21 +127,24 @@ public final class Baseline {
     SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();
     for (Finding finding : findings) {
       found
-          .computeIfAbsent(
-              new Key(finding.rule(), finding.fingerprint(), callees ? callee(finding) : ""),
-              key -> new EnumMap<>(Severity.class))
+          .computeIfAbsent(known(finding), key -> new EnumMap<>(Severity.class))
           .computeIfAbsent(finding.severity(), severity -> new ArrayList<>())
           .add(finding);
     }
     Tally tally = new Tally();
     found.forEach((key, alike) -> compare(key, alike, tally));
     byKey.forEach(
-        (key, alike) -> {
+        (key, counts) -> {
           if (!found.containsKey(key)) {
-            alike.counts().forEach((s, n) -> tally.unused.add(entry(key, alike, s, n)));
+            counts.forEach((severity, n) -> tally.unused.add(entry(key, severity, n)));
           }
         });
     return tally.difference();
+  }
+
+  private Key known(Finding finding) {
+    Key key = Key.of(finding);
+    return earlier && !byKey.containsKey(key) ? key.ofAnySubject() : key;
   }
 
   /*
@@ -150,7 +152,7 @@ public final class Baseline {
    * become worse does not. Counts that the worse findings leave are for the lesser ones.
    */
   private void compare(Key key, Map<Severity, List<Finding>> found, Tally tally) {
-    Alike known = byKey.get(key);
+    Map<Severity, Integer> known = byKey.get(key);
     if (known == null) {
       found.values().forEach(tally.fresh::addAll);
       return;
@@ -158,7 +160,7 @@ public final class Baseline {
     int room = 0;
     Severity worst = Severity.NOTE;
     for (Severity severity : Severity.values()) {
-      int count = known.counts().getOrDefault(severity, 0);
+      int count = known.getOrDefault(severity, 0);
       List<Finding> now = found.getOrDefault(severity, List.of());
       worst = room == 0 && count > 0 ? severity : worst;
       room += count;
@@ -168,22 +170,18 @@ public final class Baseline {
       } else {
         tally.fresh.addAll(now);
         if (room > 0) {
-          tally.exceeded.add(entry(key, known, severity, room));
+          tally.exceeded.add(entry(key, severity, room));
         }
         room = 0;
       }
     }
     if (room > 0) {
-      tally.unused.add(entry(key, known, worst, room));
+      tally.unused.add(entry(key, worst, room));
     }
   }
 
-  private static Entry entry(Key key, Alike alike, Severity severity, int count) {
-    return new Entry(key.rule(), alike.place(), key.callee(), key.fingerprint(), severity, count);
-  }
-
-  private static String callee(Finding finding) {
-    return withoutControls(finding.stableCallee());
+  private static Entry entry(Key key, Severity severity, int count) {
+    return new Entry(key.rule(), key.place(), key.subject(), severity, count);
   }
 
   private static String place(Location location) {
@@ -195,11 +193,7 @@ public final class Baseline {
             : location instanceof Location.Config config
                 ? new Location.Config(config.file(), 0, config.key()).describe()
                 : location.describe();
-    return withoutControls(place);
-  }
-
-  private static String withoutControls(String text) {
-    return Printable.of(text);
+    return Printable.of(place);
   }
 
   /** The intermediate result of a comparison. */
@@ -222,17 +216,15 @@ public final class Baseline {
    * Findings that are alike.
    *
    * @param place class and method, or file and key
-   * @param callee the called method; empty if it is unknown, or there is no call
+   * @param subject what the findings are about there; empty if it is unknown or there is one thing
    * @param count how many there are, from 1
    */
-  public record Entry(
-      String rule, String place, String callee, String fingerprint, Severity severity, int count)
+  public record Entry(String rule, String place, String subject, Severity severity, int count)
       implements Comparable<Entry> {
     private static final Comparator<Entry> ORDER =
         Comparator.comparing(Entry::rule)
             .thenComparing(Entry::place)
-            .thenComparing(Entry::callee)
-            .thenComparing(Entry::fingerprint)
+            .thenComparing(Entry::subject)
             .thenComparing(Entry::severity)
             .thenComparingInt(Entry::count);
 

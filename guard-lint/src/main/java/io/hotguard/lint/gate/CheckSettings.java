@@ -26,6 +26,7 @@ import java.util.TreeMap;
  *
  * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all
  * @param excludes patterns of classes not to report on
+ * @param own patterns of the user's own classes; empty if the layout of the inputs tells them
  * @param entryPoints patterns of methods that are hot, such as {@code com.acme.Jobs.run}
  * @param entryAnnotations patterns of annotations that mark hot methods
  * @param severities the severity of rules' findings, empty where the rule is switched off
@@ -35,6 +36,7 @@ import java.util.TreeMap;
 public record CheckSettings(
     List<String> includes,
     List<String> excludes,
+    List<String> own,
     List<String> entryPoints,
     List<String> entryAnnotations,
     Map<String, Optional<Severity>> severities,
@@ -45,18 +47,20 @@ public record CheckSettings(
 
   private static final String INCLUDES = "includes";
   private static final String EXCLUDES = "excludes";
+  private static final String OWN = "own";
   private static final String ENTRY_POINTS = "entry-points";
   private static final String ENTRY_ANNOTATIONS = "entry-annotations";
   private static final String SEVERITIES = "severities";
   private static final String RULE_SETS = "rule-sets";
   private static final String AS = "as";
   private static final List<String> KEYS =
-      List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, ENTRY_ANNOTATIONS, RULE_SETS, SEVERITIES, AS);
+      List.of(INCLUDES, EXCLUDES, OWN, ENTRY_POINTS, ENTRY_ANNOTATIONS, RULE_SETS, SEVERITIES, AS);
   private static final String OFF = "off";
 
   public CheckSettings {
     includes = List.copyOf(includes);
     excludes = List.copyOf(excludes);
+    own = List.copyOf(own);
     entryPoints = List.copyOf(entryPoints);
     entryAnnotations = List.copyOf(entryAnnotations);
     severities = Collections.unmodifiableMap(new TreeMap<>(severities));
@@ -66,6 +70,7 @@ public record CheckSettings(
   /** Returns the defaults. */
   public static CheckSettings defaults() {
     return new CheckSettings(
+        List.of(),
         List.of(),
         List.of(),
         List.of(),
@@ -102,6 +107,7 @@ public record CheckSettings(
     return new CheckSettings(
         patterns(file, root, INCLUDES),
         patterns(file, root, EXCLUDES),
+        patterns(file, root, OWN),
         patterns(file, root, ENTRY_POINTS),
         patterns(file, root, ENTRY_ANNOTATIONS),
         severities,
@@ -112,7 +118,7 @@ public record CheckSettings(
   /** Returns these settings with other rule sets. */
   public CheckSettings withRuleSets(Set<RuleSet> others) {
     return new CheckSettings(
-        includes, excludes, entryPoints, entryAnnotations, severities, others, as);
+        includes, excludes, own, entryPoints, entryAnnotations, severities, others, as);
   }
 
   private static CheckedAs as(String file, ConfigNode root) {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.code.FieldRef;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.ClassOutline;
@@ -14,8 +15,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Packs outlines of classes: names become numbers, and uninteresting calls are dropped. */
@@ -29,6 +32,7 @@ final class GraphStore {
   private final KnownCalls known = KnownCalls.table();
   private final KnownEntryPoints entryPoints = KnownEntryPoints.table();
   private final Mentions mentions;
+  private final Set<FieldRef> shared = new HashSet<>();
 
   /**
    * The table entries of a class whose method is called: one lookup a call instead of five.
@@ -56,6 +60,11 @@ final class GraphStore {
     return new ArrayList<>(types.values());
   }
 
+  /** The static fields with a collection or a thread local that another top-level class names. */
+  Set<FieldRef> shared() {
+    return shared;
+  }
+
   /** Adds a class, unless one with its name and an earlier source exists. */
   void add(ClassOutline outline, long source) {
     TypeNode other = types.get(outline.name());
@@ -65,6 +74,12 @@ final class GraphStore {
   }
 
   private TypeNode pack(ClassOutline outline, long source) {
+    String outermost = ProgramGraph.outermost(outline.name());
+    for (FieldRef field : outline.holders()) {
+      if (!ProgramGraph.outermost(field.owner()).equals(outermost)) {
+        shared.add(field);
+      }
+    }
     List<TypeNode.Handler> handlers = new ArrayList<>();
     BitSet mentioned = new BitSet();
     List<String> above = new ArrayList<>(outline.interfaces());

@@ -6,6 +6,7 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.CallSummaries;
 import io.hotguard.code.Effect;
+import io.hotguard.code.FieldRef;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
@@ -39,10 +40,12 @@ public final class ProgramGraph implements CallSummaries {
   private final RepetitionSearch repetitions;
   private final StringIds strings;
   private final MethodIds refs;
+  private final Set<FieldRef> shared;
 
   private ProgramGraph(GraphStore store, HotSources sources, int depth) {
     strings = store.strings();
     refs = store.refs();
+    shared = store.shared();
     hierarchy = new Hierarchy(strings, refs, store.types());
     EntryPointSearch entryPoints = new EntryPointSearch(strings, refs, hierarchy, sources);
     hot =
@@ -106,6 +109,11 @@ public final class ProgramGraph implements CallSummaries {
       annotations(hierarchy.methods()[method].annotations, names);
     }
     return names;
+  }
+
+  @Override
+  public boolean isUsedElsewhere(FieldRef field) {
+    return shared.contains(field) || hot.isLibrary();
   }
 
   private void annotations(int[] annotations, Set<String> names) {

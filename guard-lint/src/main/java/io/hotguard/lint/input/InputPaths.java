@@ -14,6 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.zip.ZipFile;
 /** Turns given paths into the units that threads read. */
 public final class InputPaths {
   private static final int FILES_PER_UNIT = 512;
+  private static final int MOST_NAMES = 8;
   private static final byte[] ZIP_MAGIC = {'P', 'K', 3, 4};
 
   private final ReadLimits limits;
@@ -83,15 +85,30 @@ public final class InputPaths {
         paths.notes.add(new InputNote(name, "is neither a file nor a folder; not read"));
       }
       paths.endFiles();
-      paths.given.add(new Given(named(input, name), begin, paths.units.size()));
+      paths.given.add(new Given(named(input, name, 1), begin, paths.units.size()));
     }
+    toldApart(paths.given, List.copyOf(inputs));
     return new Found(List.copyOf(paths.units), List.copyOf(paths.notes), List.copyOf(paths.given));
   }
 
+  /** Modules of a build often have one name, such as {@code classes}: adds the folders above. */
+  private static void toldApart(List<Given> given, List<Path> inputs) {
+    for (int names = 2; names <= MOST_NAMES; names++) {
+      List<String> all = given.stream().map(Given::name).toList();
+      for (int i = 0; i < given.size(); i++) {
+        Given each = given.get(i);
+        if (Collections.frequency(all, each.name()) > 1) {
+          given.set(i, new Given(named(inputs.get(i), "", names), each.begin(), each.end()));
+        }
+      }
+    }
+  }
+
   /** The working folder and folders elsewhere have no name that begins the names of their files. */
-  private static String named(Path input, String name) {
-    Path last = input.normalize().getFileName();
-    String itself = last == null ? "" : slashed(last);
+  private static String named(Path input, String name, int names) {
+    Path path = input.normalize();
+    int count = path.getNameCount();
+    String itself = count == 0 ? "" : slashed(path.subpath(Math.max(0, count - names), count));
     return !name.isEmpty() ? name : itself.isEmpty() ? "." : itself;
   }
 

@@ -84,6 +84,7 @@ final class HtmlReport implements ReportWriter {
               .append("</label>\n");
         }
       }
+      libraries(content, out);
       out.append(
           """
           <input type="search" placeholder="Rule, class, file or words" aria-label="Filter">
@@ -92,6 +93,23 @@ final class HtmlReport implements ReportWriter {
           """);
     }
     out.append("</header>\n");
+  }
+
+  /** The box that shows findings in libraries, too; on if there are no others. */
+  private static void libraries(ReportContent content, Appendable out) throws IOException {
+    List<ListedFinding> listed = content.listed();
+    long count = listed.stream().filter(each -> isInLibrary(content, each)).count();
+    if (count > 0) {
+      out.append("<label><input type=\"checkbox\" name=\"library\"")
+          .append(count == listed.size() ? " checked" : "")
+          .append("> ")
+          .append(ReportContent.number(count))
+          .append(" in libraries</label>\n");
+    }
+  }
+
+  private static boolean isInLibrary(ReportContent content, ListedFinding listed) {
+    return content.report().isInLibrary(listed.first());
   }
 
   /** The findings are sorted, so the first finding of a rule decides its rank. */
@@ -129,7 +147,10 @@ final class HtmlReport implements ReportWriter {
 
   private static void finding(ReportContent content, ListedFinding listed, Appendable out)
       throws IOException {
-    out.append("<div class=\"finding ").append(listed.severity().sarifLevel()).append("\">\n");
+    out.append("<div class=\"finding ")
+        .append(listed.severity().sarifLevel())
+        .append(isInLibrary(content, listed) ? " library" : "")
+        .append("\">\n");
     place(content, listed.first(), out);
     List<Finding> others = listed.places().subList(1, listed.places().size());
     if (!others.isEmpty()) {
@@ -148,6 +169,10 @@ final class HtmlReport implements ReportWriter {
       throws IOException {
     out.append("<p class=\"place\"><span>").append(finding.severity().sarifLevel());
     out.append("</span> ").append(place(content, finding.location()));
+    String library = content.report().library(finding).orElse("");
+    if (!library.isEmpty()) {
+      out.append(" <small>in ").append(escape(library)).append("</small>");
+    }
     out.append("</p>\n<p>").append(escape(finding.message())).append("</p>\n");
     if (!content.hot(finding).isEmpty()) {
       out.append("<p><b>Hot</b> ").append(escape(content.hot(finding))).append("</p>\n");

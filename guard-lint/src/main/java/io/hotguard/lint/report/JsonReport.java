@@ -16,6 +16,7 @@ import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** The whole result of a check as JSON. */
 final class JsonReport implements ReportWriter {
@@ -124,11 +125,12 @@ final class JsonReport implements ReportWriter {
       }
       json.end().end();
     }
-    if (!finding.callee().isEmpty()) {
-      json.member("callee", finding.callee());
+    if (!finding.subject().isEmpty()) {
+      json.member("subject", finding.subject());
     }
-    if (content.report().isInLibrary(finding)) {
-      json.member("inLibrary", true);
+    Optional<String> library = content.report().library(finding);
+    if (library.isPresent()) {
+      json.member("library", library.get());
     }
     json.member("fingerprint", finding.fingerprint());
     Weight weight = content.weights().get(finding);
@@ -169,8 +171,7 @@ final class JsonReport implements ReportWriter {
       json.object()
           .member("rule", entry.rule())
           .member("place", entry.place())
-          .member("callee", entry.callee().isEmpty() ? null : entry.callee())
-          .member("fingerprint", entry.fingerprint())
+          .member("subject", entry.subject().isEmpty() ? null : entry.subject())
           .member("severity", entry.severity().sarifLevel())
           .member("count", entry.count())
           .end();

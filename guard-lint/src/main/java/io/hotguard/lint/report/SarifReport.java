@@ -48,8 +48,7 @@ final class SarifReport implements ReportWriter {
           .thenComparing(Comparator.naturalOrder());
 
   /** A finding with its extra data for the report. */
-  private record Result(
-      Finding finding, @Nullable Weight weight, String print, String printWithCallee) {}
+  private record Result(Finding finding, @Nullable Weight weight, String print) {}
 
   private final String site;
 
@@ -73,6 +72,10 @@ final class SarifReport implements ReportWriter {
     JsonWriter json = new JsonWriter(out);
     json.object().member("$schema", SCHEMA).member("version", "2.1.0");
     json.array("runs").object();
+    String module = content.sources().module();
+    json.object("automationDetails")
+        .member("id", "hotguard/" + module + (module.isEmpty() ? "" : "/"))
+        .end();
     driver(json, content, ruleIndexes);
     invocation(json, content, results.size() - kept.size());
     json.object("originalUriBaseIds").object(SarifLocations.REPOSITORY);
@@ -94,20 +97,14 @@ final class SarifReport implements ReportWriter {
 
   /*
    * Equal findings are numbered, the worst first whatever they weigh, so that a recording does not
-   * move the numbers. Version 2 also compares the called method; version 1 stays for services with
-   * old results.
+   * move the numbers.
    */
   private static List<Result> results(List<Finding> worstFirst, Map<Finding, Weight> weights) {
     Map<String, Integer> ordinals = new HashMap<>();
     List<Result> results = new ArrayList<>();
     for (Finding finding : worstFirst) {
-      String print = finding.fingerprint();
       results.add(
-          new Result(
-              finding,
-              weights.get(finding),
-              numbered(print, ordinals),
-              numbered(print + ":" + finding.stableCallee(), ordinals)));
+          new Result(finding, weights.get(finding), numbered(finding.fingerprint(), ordinals)));
     }
     results.sort(
         Comparator.comparing(each -> weights.getOrDefault(each.finding(), Weight.UNKNOWN)));
@@ -230,10 +227,7 @@ final class SarifReport implements ReportWriter {
     json.array("locations").object();
     locations.write(finding.location());
     json.end().end();
-    json.object("partialFingerprints")
-        .member("hotguard/v1", result.print())
-        .member("hotguard/v2", result.printWithCallee())
-        .end();
+    json.object("partialFingerprints").member("hotguard/v1", result.print()).end();
     if (!finding.path().isEmpty()) {
       locations.flow(finding, hot);
     }

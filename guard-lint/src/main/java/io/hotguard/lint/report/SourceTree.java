@@ -37,6 +37,7 @@ public final class SourceTree {
   private static final long MAX_FILE_BYTES = 2_000_000;
 
   private final Path repository;
+  private final Path here;
   private final List<Path> sources;
   private final List<Path> resources;
   private final List<Path> inputs;
@@ -51,6 +52,7 @@ public final class SourceTree {
       Collection<Path> resources,
       List<Path> inputs) {
     this.repository = repository;
+    this.here = here;
     this.sources = List.copyOf(sources);
     this.resources = List.copyOf(resources);
     this.inputs = inputs;
@@ -117,6 +119,11 @@ public final class SourceTree {
     } catch (IOException | UncheckedIOException e) {
       return List.of();
     }
+  }
+
+  /** The working folder, relative to the repository, with {@code /}; empty for its root. */
+  String module() {
+    return relative(here).orElse("");
   }
 
   /** Finds a class's source, relative to the repository, with {@code /}; empty if not found. */

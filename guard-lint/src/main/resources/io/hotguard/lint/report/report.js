@@ -7,6 +7,7 @@
   const findings = [...document.querySelectorAll(".finding")].map((element) => ({
     element,
     severity: element.classList[1],
+    library: element.classList.contains("library"),
     text: (element.parentElement.id + " " + element.textContent).toLowerCase(),
   }));
   const sections = [...document.querySelectorAll("main > section[id]")];
@@ -16,7 +17,10 @@
     const words = search.value.toLowerCase().split(/\s+/);
     let shown = 0;
     for (const finding of findings) {
-      const wanted = form.elements[finding.severity].checked && words.every((word) => finding.text.includes(word));
+      const wanted =
+        form.elements[finding.severity].checked &&
+        (!finding.library || form.elements.library.checked) &&
+        words.every((word) => finding.text.includes(word));
       finding.element.hidden = !wanted;
       shown += wanted ? 1 : 0;
     }

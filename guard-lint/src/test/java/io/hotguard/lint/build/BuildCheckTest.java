@@ -124,15 +124,15 @@ final class BuildCheckTest {
     assertThat(second.verdict()).isEqualTo(first.verdict());
     assertThat(Files.readString(folder.resolve(file)))
         .isEqualTo(
-            "# Hotguard baseline 2: rule, place, callee, fingerprint, severity, count\n"
-                + "SampleQueue\ta.yml (a)\t\t"
-                + FOUND.fingerprint()
-                + "\terror\t1\n");
+            """
+            # Hotguard baseline 3: rule, place, subject, severity, count
+            SampleQueue\ta.yml (a)\t\terror\t1
+            """);
   }
 
   @Test
-  void keepsToABaselineOfFormatOneAndSaysWhatItLacks() throws IOException {
-    write("known.txt", "SampleQueue\ta.yml (a)\t" + FOUND.fingerprint() + "\terror\t1\n");
+  void keepsToABaselineOfAnEarlierVersionAndSaysWhatItLacks() throws IOException {
+    write("known.txt", "SampleQueue\ta.yml (a)\t0123456789abcdef\terror\t1\n");
 
     ReportContent content = check().baseline(Path.of("known.txt"), false).run();
 
@@ -141,7 +141,7 @@ final class BuildCheckTest {
     assertThat(content.report().notes())
         .extracting(note -> note.describe())
         .singleElement(STRING)
-        .startsWith("known.txt: a baseline of format 1")
+        .startsWith("known.txt: written by an earlier version")
         .endsWith("--write-baseline");
     check().baseline(Path.of("known.txt"), true).run();
     assertThat(check().baseline(Path.of("known.txt"), false).run().report().notes()).isEmpty();

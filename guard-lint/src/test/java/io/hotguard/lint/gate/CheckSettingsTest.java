@@ -35,6 +35,7 @@ final class CheckSettingsTest {
                 includes: [com.acme.**, "com.shop.*"]
                 excludes:
                   - com.acme.generated.**
+                own: com.acme.**
                 entry-points: com.acme.Jobs.run
                 entry-annotations: [com.acme.*Endpoint]
                 rule-sets: [default, security]
@@ -47,6 +48,7 @@ final class CheckSettingsTest {
             new CheckSettings(
                 List.of("com.acme.**", "com.shop.*"),
                 List.of("com.acme.generated.**"),
+                List.of("com.acme.**"),
                 List.of("com.acme.Jobs.run"),
                 List.of("com.acme.*Endpoint"),
                 Map.of(
@@ -70,7 +72,7 @@ final class CheckSettingsTest {
       value = {
         "include: [a]                  | :1: unknown key 'include'; did you mean includes?",
         "entryPoints: a                | :1: unknown key 'entryPoints'; did you mean entry-points?",
-        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, entry-annotations, rule-sets, severities, as",
+        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, own, entry-points, entry-annotations, rule-sets, severities, as",
         "severities: {SampelQueue: off} | :1: unknown rule 'SampelQueue'; did you mean SampleQueue?",
         "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists the rules",
         "severities: {SampleQueue: bad} | :1: SampleQueue: must be error, warning, note or off, not 'bad'",

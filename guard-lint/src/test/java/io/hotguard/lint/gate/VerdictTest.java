@@ -42,6 +42,7 @@ final class VerdictTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(rule.name(), severity),
         Set.of(RuleSet.DEFAULT),
         CheckedAs.AUTO);

@@ -5,6 +5,7 @@
 package io.hotguard.lint.graph;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.ClassFacts;
@@ -26,6 +27,7 @@ import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.lint.classfile.outline.SetUpNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes outlines of classes from their facts. */
@@ -55,7 +57,21 @@ public final class FactsOutline {
         facts.interfaces(),
         names(facts.annotations()),
         suppresses,
+        false,
+        holders(facts),
         methods);
+  }
+
+  private static Set<FieldRef> holders(ClassFacts facts) {
+    return facts.methods().stream()
+        .flatMap(method -> method.all(Instruction.FieldAccess.class).stream())
+        .filter(Instruction.FieldAccess::isStatic)
+        .filter(
+            access ->
+                access.descriptor().startsWith("Ljava/util/")
+                    || access.descriptor().endsWith("ThreadLocal;"))
+        .map(Instruction.FieldAccess::field)
+        .collect(toSet());
   }
 
   private static boolean allows(List<AnnotationFacts> annotations) {

@@ -14,6 +14,7 @@ import static io.hotguard.lint.graph.Outlines.graph;
 import static io.hotguard.lint.graph.Outlines.hot;
 import static io.hotguard.lint.graph.Outlines.inLoop;
 import static io.hotguard.lint.graph.Outlines.lambda;
+import static io.hotguard.lint.graph.Outlines.lambdaOf;
 import static io.hotguard.lint.graph.Outlines.made;
 import static io.hotguard.lint.graph.Outlines.marked;
 import static io.hotguard.lint.graph.Outlines.method;
@@ -62,6 +63,25 @@ final class ProgramGraphTest {
     assertThat(graph.way(GET, Effect.LOGS)).isEmpty();
     assertThat(graph.effects(ref(JEDIS, "toString"))).isEmpty();
     assertThat(graph.effects(ref("acme.Unknown", "get"))).isEmpty();
+  }
+
+  @Test
+  void aCallOfAnInterfaceRunsTheFunctionsThatImplementIt() {
+    Outlines.Type handler = type("acme.Handler").with(abstractMethod("handle"));
+    ProgramGraph graph =
+        graph(
+            handler,
+            type("acme.SetUp")
+                .with(
+                    method(
+                        "routes",
+                        lambdaOf("acme.Handler", "acme.Shop", "order"),
+                        seldom(lambdaOf("acme.Handler", "acme.Shop", "failed")))),
+            type("acme.Server").with(marked(HOT, "serve", call("acme.Handler", "handle"))),
+            type("acme.Shop").with(method("order", call(JEDIS, "get")), method("failed")));
+
+    assertThat(hot(graph)).containsExactly("Server.serve", "Shop.order");
+    assertThat(graph.effects(ref("acme.Handler", "handle"))).containsExactly(Effect.CALLS_REMOTE);
   }
 
   @Test

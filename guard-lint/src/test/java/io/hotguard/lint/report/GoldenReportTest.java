@@ -6,6 +6,7 @@ package io.hotguard.lint.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each format, byte for byte; {@code -Dgolden=write} writes the files, to be read by whoever did.
+ * Each format, byte for byte; {@code -Ddocs.update=true} writes the files, to be read by whoever
+ * did.
  */
 final class GoldenReportTest {
   private static final Path GOLDEN = Path.of("src/test/resources/reports");
@@ -39,12 +41,7 @@ final class GoldenReportTest {
   void isTheSameToTheLastByte(String file, ReportWriter writer) throws IOException {
     String text = ReportSample.written(writer, ReportSample.content(ReportSample.project(root), 1));
     Path golden = GOLDEN.resolve(file);
-    if ("write".equals(System.getProperty("golden"))) {
-      Files.createDirectories(GOLDEN);
-      Files.writeString(golden, text);
-    }
-
-    assertThat(text).isEqualTo(Files.readString(golden));
+    GeneratedFile.assertHolds(golden, text);
   }
 
   @ParameterizedTest

@@ -74,7 +74,7 @@ final class ReportSample {
                 place,
                 "field samples is a LinkedBlockingDeque without a bound, \"filled\" by add",
                 Fix.of("Give the queue a bound, and count what finds no room"))
-            .calling("java.util.Deque.add");
+            .about("java.util.Deque.add");
     Finding pool =
         Finding.of(
             POOL,

@@ -6,6 +6,7 @@ package io.hotguard.lint.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
@@ -145,7 +146,7 @@ final class TextReportTest {
         Arguments.of("lines.explained.txt", style().explaining(true)));
   }
 
-  /** {@code -Dgolden=write} writes the files; read them after that. */
+  /** {@code -Ddocs.update=true} writes the files; read them after that. */
   @ParameterizedTest
   @MethodSource("styles")
   void isTheSameToTheLastByte(String file, TextStyle style) throws IOException {
@@ -173,10 +174,7 @@ final class TextReportTest {
 
   private static void assertGolden(String file, String text) throws IOException {
     Path golden = GOLDEN.resolve(file);
-    if ("write".equals(System.getProperty("golden"))) {
-      Files.writeString(golden, text);
-    }
-    assertThat(text).isEqualTo(Files.readString(golden));
+    GeneratedFile.assertHolds(golden, text);
   }
 
   /** The blocks of a report between empty lines, without the verdict and the end. */

@@ -86,6 +86,7 @@ final class BlockingNetworkPath extends LoggingRule {
       report(
           sink,
           logger.location(),
+          network.name(),
           path
               + " ("
               + network.type()
@@ -97,6 +98,7 @@ final class BlockingNetworkPath extends LoggingRule {
       report(
           sink,
           logger.location(),
+          network.name(),
           path
               + " ("
               + network.type()

@@ -82,6 +82,7 @@ final class SystemSettingAsProperty extends LoggingRule {
         report(
             sink,
             property.location(),
+            property.name(),
             "property "
                 + property.name()
                 + "="

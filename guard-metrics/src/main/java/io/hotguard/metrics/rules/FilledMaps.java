@@ -6,11 +6,15 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.UnconditionalSites;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Finds maps that hot paths write to. */
 final class FilledMaps {
@@ -19,30 +23,35 @@ final class FilledMaps {
 
   private FilledMaps() {}
 
-  /** The fields whose map, or whose reference to a map, a hot path writes to. */
-  static Set<String> fields(CodeFacts facts) {
-    Set<String> fields = new TreeSet<>();
+  /**
+   * The fields whose map, or whose reference to a map, a hot path writes to; with a write that each
+   * call makes, if there is one.
+   */
+  static Map<FieldRef, CallSite> writes(CodeFacts facts) {
+    Map<FieldRef, CallSite> writes = new HashMap<>();
     for (Body body : facts.hotBodies()) {
       for (Call call : body.method().all(Call.class)) {
-        if (WRITES.contains(call.target().name()) && call.target().owner().endsWith("Map")) {
-          Origin map = call.receiver();
-          Origin holder =
-              body.method()
-                  .source(map == null ? new Origin.Unknown() : map, Call.class)
-                  .filter(
-                      get -> get.target().is("java.util.concurrent.atomic.AtomicReference", "get"))
-                  .map(Call::receiver)
-                  .orElse(map);
-          if (holder instanceof Origin.FieldValue value) {
-            fields.add(key(facts.declared(value.field())));
-          }
+        if (WRITES.contains(call.target().name())
+            && call.target().owner().endsWith("Map")
+            && holder(body, call) instanceof Origin.FieldValue value) {
+          writes.merge(
+              facts.declared(value.field()), new CallSite(body, call), FilledMaps::likelier);
         }
       }
     }
-    return fields;
+    return writes;
   }
 
-  static String key(FieldRef field) {
-    return field.owner() + '.' + field.name();
+  private static CallSite likelier(CallSite first, CallSite second) {
+    return UnconditionalSites.isPlain(first.body(), first.call().site()) ? first : second;
+  }
+
+  private static @Nullable Origin holder(Body body, Call call) {
+    Origin map = call.receiver();
+    return body.method()
+        .source(map == null ? new Origin.Unknown() : map, Call.class)
+        .filter(get -> get.target().is("java.util.concurrent.atomic.AtomicReference", "get"))
+        .map(Call::receiver)
+        .orElse(map);
   }
 }

@@ -72,9 +72,10 @@ final class LockedSampleBuffer extends MetricsRule {
     }
   }
 
-  /** An element whose refusal nobody looks at, a number, or an object that is named a sample. */
+  /** An element whose refusal is ignored or only counted, a number, or an object named a sample. */
   private static boolean isOfSample(CodeFacts facts, Body body, Call call) {
     return call.use() == Use.DISCARDED
+        || QueueElements.isLossOnlyCounted(body.method(), call)
         || isNumber(body, call)
         || QueueElements.isSample(facts, body, call);
   }

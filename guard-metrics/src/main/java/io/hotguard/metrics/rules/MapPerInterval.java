@@ -6,7 +6,9 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
@@ -15,7 +17,8 @@ import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.Set;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
 final class MapPerInterval extends MetricsRule {
@@ -28,44 +31,49 @@ final class MapPerInterval extends MetricsRule {
         RuleDescriptor.warning(
                 "MapPerInterval",
                 "A map that hot paths fill is replaced at each interval: late writes are lost, and every entry is garbage.")
-            .tagged("tuning", "allocation", "lost-update", "metrics"));
+            .tagged("allocation", "lost-update", "metrics"));
   }
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    Set<String> filled = FilledMaps.fields(facts);
+    Map<FieldRef, CallSite> filled = FilledMaps.writes(facts);
     if (filled.isEmpty()) {
       return; // true for nearly all classes: skip their cold methods
     }
     for (Body body : facts.bodies()) {
-      if (body.method().isInitializer()) {
-        continue;
-      }
-      for (FieldAccess access : body.method().all(FieldAccess.class)) {
-        FieldRef field = facts.declared(access.field());
-        if (access.written() != null
-            && isNewMap(access.written())
-            && takesOld(facts, body.method(), field)
-            && !isMissing(facts, access, field)
-            && filled.contains(FilledMaps.key(field))
-            && runsSeldom(facts, body)) {
-          at(facts, body, access.site()).to(sink, message(field), FIX);
-        }
-      }
-      for (Call call : body.method().all(Call.class)) {
-        if (call.target().name().equals("getAndSet")
-            && call.receiver() instanceof Origin.FieldValue value
-            && call.arguments().stream().anyMatch(MapPerInterval::isNewMap)
-            && filled.contains(FilledMaps.key(facts.declared(value.field())))
-            && runsSeldom(facts, body)) {
-          at(facts, body, call.site()).to(sink, message(facts.declared(value.field())), FIX);
+      for (Instruction instruction : body.method().instructions()) {
+        FieldRef field = replaced(facts, body.method(), instruction);
+        CallSite write = field == null ? null : filled.get(field);
+        if (field != null && write != null && runsSeldom(facts, body)) {
+          filled.remove(field);
+          at(facts, write.body(), write.call().site()).to(sink, message(field, body), FIX);
         }
       }
     }
   }
 
+  /** The field whose map an instruction replaces, after the method took the old one; or null. */
+  private static @Nullable FieldRef replaced(
+      CodeFacts facts, MethodFacts method, Instruction instruction) {
+    if (instruction instanceof FieldAccess access) {
+      FieldRef field = facts.declared(access.field());
+      return isNewMap(access.written())
+              && takesOld(facts, method, field)
+              && !isMissing(facts, access, field)
+          ? field
+          : null;
+    }
+    return instruction instanceof Call call
+            && call.target().name().equals("getAndSet")
+            && call.receiver() instanceof Origin.FieldValue value
+            && call.arguments().stream().anyMatch(MapPerInterval::isNewMap)
+        ? facts.declared(value.field())
+        : null;
+  }
+
   private static boolean runsSeldom(CodeFacts facts, Body body) {
-    return !facts.isHot(body) || ScheduledMethods.of(facts).contains(body.ref());
+    return !body.method().isInitializer()
+        && (!facts.isHot(body) || ScheduledMethods.of(facts).contains(body.ref()));
   }
 
   /** A lazily made map is no replacement: the code only compares the old value with null. */
@@ -88,15 +96,20 @@ final class MapPerInterval extends MetricsRule {
                     && facts.declared(tested.field()).equals(field));
   }
 
-  private static boolean isNewMap(Origin origin) {
+  private static boolean isNewMap(@Nullable Origin origin) {
     return origin instanceof Origin.Created created
         && created.type().startsWith("java.util.")
         && created.type().endsWith("Map");
   }
 
-  private static String message(FieldRef field) {
-    return field.name()
-        + " is replaced by a new map while hot paths write to it: writes to the old map are lost, and the entries"
-        + " of each interval become garbage";
+  private static String message(FieldRef field, Body replacer) {
+    String type = replacer.type().name();
+    return "the hot path writes to "
+        + field.name()
+        + ", which "
+        + type.substring(type.lastIndexOf('.') + 1).replace('$', '.')
+        + '.'
+        + replacer.method().name()
+        + " replaces by a new map: a late write is lost with the old map, and the entries of each interval become garbage";
   }
 }

@@ -6,9 +6,14 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import io.hotguard.code.Site;
+import io.hotguard.code.Use;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -30,6 +35,9 @@ final class QueueElements {
       Pattern.compile(
           ".*(Sample|Measurement|Metric|DataPoint|Datum|Timing|Latency|Observation|Stat|Gauge)");
 
+  private static final Pattern COUNTS =
+      Pattern.compile("(getAndI|i)ncrement(AndGet)?|(getAndA|a)dd(AndGet)?|inc|mark");
+
   private QueueElements() {}
 
   /** An object kept in a field and added each time: it tells the consumer to end. */
@@ -45,14 +53,8 @@ final class QueueElements {
   /** A number or a text, such as a sample or a line: no caller waits for its result. */
   static boolean isValue(Body body, Call add) {
     Origin element = element(add);
-    if (element instanceof Origin.Parameter parameter) {
-      List<String> types = body.method().parameterTypes();
-      return parameter.index() < types.size() && VALUES.contains(types.get(parameter.index()));
-    }
-    return body.method()
-            .source(element, Call.class)
-            .filter(call -> VALUES.contains(call.target().returnType()))
-            .isPresent()
+    return (!(element instanceof Origin.FieldValue)
+            && VALUES.contains(body.method().typeOf(element)))
         || body.method()
             .source(element, DynamicCall.class)
             .filter(made -> made.recipe() != null)
@@ -70,25 +72,29 @@ final class QueueElements {
             .isPresent();
   }
 
+  /** A sample: the caller of refused work would have to do more than count it. */
+  static boolean isLossOnlyCounted(MethodFacts method, Call offer) {
+    Site.Condition refused = new Site.Condition(new Origin.Result(offer.site().ordinal()), false);
+    List<Instruction> reaction =
+        method.instructions().stream()
+            .filter(each -> each.site().conditions().contains(refused))
+            .toList();
+    return offer.use() == Use.TESTED
+        && !reaction.isEmpty()
+        && reaction.stream()
+            .allMatch(
+                each ->
+                    each instanceof FieldAccess
+                        || (each instanceof Call call
+                            && COUNTS.matcher(call.target().name()).matches()));
+  }
+
   private static boolean isNumber(String descriptor) {
     return NUMBERS.contains(descriptor);
   }
 
   private static String type(Body body, Origin element) {
-    String descriptor = "";
-    if (element instanceof Origin.Created created) {
-      return created.type();
-    }
-    if (element instanceof Origin.Parameter parameter) {
-      List<String> types = body.method().parameterTypes();
-      descriptor = parameter.index() < types.size() ? types.get(parameter.index()) : "";
-    } else {
-      descriptor =
-          body.method()
-              .source(element, Call.class)
-              .map(call -> call.target().returnType())
-              .orElse("");
-    }
+    String descriptor = body.method().typeOf(element);
     return descriptor.startsWith("L")
         ? descriptor.substring(1, descriptor.length() - 1).replace('/', '.')
         : "";

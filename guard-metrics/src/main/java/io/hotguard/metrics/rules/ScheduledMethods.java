@@ -16,12 +16,24 @@ import java.util.Set;
 
 /** Finds methods that a scheduler calls. */
 final class ScheduledMethods {
+  private static final Set<String> MARKS =
+      Set.of(
+          "io.micronaut.scheduling.annotation.Scheduled",
+          "io.quarkus.scheduler.Scheduled",
+          "org.springframework.scheduling.annotation.Scheduled");
+
   private ScheduledMethods() {}
 
-  /** The methods that go to a scheduler as a method reference, and what such lambdas call. */
+  /**
+   * The methods that are marked so, or go to a scheduler as a method reference, and what such
+   * lambdas call.
+   */
   static Set<MethodRef> of(CodeFacts facts) {
     Set<MethodRef> scheduled = new HashSet<>();
     for (Body body : facts.bodies()) {
+      if (body.method().annotations().stream().anyMatch(mark -> MARKS.contains(mark.type()))) {
+        scheduled.add(body.ref());
+      }
       for (Call call : body.method().all(Call.class)) {
         if (call.target().name().startsWith("schedule")) {
           for (Origin task : call.arguments()) {

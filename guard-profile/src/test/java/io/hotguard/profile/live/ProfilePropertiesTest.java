@@ -6,6 +6,7 @@ package io.hotguard.profile.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.docs.GeneratedFile;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.PropertyOrigin;
 import io.hotguard.property.PropertyReference;
@@ -41,11 +42,7 @@ final class ProfilePropertiesTest {
             + table
             + "\n"
             + page.substring(page.indexOf(END));
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, expected);
-    }
-
-    assertThat(Files.readString(PAGE)).isEqualTo(expected);
+    GeneratedFile.assertHolds(PAGE, expected);
   }
 
   @Test

@@ -19,7 +19,13 @@ public abstract class JdbcRule extends DescribedRule<JdbcFacts> {
 
   /** Reports at the location of the first setting that the fix changes, if it has one. */
   protected final void report(JdbcFacts facts, FindingSink sink, String message, Fix fix) {
+    report(facts, sink, "", message, fix);
+  }
+
+  /** Reports one of several settings that a URL or pool may have. */
+  protected final void report(
+      JdbcFacts facts, FindingSink sink, String setting, String message, Fix fix) {
     String changed = fix.settings().isEmpty() ? "" : fix.settings().get(0).key();
-    report(sink, facts.location(changed), message, fix);
+    report(sink, facts.location(changed), setting, message, fix);
   }
 }

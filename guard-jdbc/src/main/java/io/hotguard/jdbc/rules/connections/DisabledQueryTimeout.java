@@ -14,12 +14,16 @@ import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reports that {@code setQueryTimeout} does nothing because of the bundle of fast settings. */
+/**
+ * Reports that {@code setQueryTimeout} does nothing. A note for the bundle of fast settings, which
+ * the vendor recommends.
+ */
 public final class DisabledQueryTimeout extends JdbcRule {
   private static final String BUNDLES = "useConfigs";
   private static final String SERVER_PREPARE = "useServerPrepStmts";
@@ -75,7 +79,7 @@ public final class DisabledQueryTimeout extends JdbcRule {
             .isPresent();
     report(
         facts,
-        sink,
+        finding -> sink.report(finding.as(Severity.NOTE)),
         BUNDLES
             + "="
             + bundles

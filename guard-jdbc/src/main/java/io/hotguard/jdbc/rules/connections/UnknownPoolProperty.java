@@ -55,18 +55,22 @@ public final class UnknownPoolProperty extends JdbcRule {
     Optional<Setting> meant = meant(pool, plain, owners.values());
     Finding finding =
         Finding.of(
-            descriptor(),
-            facts.location(key),
-            pool.kind().label()
-                + " does not know "
-                + key
-                + (refused ? " and does not start with it" : " and silently ignores it")
-                + owners.keySet().stream().findFirst().map(owner -> owner(pool, owner)).orElse("")
-                + meant.map(setting -> effect(setting, refused)).orElse(""),
-            Fix.of(
-                meant
-                    .map(setting -> "Write " + spelledAs(key, setting) + unit(setting, owners))
-                    .orElse("Remove it, or look its name up in the manual of this release")));
+                descriptor(),
+                facts.location(key),
+                pool.kind().label()
+                    + " does not know "
+                    + key
+                    + (refused ? " and does not start with it" : " and silently ignores it")
+                    + owners.keySet().stream()
+                        .findFirst()
+                        .map(owner -> owner(pool, owner))
+                        .orElse("")
+                    + meant.map(setting -> effect(setting, refused)).orElse(""),
+                Fix.of(
+                    meant
+                        .map(setting -> "Write " + spelledAs(key, setting) + unit(setting, owners))
+                        .orElse("Remove it, or look its name up in the manual of this release")))
+            .about(key);
     boolean isLoss = meant.isPresent() || refused || isOwn;
     sink.report(isLoss ? finding : finding.as(Severity.NOTE));
   }

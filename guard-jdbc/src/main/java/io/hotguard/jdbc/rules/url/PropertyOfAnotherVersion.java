@@ -45,6 +45,7 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
         report(
             facts,
             sink,
+            key,
             facts.family().label()
                 + " has read nothing from "
                 + key
@@ -75,18 +76,21 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
       report(
           facts,
           sink,
+          key,
           key + " is now called " + name.get() + ": " + used + " silently ignores the old name",
           renamed(facts, setting, key, name.get()));
     } else if (removed != null && facts.assumedVersion().compareTo(removed) >= 0) {
       report(
           facts,
           sink,
+          key,
           key + " is gone since " + removed + ": " + used + " silently ignores it",
           Fix.remove("Drop the key", key));
     } else if (since != null) {
       report(
           facts,
           sink,
+          key,
           key + " exists since " + since + ": " + used + " silently ignores it",
           Fix.of("Update the driver to " + since + " or later, or remove " + key));
     }

@@ -87,6 +87,7 @@ public final class UnknownDriverProperty extends JdbcRule {
     report(
         facts,
         sink,
+        key,
         facts.family().label()
             + " does not know "
             + key

@@ -6,7 +6,9 @@ package io.hotguard.lint.classfile.outline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.code.FieldRef;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param suppresses whether the class or a method of it is marked {@code @AllowOnHotPath}
  * @param settings whether it may give a constant JDBC URL to a data source, or set a system
  *     property of a logging library
+ * @param holders the static fields with a collection or a thread local that it names; immutable
  * @param methods the methods in their order; immutable
  */
 public record ClassOutline(
@@ -29,12 +32,14 @@ public record ClassOutline(
     List<String> annotations,
     boolean suppresses,
     boolean settings,
+    Set<FieldRef> holders,
     List<MethodOutline> methods) {
 
   public ClassOutline {
     requireNonNull(name, "name");
     interfaces = List.copyOf(interfaces);
     annotations = List.copyOf(annotations);
+    holders = Set.copyOf(holders);
     methods = List.copyOf(methods);
   }
 
@@ -47,6 +52,6 @@ public record ClassOutline(
       List<String> annotations,
       boolean suppresses,
       List<MethodOutline> methods) {
-    this(name, modifiers, superName, interfaces, annotations, suppresses, false, methods);
+    this(name, modifiers, superName, interfaces, annotations, suppresses, false, Set.of(), methods);
   }
 }

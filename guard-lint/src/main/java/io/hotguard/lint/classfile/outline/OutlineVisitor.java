@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.classfile.outline;
 
+import io.hotguard.code.FieldRef;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.flow.FlowRecorder;
@@ -13,6 +14,7 @@ import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +94,7 @@ final class OutlineVisitor extends MethodVisitor {
   private final ThreadHints hints = new ThreadHints();
   private final StateQuestion question = new StateQuestion();
   private final SettingHints settings = new SettingHints();
+  private final Set<FieldRef> holders = new HashSet<>();
   private Consumer<MethodOutline> sink = outline -> {};
 
   OutlineVisitor(NameCache names) {
@@ -101,6 +104,12 @@ final class OutlineVisitor extends MethodVisitor {
 
   void beginType() {
     settings.clear();
+    holders.clear();
+  }
+
+  /** The static fields with a collection or a thread local that the methods of the type name. */
+  Set<FieldRef> holders() {
+    return Set.copyOf(holders);
   }
 
   /** Whether the methods since {@link #beginType} may make settings with constants. */
@@ -290,6 +299,10 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String field, String type) {
     forgetLoad();
+    if (opcode <= Opcodes.PUTSTATIC
+        && (type.startsWith("Ljava/util/") || type.endsWith("ThreadLocal;"))) {
+      holders.add(new FieldRef(names.binary(owner), field));
+    }
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
       forgetNewest();
       once.storeField(owner, field);

@@ -21,17 +21,19 @@ public final class CodeRuleProvider implements RuleProvider {
         new EagerLogArgument(),
         new ExitHookPerCall(),
         new FormatterPerCall(),
+        new HiddenHostLookup(),
         new HttpClientPerCall(),
         new JsonRoundTrip(),
         new LegacyJson(),
-        new LogFlood(),
+        new ListScanInLoop(),
         new MapperPerCall(),
         new NumberProbing(),
-        new PrintedStackTrace(),
         new ReflectiveProbing(),
         new RegexPerCall(),
         new RepeatedJsonParse(),
         new SecurityServicePerCall(),
-        new StackCapture());
+        new StackCapture(),
+        new UnboundedStaticCollection(),
+        new UnendedDeflater());
   }
 }

@@ -9,10 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.rules.code.calls.CachedValues;
-import io.hotguard.lint.rules.code.calls.FieldsByName;
 import io.hotguard.lint.rules.code.calls.Handlers;
 import io.hotguard.lint.rules.code.calls.MemberNames;
-import io.hotguard.lint.rules.code.calls.NextTries;
 import io.hotguard.lint.rules.code.calls.ReflectiveLookUps;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -56,12 +54,12 @@ final class ReflectiveProbing extends HotRule {
   @Override
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
-      if (FieldsByName.isLookUp(body, call) && !isRemembered(facts, body, call)) {
+      if (ReflectiveLookUps.isFieldByName(body, call) && !isRemembered(facts, body, call)) {
         Optional<Repetition> repetition = repetition(facts, body, call);
         at(facts, body, call.site())
             .ofMessages()
             .as(repetition.isPresent() ? Severity.WARNING : Severity.NOTE)
-            .to(sink, FieldsByName.message(call, repetition), FIX);
+            .to(sink, ReflectiveLookUps.ofFieldByName(call, repetition), FIX);
       }
       String miss =
           MemberNames.isAmong(ReflectiveLookUps.METHODS, call)
@@ -71,19 +69,19 @@ final class ReflectiveProbing extends HotRule {
         continue;
       }
       Optional<Repetition> repetition = repetition(facts, body, call);
-      boolean mayMiss = !NextTries.isForClass(call);
-      boolean climbs = NextTries.follow(body, call, miss);
+      boolean mayMiss = !ReflectiveLookUps.isForClass(call);
+      boolean climbs = ReflectiveLookUps.follow(body, call, miss);
       Report report = at(facts, body, call.site());
       // Code that reads one member of many objects usually finds it, and plug-ins are made once.
       // A library asks for a type's members once, or its callers remember the answer.
       boolean isOften =
-          (climbs || (mayMiss && call.site().isRepeated())) && !NextTries.isOfPlugIn(call);
+          (climbs || (mayMiss && call.site().isRepeated())) && !ReflectiveLookUps.isOfPlugIn(call);
       (isOften ? report.ofMessages() : report.whereMarked())
           .as(
               severity(
                   body,
                   (repetition.isPresent() && mayMiss)
-                      || (climbs && !NextTries.askAnotherLoader(body, call, miss))))
+                      || (climbs && !ReflectiveLookUps.askAnotherLoader(body, call, miss))))
           .to(sink, message(call, miss, climbs, repetition), FIX);
     }
   }

@@ -7,7 +7,6 @@ package io.hotguard.lint.rules.code;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
-import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
@@ -81,6 +80,6 @@ final class SecurityServicePerCall extends CostlyObjectRule {
   private static boolean isHandedOut(CodeFacts facts, Body body, Instruction instruction) {
     return facts.hotPaths().callsTo(body.ref()).isEmpty()
         && body.method().all(Instruction.Return.class).stream()
-            .anyMatch(exit -> exit.value().equals(ValueFlow.made(instruction)));
+            .anyMatch(exit -> exit.value().equals(instruction.made()));
   }
 }

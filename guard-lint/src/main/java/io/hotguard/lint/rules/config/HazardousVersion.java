@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.config;
 import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigSet;
+import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -27,12 +28,9 @@ final class HazardousVersion extends ConfigRule {
     for (VersionHazard hazard : VersionHazard.ALL) {
       for (Artifact artifact : facts.classPath().find(hazard.group(), hazard.name())) {
         if (artifact.parsedVersion().filter(hazard::covers).isPresent()) {
-          report(
-              sink,
-              hazard.severity(),
-              artifact.location(),
-              artifact.describe() + ": " + hazard.message(),
-              Fix.of(hazard.fix()));
+          sink.report(
+              finding(artifact, artifact.describe() + ": " + hazard.message(), Fix.of(hazard.fix()))
+                  .as(hazard.severity()));
         }
       }
     }
@@ -50,16 +48,23 @@ final class HazardousVersion extends ConfigRule {
     }
     for (Artifact disruptor : classPath.find("com.lmax", "disruptor")) {
       if (disruptor.parsedVersion().filter(v -> v.isAtLeast("4.0.0")).isPresent()) {
-        report(
-            sink,
-            Severity.NOTE,
-            disruptor.location(),
-            disruptor.describe()
-                + " under Log4j: asynchronous loggers lose events of any level, uncounted, while one caller waits for room"
-                + " (DisruptorFourSilentLoss)",
-            Fix.set(
-                "Stay on the last 3.x version of the Disruptor", "com.lmax:disruptor", "3.4.4"));
+        sink.report(
+            finding(
+                    disruptor,
+                    disruptor.describe()
+                        + " under Log4j: asynchronous loggers lose events of any level, uncounted, while one caller waits for room"
+                        + " (DisruptorFourSilentLoss)",
+                    Fix.set(
+                        "Stay on the last 3.x version of the Disruptor",
+                        "com.lmax:disruptor",
+                        "3.4.4"))
+                .as(Severity.NOTE));
       }
     }
+  }
+
+  private Finding finding(Artifact artifact, String message, Fix fix) {
+    return Finding.of(descriptor(), artifact.location(), message, fix)
+        .about(artifact.group() + ':' + artifact.name());
   }
 }

@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A hot path's round trips per element: the method, the library call, and its repetition. */
 record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetition repetition) {
@@ -39,7 +38,7 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
         continue;
       }
       for (Instruction call : body.method().instructions()) {
-        MethodRef target = target(body, call);
+        MethodRef target = FunctionUse.called(body.method(), call);
         if (target != null
             && system.isCalled(facts, target)
             && !Misses.isOn(facts, body, call.site())) {
@@ -51,17 +50,6 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
       }
     }
     return found;
-  }
-
-  /** The called method, also by a method reference that runs for each element. */
-  private static @Nullable MethodRef target(Body body, Instruction instruction) {
-    if (instruction instanceof Call call) {
-      return call.target();
-    }
-    return instruction instanceof DynamicCall made
-            && FunctionUse.of(body.method(), made) == FunctionUse.ELEMENTS
-        ? made.implementation()
-        : null;
   }
 
   /** Describes the call and its repetition in one line. */

@@ -5,7 +5,6 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
-import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.FieldRef;
@@ -15,7 +14,6 @@ import io.hotguard.lint.rules.waiting.calls.VirtualThreads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.List;
 import java.util.Set;
 
 /** Reports a cache in a thread local that virtual threads fill, each for itself. */
@@ -46,8 +44,7 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
       for (Call call : body.method().all(Call.class)) {
         if (call.target().is(THREAD_LOCAL, "get")
             && call.receiver() instanceof Origin.FieldValue cache
-            && isFilled(facts.assignments(cache.field()))
-            && !isChanged(facts, cache.field())) {
+            && isCache(facts, cache.field())) {
           at(facts, body, call.site())
               .to(
                   sink,
@@ -61,10 +58,10 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
     }
   }
 
-  /** Whether the thread local makes its values itself. */
-  private static boolean isFilled(List<Assignment> assignments) {
-    return !assignments.isEmpty()
-        && assignments.stream()
+  /** Whether the thread local makes its values itself, and no code sets or removes one. */
+  private static boolean isCache(CodeFacts facts, FieldRef field) {
+    return !facts.assignments(field).isEmpty()
+        && facts.assignments(field).stream()
             .allMatch(
                 written ->
                     written
@@ -72,18 +69,14 @@ final class ThreadLocalPerVirtualThread extends WaitingRule implements ColdCodeR
                         .method()
                         .source(written.value(), Call.class)
                         .filter(made -> made.target().is(THREAD_LOCAL, "withInitial"))
-                        .isPresent());
-  }
-
-  /** Whether code sets or removes values, as for the context of a request. */
-  private static boolean isChanged(CodeFacts facts, FieldRef field) {
-    return facts.bodies().stream()
-        .flatMap(body -> body.method().all(Call.class).stream())
-        .filter(call -> call.target().owner().equals(THREAD_LOCAL))
-        .filter(call -> CHANGES.contains(call.target().name()))
-        .anyMatch(
-            call ->
-                call.receiver() instanceof Origin.FieldValue changed
-                    && facts.declared(changed.field()).equals(facts.declared(field)));
+                        .isPresent())
+        && facts.bodies().stream()
+            .flatMap(body -> body.method().all(Call.class).stream())
+            .filter(call -> call.target().owner().equals(THREAD_LOCAL))
+            .filter(call -> CHANGES.contains(call.target().name()))
+            .noneMatch(
+                call ->
+                    call.receiver() instanceof Origin.FieldValue changed
+                        && facts.declared(changed.field()).equals(facts.declared(field)));
   }
 }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.lint.classfile.ClassFileReader;
-import io.hotguard.lint.rules.code.calls.FieldsByName;
 import io.hotguard.lint.rules.code.calls.JsonCalls;
 import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.NumberParses;
@@ -45,7 +44,7 @@ final class KnownNamesTest {
             RegexPerCall.COMPILING,
             DecodedMapKey.DECODING,
             ReflectiveLookUps.METHODS,
-            FieldsByName.LOOK_UPS,
+            ReflectiveLookUps.FIELDS_BY_NAME,
             NumberParses.METHODS,
             StackCapture.WALKING,
             LogCalls.LOGGERS)

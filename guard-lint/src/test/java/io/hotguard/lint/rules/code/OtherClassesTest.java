@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import code.samples.JsonText;
 import code.samples.Numbers;
+import code.samples.SessionCleaner;
+import code.samples.Sessions;
 import code.samples.Shop;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
@@ -41,6 +43,20 @@ final class OtherClassesTest {
             "JsonRoundTrip in copy",
             "EagerLogArgument in log",
             "NumberProbing in typed");
+  }
+
+  @Test
+  void aFieldThatAnotherClassNamesIsNotJudged() {
+    ClassFacts sessions = ClassFiles.facts(Sessions.class);
+    CodeFacts all = WholeProgram.facts(List.of(sessions, ClassFiles.facts(SessionCleaner.class)));
+
+    CheckResult result =
+        RULES.check(new CodeFacts(List.of(sessions), all.hotPaths(), all.summaries()));
+
+    assertThat(result.findings())
+        .extracting(Finding::message)
+        .containsExactly(
+            "the hot path adds to SEEN, a static ConcurrentHashMap from which no code removes: it grows with each new key until the heap is full");
   }
 
   private static String method(Finding finding) {

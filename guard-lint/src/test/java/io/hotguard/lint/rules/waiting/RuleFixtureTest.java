@@ -17,6 +17,7 @@ final class RuleFixtureTest extends CodeRuleContract {
         FOLDER,
         new WaitingRuleProvider(),
         "BlockingCallback",
+        "IgnoredMaximumPoolSize",
         "LegacyPoolUse",
         "PinnedCarrier",
         "PooledVirtualThreads",

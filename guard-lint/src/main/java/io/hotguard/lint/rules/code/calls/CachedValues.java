@@ -42,7 +42,7 @@ public final class CachedValues {
 
   /** Whether the object is kept in a field, map, cache or holder, or behind a one-time branch. */
   public static boolean isKept(CodeFacts facts, Body body, Instruction made) {
-    Origin origin = ValueFlow.made(made);
+    Origin origin = made.made();
     return isOnce(body, made.site())
         || (origin != null && isKept(facts, new Value(body, origin), MAX_CALLS));
   }

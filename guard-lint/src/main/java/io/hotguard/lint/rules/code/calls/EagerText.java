@@ -87,8 +87,7 @@ public record EagerText(String how, boolean joined, boolean json) {
   }
 
   private static Optional<Origin> made(Instruction instruction) {
-    @Nullable Origin origin =
-        instruction instanceof Allocation ? null : ValueFlow.made(instruction);
+    @Nullable Origin origin = instruction instanceof Allocation ? null : instruction.made();
     return Optional.ofNullable(origin);
   }
 }

@@ -6,12 +6,10 @@ package io.hotguard.lint.rules.code.calls;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Allocation;
-import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Instruction.Throw;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,17 +32,11 @@ public final class Handlers {
   /** Whether a catch block swallows the exception: it neither throws nor passes it on. */
   public static boolean isSwallowed(Body body, String exception) {
     return of(body, exception)
-        .noneMatch(instruction -> instruction instanceof Throw || takesCaught(instruction));
-  }
-
-  private static boolean takesCaught(Instruction instruction) {
-    if (instruction instanceof Call call) {
-      return call.receiver() instanceof Origin.Caught || hasCaught(call.arguments());
-    }
-    return instruction instanceof Allocation made && hasCaught(made.arguments());
-  }
-
-  private static boolean hasCaught(List<Origin> arguments) {
-    return arguments.stream().anyMatch(Origin.Caught.class::isInstance);
+        .noneMatch(
+            instruction ->
+                instruction instanceof Throw
+                    || (!(instruction instanceof Return)
+                        && instruction.operands().stream()
+                            .anyMatch(Origin.Caught.class::isInstance)));
   }
 }

@@ -95,7 +95,7 @@ public final class LogCalls {
   }
 
   /** A call of the library itself. */
-  public static Optional<LogCall> direct(Body body, Call call) {
+  private static Optional<LogCall> direct(Body body, Call call) {
     if (!MemberNames.isAmong(LOGGERS, call) && !isNamedLogger(call.target())) {
       return Optional.empty();
     }

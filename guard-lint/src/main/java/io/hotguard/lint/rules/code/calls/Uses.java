@@ -5,19 +5,12 @@
 package io.hotguard.lint.rules.code.calls;
 
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Allocation;
-import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
-import io.hotguard.code.Instruction.FieldAccess;
-import io.hotguard.code.Instruction.Return;
-import io.hotguard.code.Instruction.Throw;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Finds the uses of a value in a method. */
 public final class Uses {
@@ -30,7 +23,7 @@ public final class Uses {
   public static Optional<List<Instruction>> of(MethodFacts method, Origin value) {
     List<Instruction> uses = new ArrayList<>();
     for (Instruction instruction : method.instructions()) {
-      List<Origin> taken = taken(instruction);
+      List<Origin> taken = instruction.operands();
       if (taken.contains(value)) {
         uses.add(instruction);
       } else if (taken.stream().anyMatch(origin -> mayBe(origin, value))) {
@@ -53,25 +46,5 @@ public final class Uses {
 
   private static boolean mayBe(Origin origin, Origin value) {
     return origin instanceof Origin.Unknown unknown && unknown.merged().contains(value);
-  }
-
-  private static List<Origin> taken(Instruction instruction) {
-    if (instruction instanceof Call call) {
-      return call.receiver() == null
-          ? call.arguments()
-          : Stream.concat(Stream.of(call.receiver()), call.arguments().stream()).toList();
-    }
-    if (instruction instanceof Allocation made) {
-      return made.arguments();
-    }
-    if (instruction instanceof DynamicCall made) {
-      return made.arguments();
-    }
-    if (instruction instanceof FieldAccess access) {
-      return access.written() == null ? List.of() : List.of(access.written());
-    }
-    return instruction instanceof Throw thrown
-        ? List.of(thrown.exception())
-        : instruction instanceof Return exit ? List.of(exit.value()) : List.of();
   }
 }

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.Return;
@@ -119,15 +118,5 @@ public final class ValueFlow {
   public static boolean isConstant(CodeFacts facts, Body body, Origin origin) {
     return behind(facts, new Value(body, origin)).stream()
         .allMatch(value -> value.origin() instanceof Origin.Constant);
-  }
-
-  /** The origin of the value that an instruction creates; null if it creates none. */
-  static @Nullable public Origin made(Instruction instruction) {
-    int ordinal = instruction.site().ordinal();
-    return instruction instanceof Allocation made
-        ? new Origin.Created(ordinal, made.type())
-        : instruction instanceof Call || instruction instanceof DynamicCall
-            ? new Origin.Result(ordinal)
-            : null;
   }
 }

@@ -8,7 +8,6 @@ import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
-import io.hotguard.code.Origin;
 
 /** Recognizes classes that create connections for their callers. */
 public final class Suppliers {
@@ -30,12 +29,6 @@ public final class Suppliers {
   }
 
   private static boolean holds(Instruction given, Instruction connection) {
-    int ordinal = connection.site().ordinal();
-    return given instanceof Allocation holder
-        && holder.arguments().stream()
-            .anyMatch(
-                part ->
-                    (part instanceof Origin.Created made && made.ordinal() == ordinal)
-                        || part.equals(new Origin.Result(ordinal)));
+    return given instanceof Allocation holder && holder.arguments().contains(connection.made());
   }
 }

@@ -15,9 +15,7 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.Origin;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -105,11 +103,10 @@ public final class Threads {
     return method.instructions().stream()
         .anyMatch(
             other ->
-                (other instanceof FieldAccess access
-                        && access.write().filter(value -> is(value, made)).isPresent())
-                    || (other instanceof Call call
-                        && call.target().name().equals("addShutdownHook")
-                        && takes(call.arguments(), made)));
+                other.operands().contains(made.made())
+                    && (other instanceof FieldAccess
+                        || (other instanceof Call call
+                            && call.target().name().equals("addShutdownHook"))));
   }
 
   /** Whether the method neither shuts down an executor nor passes the new one on. */
@@ -122,19 +119,11 @@ public final class Threads {
   }
 
   private static boolean passesOn(Instruction instruction, Instruction made) {
-    return (instruction instanceof Call call && takes(call.arguments(), made))
-        || (instruction instanceof Allocation taker && takes(taker.arguments(), made))
-        || (instruction instanceof DynamicCall lambda && takes(lambda.arguments(), made))
-        || (instruction instanceof Instruction.Return end && is(end.value(), made));
-  }
-
-  private static boolean takes(List<Origin> arguments, Instruction made) {
-    return arguments.stream().anyMatch(value -> is(value, made));
-  }
-
-  private static boolean is(Origin value, Instruction made) {
-    int ordinal = made.site().ordinal();
-    return (value instanceof Origin.Created created && created.ordinal() == ordinal)
-        || (value instanceof Origin.Result result && result.ordinal() == ordinal);
+    boolean isOn =
+        instruction instanceof FieldAccess
+            || (instruction instanceof Call call
+                && made.made() != null
+                && made.made().equals(call.receiver()));
+    return !isOn && instruction.operands().contains(made.made());
   }
 }

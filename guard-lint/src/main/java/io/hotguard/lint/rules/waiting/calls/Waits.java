@@ -10,7 +10,6 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
@@ -19,7 +18,6 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds effects of an instruction: direct, through one method, or per element by a function. */
 public final class Waits {
@@ -35,7 +33,8 @@ public final class Waits {
   /** The way to the effect; empty if the instruction lacks it. */
   public static Optional<List<MethodRef>> way(
       CodeFacts facts, Body body, Instruction instruction, Effect effect) {
-    MethodRef target = target(body, instruction);
+    boolean isDone = instruction instanceof Call call && isDone(body, call);
+    MethodRef target = isDone ? null : FunctionUse.called(body.method(), instruction);
     List<MethodRef> way = target == null ? List.of() : facts.way(target, effect);
     return target == null
             || way.isEmpty()
@@ -80,16 +79,6 @@ public final class Waits {
 
   private static Optional<Body> body(CodeFacts facts, MethodRef step) {
     return facts.body(step).filter(body -> !Modifier.isAbstract(body.method().modifiers()));
-  }
-
-  private static @Nullable MethodRef target(Body body, Instruction instruction) {
-    if (instruction instanceof Call call) {
-      return isDone(body, call) ? null : call.target();
-    }
-    return instruction instanceof DynamicCall made
-            && FunctionUse.of(body.method(), made) == FunctionUse.ELEMENTS
-        ? made.implementation()
-        : null;
   }
 
   /** Whether the target is a JDK method: implementations of {@code Runnable.run} say little. */
