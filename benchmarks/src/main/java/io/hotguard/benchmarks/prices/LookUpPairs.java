@@ -39,7 +39,7 @@ import javax.script.ScriptEngineManager;
 import org.apache.logging.log4j.LogManager;
 
 /** Look-ups by name, of the class path, the system, the network, and by reflection. */
-@SuppressWarnings({"BanSerializableRead", "BanJNDI"}) // What people write.
+@SuppressWarnings({"BanSerializableRead", "BanJNDI"}) // The calls that people write.
 final class LookUpPairs {
   static final String BUNDLE = "io.hotguard.benchmarks.prices.versions";
   private static final long TIME = 1_700_000_000_000L;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** {@code prices}: the calls of the price list beside the cheaper way of each. */
 @Command(
     name = "prices",
-    description = "What calls cost that look cheap, each beside a cheaper way to do the same.")
+    description = "Calls that cost more than they look, each beside a cheaper way to do the same.")
 public final class PricesCommand extends MeasuringCommand {
 
   @Option(names = "--rounds", description = "Forks of each way of each row.")
