@@ -55,7 +55,7 @@ public record PriceRow(String id, String group, String call, String pays, String
   public String shortCall() {
     String first = call.replaceFirst("[;|].*", "");
     return first.startsWith("new ")
-        ? "new " + first.replaceFirst(".*[. ]", "")
+        ? "new " + first.replaceFirst("^new [\\w.]*\\.|^new ", "")
         : first.replaceFirst("^[\\w.]*\\.(?=[A-Z])", "").replace('#', '.').replace('$', '.');
   }
 }
