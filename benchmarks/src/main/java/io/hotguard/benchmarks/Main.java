@@ -6,7 +6,6 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
-import io.hotguard.benchmarks.fleet.FleetCommand;
 import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
@@ -18,9 +17,9 @@ import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.mutation.MutationCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
+import io.hotguard.benchmarks.prices.PricesCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
-import io.hotguard.benchmarks.rates.RingSizesCommand;
 import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import io.hotguard.benchmarks.virtual.VirtualThreadsCommand;
@@ -39,12 +38,11 @@ public final class Main {
           new SuiteCommand.Logback(),
           new RatesCommand(),
           new ThroughputCommand(),
-          new RingSizesCommand(),
           new MetricsCommand(),
-          new FleetCommand(),
           new JdbcCommand(),
           new LintCommand(),
           new HotpathCommand(),
+          new PricesCommand(),
           new KafkaCommand(),
           new StressCommand(),
           new MutationCommand(),

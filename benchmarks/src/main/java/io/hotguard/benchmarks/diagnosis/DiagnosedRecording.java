@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
@@ -13,7 +12,6 @@ import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.account.Cause;
-import io.hotguard.profile.account.Label;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -24,7 +22,6 @@ import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -35,11 +32,10 @@ final class DiagnosedRecording {
   private final RuleCatalog rules = RuleCatalog.load();
   private final ThrowCost throwCost = ThrowCost.measured();
 
-  /** Diagnoses a recording, with a plain count of the shares of the expected rules if asked. */
-  Recording read(
-      String name, Path file, List<String> expected, String jdk, String recorder, boolean counted)
+  /** Diagnoses a recording. */
+  Recording read(String name, Path file, List<String> expected, String jdk, String recorder)
       throws IOException {
-    return read(name, file, diagnose(file), expected, jdk, recorder, counted);
+    return read(name, file, diagnose(file), expected, jdk, recorder);
   }
 
   /** As above, for a recording that is diagnosed already. */
@@ -49,17 +45,8 @@ final class DiagnosedRecording {
       Diagnosis diagnosis,
       List<String> expected,
       String jdk,
-      String recorder,
-      boolean counted)
+      String recorder)
       throws IOException {
-    List<Count> counts = new ArrayList<>();
-    if (counted) {
-      HandCount plain = HandCount.of(file);
-      diagnosis.causes().stream()
-          .flatMap(cause -> cause.label().stream())
-          .filter(label -> expected.contains(label.rule().name()))
-          .forEach(label -> counts.addAll(counts(label, plain)));
-    }
     return new Recording(
         name,
         expected,
@@ -68,7 +55,6 @@ final class DiagnosedRecording {
         Files.size(file),
         diagnosis.facts().events(),
         diagnosis.causes().stream().map(cause -> finding(cause, diagnosis)).toList(),
-        counts,
         null,
         null);
   }
@@ -84,18 +70,6 @@ final class DiagnosedRecording {
         .filter(cause -> cause.severity() == Severity.NOTE)
         .map(cause -> cause.descriptor().name())
         .toList();
-  }
-
-  private static List<Count> counts(Label label, HandCount plain) {
-    List<Count> counts = new ArrayList<>();
-    label
-        .shares()
-        .forEach(
-            (kind, share) -> {
-              String rule = label.rule().name();
-              counts.add(new Count(rule, kind.id(), share.total(), plain.share(rule, kind)));
-            });
-    return counts;
   }
 
   private static Finding finding(Cause cause, Diagnosis diagnosis) {

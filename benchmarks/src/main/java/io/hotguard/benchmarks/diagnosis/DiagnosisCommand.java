@@ -14,7 +14,6 @@ import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.FlightRecorder;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
@@ -40,12 +39,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "diagnosis",
     description =
-        "Records the ladder's service, the QMonitor replay, programs with one hazard or hang each, real services, and diagnoses the recordings; speed and heap of that, and beside JDK Mission Control.")
+        "Records the ladder's service, the QMonitor replay, programs with one hazard or hang each, real services, and diagnoses the recordings; speed and heap of that.")
 public final class DiagnosisCommand extends MeasuringCommand {
   private static final String JFR = "JFR";
   private static final String END = ".jfr";
   private static final String SEED = "seed-";
-  private static final String COLLECTOR = "collector";
   private static final long SEED_SLACK_SECONDS = 60;
   private static final int SMOKE_MILLIS = 1_500;
   private static final int NO_DATABASE = 0;
@@ -77,9 +75,6 @@ public final class DiagnosisCommand extends MeasuringCommand {
   @Option(names = "--seed-millis", description = "A recording of a seed, ms.")
   private int seedMillis = 6_000;
 
-  @Option(names = "--reading-millis", description = "A recording to be read, ms.")
-  private int readingMillis = 75_000;
-
   @Option(names = "--services", description = "How many services, in the order of the protocol.")
   private int services = RecordedService.ALL.size();
 
@@ -97,8 +92,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
     SEEDS,
     HANGS,
     SERVICES,
-    SPEED,
-    READING;
+    SPEED;
 
     String command() {
       return MeasuringCommand.command("diagnosis --only " + id());
@@ -123,7 +117,6 @@ public final class DiagnosisCommand extends MeasuringCommand {
             case HANGS -> hangs(work, folder);
             case SERVICES -> services(work, folder);
             case SPEED -> speed(work, folder);
-            case READING -> reading(work, folder);
           });
     }
   }
@@ -142,8 +135,8 @@ public final class DiagnosisCommand extends MeasuringCommand {
     return result(
         Program.LADDER,
         List.of(
-            print(reader.read("as found", asFound, Cause.allRules(), jdk, JFR, true)),
-            print(reader.read("guarded", guarded, Cause.allRules(), jdk, JFR, true))));
+            print(reader.read("as found", asFound, Cause.allRules(), jdk, JFR)),
+            print(reader.read("guarded", guarded, Cause.allRules(), jdk, JFR))));
   }
 
   private DiagnosisResult replay(Path folder)
@@ -163,8 +156,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
                         file,
                         List.of("UnboundedQueue"),
                         Jdk.OWN.release(),
-                        JFR,
-                        false))));
+                        JFR))));
   }
 
   private List<Jdk> homes() {
@@ -200,8 +192,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
             diagnosis,
             seed.rule().isEmpty() ? List.of() : List.of(seed.rule()),
             jdk.jdk().release(),
-            jdk.recorder(),
-            false)
+            jdk.recorder())
         .with(JmcRules.of(work, file), DiagnosisText.summary(diagnosis));
   }
 
@@ -230,8 +221,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
                   diagnosis,
                   service.causes().stream().sorted().toList(),
                   Jdk.OWN.release(),
-                  JFR,
-                  false));
+                  JFR));
       all.add(
           new ServicesResult.Service(
               recording,
@@ -280,8 +270,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
                       file,
                       List.of(seed.rule()),
                       jdk.jdk().release(),
-                      jdk.recorder(),
-                      false)));
+                      jdk.recorder())));
         }
       }
     }
@@ -297,13 +286,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
 
   private void program(String seed, Jdk jdk, int port, Path work, List<String> arguments)
       throws IOException, InterruptedException {
-    program(seed, jdk, port, work, arguments, seedMillis);
-  }
-
-  private void program(
-      String seed, Jdk jdk, int port, Path work, List<String> arguments, int wholeMillis)
-      throws IOException, InterruptedException {
-    int length = results.smoke() ? SMOKE_MILLIS : wholeMillis;
+    int length = results.smoke() ? SMOKE_MILLIS : seedMillis;
     ChildProcess.start(
             jdk,
             work,
@@ -334,28 +317,6 @@ public final class DiagnosisCommand extends MeasuringCommand {
         new SpeedProgram(work, rounds, out).run(parts, results.smoke()));
   }
 
-  /** A diagnosis beside the parser of JDK Mission Control. */
-  private ReadingResult reading(Path work, Path folder)
-      throws IOException, InterruptedException, SQLException {
-    Path file = folder.resolve("each-collection" + END);
-    RecordingFiles.unlessThere(
-        List.of(file),
-        parts ->
-            program(
-                COLLECTOR,
-                Jdk.OWN,
-                NO_DATABASE,
-                work,
-                List.of(
-                    "-Xmx128m",
-                    "-XX:+UseG1GC",
-                    FlightRecorder.DEEP_STACKS,
-                    FlightRecorder.withEachCollection(parts.get(0))),
-                readingMillis));
-    return new ReadingComparison(work, results.smoke() ? 1 : rounds, out)
-        .run(file, results.smoke() ? 1 : ReadingResult.LEAST_BYTES, Program.READING.command());
-  }
-
   private static DiagnosisResult result(Program program, List<Recording> all) throws IOException {
     return new DiagnosisResult(
         Environment.here(), program.command(), LibraryVersions.beside(DiagnosisCommand.class), all);
@@ -364,13 +325,12 @@ public final class DiagnosisCommand extends MeasuringCommand {
   private Recording print(Recording recording) {
     out.printf(
         Locale.ROOT,
-        "%s (%s, %s): expected %s, named %s, by hand at most %.2f points off%n",
+        "%s (%s, %s): expected %s, named %s%n",
         recording.name(),
         recording.recorder(),
         recording.jdk(),
         recording.rules(),
-        recording.findings().stream().map(DiagnosisResult.Finding::rule).toList(),
-        recording.greatestDifference() * 100);
+        recording.findings().stream().map(DiagnosisResult.Finding::rule).toList());
     return recording;
   }
 }

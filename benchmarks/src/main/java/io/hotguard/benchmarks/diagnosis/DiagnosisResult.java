@@ -22,7 +22,6 @@ public record DiagnosisResult(
    * @param jdk the release of the recorded process
    * @param recorder {@code JFR} or {@code async-profiler}
    * @param findings the rules that the diagnosis names, the heaviest first
-   * @param counts the shares of the expected rules beside a plain count
    * @param jmc what {@link JmcRules} say of the same file; null if they were not asked
    * @param summary the first line of the report; null if it was not kept
    */
@@ -34,7 +33,6 @@ public record DiagnosisResult(
       long bytes,
       long events,
       List<Finding> findings,
-      List<Count> counts,
       @Nullable List<JmcRules.Result> jmc,
       @Nullable String summary) {
     /** The beginnings of a summary that says that nothing is wrong, the older one last. */
@@ -46,16 +44,7 @@ public record DiagnosisResult(
 
     Recording with(List<JmcRules.Result> results, String firstLine) {
       return new Recording(
-          name,
-          rules,
-          jdk,
-          recorder,
-          bytes,
-          events,
-          findings,
-          counts,
-          List.copyOf(results),
-          firstLine);
+          name, rules, jdk, recorder, bytes, events, findings, List.copyOf(results), firstLine);
     }
 
     /** Whether the report says that there is nothing, and not that it cannot tell. */
@@ -66,13 +55,6 @@ public record DiagnosisResult(
     /** The place of a rule, from 1; 0 if it is not named. */
     public int rank(String rule) {
       return findings.stream().map(Finding::rule).toList().indexOf(rule) + 1;
-    }
-
-    public double greatestDifference() {
-      return counts.stream()
-          .mapToDouble(count -> Math.abs(count.share() - count.counted()))
-          .max()
-          .orElse(0);
     }
   }
 
@@ -97,7 +79,4 @@ public record DiagnosisResult(
    * @param consumers threads that took from the queue
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
-
-  /** A share beside a plain count of the same. */
-  public record Count(String rule, String evidence, double share, double counted) {}
 }

@@ -21,10 +21,6 @@ final class MemoryProgram {
 
   private static final int FEW_THREADS = 8;
 
-  /** One histogram for each thread and metric: gigabytes at 800 x 500. */
-  private static final List<String> PRIVATE =
-      List.of("privateBuckets", "hdrSingleWriter", "digestPrivate");
-
   /**
    * For virtual threads, whose stacks are on the heap: a parked thread with interpreted frames
    * holds more than one with compiled frames, by more than its share of a recorder. The moment of
@@ -50,9 +46,7 @@ final class MemoryProgram {
   MemoryResult run(List<String> subjects, String command) throws IOException, InterruptedException {
     for (String subject : subjects) {
       probe(subject, FEW_THREADS, false);
-      if (!PRIVATE.contains(subject)) {
-        probe(subject, threads, false);
-      }
+      probe(subject, threads, false);
     }
     if (hasVirtualThreads()) {
       probe(Subjects.NONE, virtualThreads, true);

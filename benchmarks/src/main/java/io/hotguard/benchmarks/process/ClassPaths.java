@@ -85,6 +85,11 @@ public final class ClassPaths {
     return withFolder("logback");
   }
 
+  /** The class path with the libraries of the price list, which are beside this jar. */
+  public static String withPricedLibraries() throws IOException {
+    return withFolder("priced-libraries");
+  }
+
   private static String withFolder(String name) throws IOException {
     Path jar = ownJar();
     Path directory = jar.resolveSibling(name);

@@ -24,12 +24,6 @@ public final class FlightRecorder {
         + file.toAbsolutePath();
   }
 
-  /** The same with an event for each phase of a collection and for each new allocation buffer. */
-  public static String withEachCollection(Path file) {
-    return fromTheStart(file)
-        + ",jdk.GCPhaseParallel#enabled=true,jdk.ObjectAllocationInNewTLAB#enabled=true";
-  }
-
   public static void start(long pid) throws IOException, InterruptedException {
     jcmd(pid, "JFR.start", NAME, "settings=profile");
   }

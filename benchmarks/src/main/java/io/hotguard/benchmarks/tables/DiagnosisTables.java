@@ -12,7 +12,6 @@ import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.diagnosis.JmcRules;
-import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
@@ -50,17 +49,6 @@ final class DiagnosisTables {
     return environment(result.environment())
         + Markdown.versions(result.versions())
         + findings(result);
-  }
-
-  static String counts(DiagnosisResult result) {
-    return format(
-        "%d shares of both recordings; greatest difference between diagnosis and plain count: %.2f points.\n",
-        result.recordings().stream().mapToInt(one -> one.counts().size()).sum(),
-        PERCENT
-            * result.recordings().stream()
-                .mapToDouble(Recording::greatestDifference)
-                .max()
-                .orElse(Double.NaN));
   }
 
   static String replay(DiagnosisResult result) {
@@ -226,20 +214,6 @@ final class DiagnosisTables {
                 cell -> cell.passed() ? format("%.1f", cell.megabytesPerSecond()) : "out of memory")
             .number("peak heap, MiB", "%.0f", SpeedResult.Cell::peakHeapMebibytes)
             .of(result.measurements());
-  }
-
-  static String reading(ReadingResult result) {
-    return environment(result.environment())
-        + Markdown.versions(Map.of("JMC", result.versions().getOrDefault("JMC", "?")))
-        + new Table<ReadingResult.Reader>()
-            .text("reader", ReadingResult.Reader::name)
-            .number("MB", "%,.0f", reader -> result.bytes() / 1e6)
-            .right("events", reader -> format("%,d", reader.runs().get(0).events()))
-            .count("processes", reader -> reader.runs().size())
-            .number("seconds", "%.2f", ReadingResult.Reader::seconds)
-            .number("processor seconds", "%.2f", ReadingResult.Reader::cpuSeconds)
-            .number("peak heap, MiB", "%.0f", ReadingResult.Reader::peakHeapMebibytes)
-            .of(result.readers());
   }
 
   private record Ratio(String name, PairedRatio ratio) {}

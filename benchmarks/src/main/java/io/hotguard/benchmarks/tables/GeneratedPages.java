@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import io.hotguard.benchmarks.prices.PriceRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +23,6 @@ final class GeneratedPages {
   private static final String LOGGING = "docs/results/logging.md";
   private static final String RATES = "docs/results/rates.md";
   private static final String METRICS = "docs/results/metrics.md";
-  private static final String FLEET = "docs/results/fleet.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
   private static final String HOTPATH = "docs/results/hotpath.md";
@@ -40,7 +40,6 @@ final class GeneratedPages {
           new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
           part(RATES, "rates", Results.RATES, RatesTables::rates),
           part(RATES, "throughput", Results.THROUGHPUT, RatesTables::throughput),
-          part(RATES, "ring-sizes", Results.RING_SIZES, RatesTables::ringSizes),
           part(RATES, "policies", Results.POLICIES, RatesTables::policies),
           part(LOGGING, "logging", Results.LOGGING, LoggingTables::logging),
           part(LOGGING, "enqueue", Results.ENQUEUE, LoggingTables::enqueue),
@@ -55,10 +54,6 @@ final class GeneratedPages {
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "report", MetricsTables::report),
           new Part(METRICS, "replay", MetricsTables::replay),
-          part(FLEET, "answers", Results.FLEET, FleetTables::answers),
-          part(FLEET, "sizes", Results.FLEET, FleetTables::sizes),
-          part(FLEET, "needs", Results.FLEET, FleetTables::needs),
-          part(FLEET, "limits", Results.FLEET, FleetTables::limits),
           part(JDBC, "wrapper", Results.WRAPPERS, SuiteTables::wrappers),
           part(JDBC, "settings", Results.SETTINGS, SuiteTables::settings),
           part(LINT, "lint", Results.LINT, CheckTables::lint),
@@ -71,6 +66,7 @@ final class GeneratedPages {
               Results.HOTPATH.onNewestJdk(),
               HotpathTables::onNewestJdk),
           part(HOTPATH, "kafka", Results.KAFKA, SuiteTables::kafka),
+          new Part(PriceTables.PAGE, "setting", PriceTables::setting),
           part("docs/results/stress.md", "stress", Results.STRESS, SuiteTables::stress),
           part("docs/results/mutation.md", "mutation", Results.MUTATION, CheckTables::mutation),
           new Part(LADDER, "in-short", LadderTables::inShort),
@@ -92,14 +88,12 @@ final class GeneratedPages {
               VirtualTables::threads),
           new Part(DIAGNOSIS, "causes", DiagnosisTables::causes),
           part(DIAGNOSIS, "ladder", Results.DIAGNOSIS, DiagnosisTables::ladder),
-          part(DIAGNOSIS, "counts", Results.DIAGNOSIS, DiagnosisTables::counts),
           part(DIAGNOSIS, "replay", Results.GROWTH, DiagnosisTables::replay),
           part(DIAGNOSIS, "seeds", Results.SEEDS, DiagnosisTables::seeds),
           part(DIAGNOSIS, "hangs", Results.HANGS, DiagnosisTables::hangs),
           part(DIAGNOSIS, "services", Results.SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "services-first", Results.FIRST_SERVICES, DiagnosisTables::services),
           part(DIAGNOSIS, "speed", Results.SPEED, DiagnosisTables::speed),
-          part(DIAGNOSIS, "reading", Results.READING, DiagnosisTables::reading),
           part(DIAGNOSIS, "guard-cost", Results.GUARD_COST, DiagnosisTables::guardCost));
 
   private record Part(String page, String name, Function<Results, String> content) {
@@ -121,16 +115,19 @@ final class GeneratedPages {
   }
 
   private static List<Part> parts() {
-    return Stream.concat(
-            PARTS.stream(),
-            Stories.PROOFS.keySet().stream()
-                .map(
-                    story ->
-                        new Part(
-                            Stories.page(story),
-                            "proof",
-                            results -> Stories.proof(story, results))))
-        .toList();
+    Stream<Part> groups =
+        PriceRow.groups().stream()
+            .map(
+                group ->
+                    new Part(
+                        PriceTables.PAGE, group, results -> PriceTables.group(group, results)));
+    Stream<Part> proofs =
+        Stories.PROOFS.keySet().stream()
+            .map(
+                story ->
+                    new Part(
+                        Stories.page(story), "proof", results -> Stories.proof(story, results)));
+    return Stream.of(PARTS.stream(), groups, proofs).flatMap(Function.identity()).toList();
   }
 
   /**
@@ -148,6 +145,9 @@ final class GeneratedPages {
         pages.put(page, replace(text, part, results));
       }
     }
+    if (results.get(Results.PRICES).isPresent()) {
+      pages.put(root.resolve(PriceTables.MEASURED), PriceTables.measured(results));
+    }
     results
         .get(Results.LADDER)
         .ifPresent(
@@ -155,9 +155,6 @@ final class GeneratedPages {
     results
         .get(Results.RATES)
         .ifPresent(rates -> pages.put(root.resolve(RatesChart.FILE), RatesChart.render(rates)));
-    results
-        .get(Results.SOAK)
-        .ifPresent(soak -> pages.put(root.resolve(SoakChart.FILE), SoakChart.render(soak)));
     return pages;
   }
 

@@ -129,21 +129,6 @@ final class RatesTables {
             .of(result.measurements());
   }
 
-  /** The cost and the gain of a larger ring buffer. */
-  static String ringSizes(CountedResult result) {
-    return environment(result.environment())
-        + versions(result.versions())
-        + new Table<Cell>()
-            .right("threads", cell -> cell.parameter("threads"))
-            .right("slots", cell -> format("%,d", Integer.parseInt(cell.parameter("ringSize"))))
-            .number("live heap, MiB", "%,.1f", cell -> counted(cell, "liveHeapBytes") / (1 << 20))
-            .number(
-                "calls, 1,000/s", "%,.0f", cell -> logged(cell) / counted(cell, "seconds") / 1e3)
-            .number("delivered, %", "%.1f", cell -> 100 * (1 - undelivered(cell) / logged(cell)))
-            .number("p99.9, us", "%,.0f", cell -> counted(cell, "p999Micros"))
-            .of(result.measurements());
-  }
-
   /** Threads that log without a pause. */
   static String throughput(CountedResult result) {
     return environment(result.environment())

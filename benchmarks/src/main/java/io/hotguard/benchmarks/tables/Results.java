@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
-import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
@@ -46,7 +45,6 @@ record Results(Map<String, JsonNode> files) {
   static final File<BenchmarkResult> LOGBACK = new File<>("logback", BenchmarkResult.class);
   static final File<CountedResult> THROUGHPUT = new File<>("throughput", CountedResult.class);
   static final File<CountedResult> RATES = new File<>("rates", CountedResult.class);
-  static final File<CountedResult> RING_SIZES = new File<>("ring-sizes", CountedResult.class);
   static final File<CountedResult> POLICIES = new File<>("policies", CountedResult.class);
   static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);
   static final File<DemoResult> DEMO_LOGBACK = new File<>("demo-logback", DemoResult.class);
@@ -57,10 +55,10 @@ record Results(Map<String, JsonNode> files) {
   static final File<MemoryResult> MEMORY = new File<>("metrics-memory", MemoryResult.class);
   static final File<ReportResult> REPORT = new File<>("metrics-report", ReportResult.class);
   static final File<ReplayResult> REPLAY = new File<>("metrics-replay", ReplayResult.class);
-  static final File<CountedResult> FLEET = new File<>("fleet", CountedResult.class);
   static final File<CountedResult> WRAPPERS = new File<>("jdbc-wrapper", CountedResult.class);
   static final File<CountedResult> SETTINGS = new File<>("jdbc-settings", CountedResult.class);
   static final File<CountedResult> HOTPATH = new File<>("hotpath", CountedResult.class);
+  static final File<CountedResult> PRICES = new File<>("prices", CountedResult.class);
   static final File<CountedResult> KAFKA = new File<>("kafka", CountedResult.class);
   static final File<CountedResult> STRESS = new File<>("stress", CountedResult.class);
   static final File<MutationResult> MUTATION = new File<>("mutation", MutationResult.class);
@@ -84,7 +82,6 @@ record Results(Map<String, JsonNode> files) {
       new File<>("diagnosis-services-first", ServicesResult.class);
   static final File<DiagnosisResult> HANGS = new File<>("diagnosis-hangs", DiagnosisResult.class);
   static final File<SpeedResult> SPEED = new File<>("diagnosis-speed", SpeedResult.class);
-  static final File<ReadingResult> READING = new File<>("diagnosis-reading", ReadingResult.class);
 
   static final Results NONE = new Results(Map.of());
 

@@ -62,8 +62,7 @@ final class SoakTables {
     add(lines, "**events unaccounted**", "%,d", soak.unaccounted());
     add(lines, "values recorded", "%,d", soak.recorded().recorded());
     add(lines, "**values missed or read twice**", "%,d", soak.unread());
-    return "![Heap, threads, handles and journal over time](soak.svg)\n\n"
-        + environment(soak.environment())
+    return environment(soak.environment())
         + versions(soak.versions())
         + new Table<Line>().text("figure", Line::what).right("value", Line::figure).of(lines);
   }

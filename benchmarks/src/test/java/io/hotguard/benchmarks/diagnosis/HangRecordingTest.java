@@ -23,7 +23,7 @@ class HangRecordingTest {
   private Recording recorded(String name) throws Exception {
     Seed seed = Seed.named(name);
     Path file = RecordedSeed.record(seed, directory);
-    return new DiagnosedRecording().read(name, file, List.of(seed.rule()), "", "JFR", false);
+    return new DiagnosedRecording().read(name, file, List.of(seed.rule()), "", "JFR");
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
+import io.hotguard.benchmarks.prices.PricesCommand;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +23,15 @@ class LibraryVersionsTest {
     Map<String, String> peers = LibraryVersions.beside(MetricsCommand.class);
     Map<String, String> demo = LibraryVersions.beside(DemoCommand.class);
 
-    assertThat(peers).containsKey("Micrometer").hasSize(9);
+    assertThat(peers).containsKey("Micrometer").hasSize(7);
     Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
     assertThat(demo).containsOnlyKeys("Disruptor", "Log4j", "Logback", "logback-gelf");
     assertThat(ladder).containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat");
     Map<String, String> hotpath = LibraryVersions.beside(HotpathCommand.class);
     assertThat(hotpath).containsOnlyKeys("Caffeine", "Guava", "Lucene", "Netty");
-    for (Map<String, String> versions : List.of(peers, demo, ladder, hotpath)) {
+    Map<String, String> prices = LibraryVersions.beside(PricesCommand.class);
+    assertThat(prices).containsKeys("Gson", "Jackson3", "JAXB").hasSize(9);
+    for (Map<String, String> versions : List.of(peers, demo, ladder, hotpath, prices)) {
       assertThat(versions.values())
           .allSatisfy(version -> assertThat(version).matches("[0-9]+(\\.[0-9]+)+(-jre|\\.Final)?"));
     }

@@ -8,11 +8,9 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.diagnosis.JmcRules;
-import io.hotguard.benchmarks.diagnosis.ReadingResult;
 import io.hotguard.benchmarks.diagnosis.ServicesResult;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.results.Json;
@@ -35,7 +33,7 @@ class DiagnosisClaimsTest {
           "RepeatedJsonParse",
           "NeedlessReadOnlyQuery");
 
-  private static Recording recording(String name, List<Count> counts, String... rules) {
+  private static Recording recording(String name, String... rules) {
     return new Recording(
         name,
         FIVE,
@@ -44,7 +42,6 @@ class DiagnosisClaimsTest {
         1,
         1,
         Stream.of(rules).map(DiagnosisClaimsTest::finding).toList(),
-        counts,
         null,
         null);
   }
@@ -63,8 +60,7 @@ class DiagnosisClaimsTest {
 
   private static Outcome named(String... asFound) {
     return SampleResults.outcome(
-        "NamedCauses",
-        ladder(recording("as found", List.of(), asFound), recording("guarded", List.of())));
+        "NamedCauses", ladder(recording("as found", asFound), recording("guarded")));
   }
 
   @Test
@@ -90,16 +86,14 @@ class DiagnosisClaimsTest {
 
   @Test
   void guardedNoneMayBeNamed() {
-    Recording asFound = recording("as found", List.of(), FIVE.toArray(String[]::new));
+    Recording asFound = recording("as found", FIVE.toArray(String[]::new));
     assertThat(
             SampleResults.outcome(
-                "NamedCauses",
-                ladder(asFound, recording("guarded", List.of(), "LockedSampleBuffer"))))
+                "NamedCauses", ladder(asFound, recording("guarded", "LockedSampleBuffer"))))
         .isEqualTo(Outcome.HOLDS);
     assertThat(
             SampleResults.outcome(
-                "NamedCauses",
-                ladder(asFound, recording("guarded", List.of(), "RepeatedJsonParse"))))
+                "NamedCauses", ladder(asFound, recording("guarded", "RepeatedJsonParse"))))
         .isEqualTo(Outcome.LOST);
   }
 
@@ -109,8 +103,7 @@ class DiagnosisClaimsTest {
       findings.add(finding("Other" + i));
     }
     findings.add(finding("Right"));
-    return new Recording(
-        "seed", List.of("Right"), jdk, "JFR", 1, 1, findings, List.of(), null, null);
+    return new Recording("seed", List.of("Right"), jdk, "JFR", 1, 1, findings, null, null);
   }
 
   private static Results seeds(Recording... recordings) {
@@ -126,7 +119,6 @@ class DiagnosisClaimsTest {
         1,
         1,
         Stream.of(named).map(DiagnosisClaimsTest::finding).toList(),
-        List.of(),
         null,
         null);
   }
@@ -140,7 +132,6 @@ class DiagnosisClaimsTest {
         one.bytes(),
         one.events(),
         one.findings(),
-        one.counts(),
         List.of(new JmcRules.Result("LockInstances", 90)),
         summary);
   }
@@ -219,26 +210,6 @@ class DiagnosisClaimsTest {
     return Results.NONE.with(Results.SPEED, new SpeedResult(MACHINE, "test", List.of(cells)));
   }
 
-  private static Results reading(long bytes, double ours, double jmc) {
-    return Results.NONE.with(
-        Results.READING,
-        new ReadingResult(
-            MACHINE,
-            "test",
-            Map.of("JMC", "9"),
-            bytes,
-            List.of(
-                new ReadingResult.Reader(ReadingResult.HOTGUARD, cell(bytes, 1, ours).runs()),
-                new ReadingResult.Reader(ReadingResult.JMC, cell(bytes, 1, jmc).runs()))));
-  }
-
-  @Test
-  void aDiagnosisTakesHalfTheTimeOfMissionControl() {
-    assertThat(reading(112_000_000, 1, 1.9).render(Results.READING, DiagnosisTables::reading))
-        .contains("| hotguard diagnose | 112 | 10 | 1 | 1.00 | 1.00 | 1 |")
-        .contains("| JMC, events loaded | 112 | 10 | 1 | 1.90 | 1.90 | 1 |");
-  }
-
   @Test
   void nothingIsDecidedWithoutResults() {
     for (Claim claim : SampleResults.measuredBy("diagnosis")) {
@@ -248,16 +219,10 @@ class DiagnosisClaimsTest {
 
   @Test
   void tablesRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
-    Results ladder =
-        ladder(
-            recording(
-                "as found", List.of(new Count(FIVE.get(0), "blocked", 0.301, 0.302)), FIVE.get(0)));
+    Results ladder = ladder(recording("as found", FIVE.get(0)));
     assertThat(ladder.render(Results.DIAGNOSIS, DiagnosisTables::ladder))
         .contains(
             "| 1 | [BlockingNetworkPath](../rules/BlockingNetworkPath.md) | 50.0 | cpu | `shop.Shop.sell:1` | certain |  |");
-    assertThat(ladder.render(Results.DIAGNOSIS, DiagnosisTables::counts))
-        .startsWith(
-            "1 shares of both recordings; greatest difference between diagnosis and plain count: 0.10");
     assertThat(seeds(seed("17", 1), seed("25", 2)).render(Results.SEEDS, DiagnosisTables::seeds))
         .contains("| program | rule | JFR, JDK 17 | JFR, JDK 25 |")
         .contains("| `seed` | [Right](../diagnose.md#causes) | 1 | 2 |");

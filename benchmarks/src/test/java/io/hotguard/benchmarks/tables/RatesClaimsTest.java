@@ -172,28 +172,4 @@ class RatesClaimsTest {
     assertThat(RatesTables.throughput(throughput("guard", "8", 50_000)))
         .contains("| file | 8 | guard | 25 | ");
   }
-
-  @Test
-  void tableOfRingSizesShowsWhatASlotCosts() {
-    List<Cell> cells = new ArrayList<>();
-    for (int size : List.of(4_096, 65_536)) {
-      cells.add(
-          new Cell(
-              Map.of("sink", "file", "threads", "8", "ringSize", String.valueOf(size)),
-              List.of(),
-              List.of(),
-              List.of(),
-              Map.of(
-                  "seconds", 2.0,
-                  "logged.info", 4_000.0,
-                  "logged.warn", 0.0,
-                  "delivered.info", 3_000.0,
-                  "delivered.warn", 0.0,
-                  "p999Micros", 9.0,
-                  "liveHeapBytes", 512.0 * size)));
-    }
-    assertThat(RatesTables.ringSizes(new CountedResult(MACHINE, "ring-sizes", Map.of(), cells)))
-        .contains("| 8 | 4,096 | 2.0 | 2 | 75.0 | 9 |")
-        .contains("| 8 | 65,536 | 32.0 | 2 | 75.0 | 9 |");
-  }
 }

@@ -120,14 +120,10 @@ class SoakClaimsTest {
   }
 
   @Test
-  void tableAndChartShowWhatWasWatched() {
+  void tableShowsWhatWasWatched() {
     SoakResult result = new Run().result();
     assertThat(SoakTables.soak(result))
         .contains("flat |", "| threads | 100 to 100 |", "| **events unaccounted** | 0 |")
         .contains("| no longer sent again, counted | 50 |");
-    assertThat(SoakChart.render(result))
-        .contains(">threads<", ">60 min<", "<polyline points=\"")
-        .startsWith("<svg")
-        .endsWith("</svg>\n");
   }
 }

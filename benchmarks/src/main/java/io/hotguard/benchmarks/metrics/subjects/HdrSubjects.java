@@ -4,14 +4,11 @@
  */
 package io.hotguard.benchmarks.metrics.subjects;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
-import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
 
 /** HdrHistogram's recorders: two significant digits, values up to an hour. */
@@ -52,48 +49,6 @@ final class HdrSubjects {
         Histogram interval = recorders[i].getIntervalHistogram(recycled[i]);
         read += HdrSubjects.read(interval, quantiles);
         recycled[i] = interval;
-      }
-    }
-
-    @Override
-    public long delivered() {
-      read(quantile -> {});
-      return read;
-    }
-  }
-
-  /** One recorder for each thread and metric; the reader adds up. */
-  static final class SingleWriter implements Subject {
-    private final int metrics;
-    private final Queue<SingleWriterRecorder[]> all = new ConcurrentLinkedQueue<>();
-    private final Histogram sum = new Histogram(1, MAX_NANOS, DIGITS);
-    private @Nullable Histogram recycled;
-    private long read;
-
-    SingleWriter(int metrics) {
-      this.metrics = metrics;
-    }
-
-    @Override
-    public Writer writer() {
-      SingleWriterRecorder[] own =
-          Stream.generate(() -> new SingleWriterRecorder(1, MAX_NANOS, DIGITS))
-              .limit(metrics)
-              .toArray(SingleWriterRecorder[]::new);
-      all.add(own);
-      return (metric, nanos) -> own[metric].recordValue(nanos);
-    }
-
-    @Override
-    public void read(DoubleConsumer quantiles) {
-      for (int i = 0; i < metrics; i++) {
-        sum.reset();
-        for (SingleWriterRecorder[] recorders : all) {
-          Histogram interval = recorders[i].getIntervalHistogram(recycled, false);
-          sum.add(interval);
-          recycled = interval;
-        }
-        read += HdrSubjects.read(sum, quantiles);
       }
     }
 

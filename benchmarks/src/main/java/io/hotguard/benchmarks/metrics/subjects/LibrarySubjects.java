@@ -5,8 +5,6 @@
 package io.hotguard.benchmarks.metrics.subjects;
 
 import com.codahale.metrics.ExponentiallyDecayingReservoir;
-import com.netflix.spectator.api.DefaultRegistry;
-import com.netflix.spectator.api.histogram.PercentileTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
@@ -29,38 +27,6 @@ import java.util.stream.IntStream;
 /** The metrics libraries, each set up as its documentation shows. */
 final class LibrarySubjects {
   private LibrarySubjects() {}
-
-  /** Spectator: a counter for each of 276 fixed buckets. */
-  static final class Spectator implements Subject {
-    private final PercentileTimer[] timers;
-
-    Spectator(int metrics) {
-      DefaultRegistry registry = new DefaultRegistry();
-      timers =
-          IntStream.range(0, metrics)
-              .mapToObj(i -> PercentileTimer.builder(registry).withName("metric-" + i).build())
-              .toArray(PercentileTimer[]::new);
-    }
-
-    @Override
-    public Writer writer() {
-      return (metric, nanos) -> timers[metric].record(nanos, TimeUnit.NANOSECONDS);
-    }
-
-    @Override
-    public void read(DoubleConsumer quantiles) {
-      for (PercentileTimer timer : timers) {
-        for (double quantile : QUANTILES) {
-          quantiles.accept(timer.percentile(100 * quantile));
-        }
-      }
-    }
-
-    @Override
-    public long delivered() {
-      return Arrays.stream(timers).mapToLong(PercentileTimer::count).sum();
-    }
-  }
 
   /** Micrometer's timer: percentiles computed in the process, or buckets for a server. */
   static final class Micrometer implements Subject {

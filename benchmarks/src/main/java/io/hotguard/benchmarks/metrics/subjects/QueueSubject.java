@@ -13,7 +13,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.DoubleConsumer;
-import org.jctools.queues.MpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +50,6 @@ public final class QueueSubject implements Subject {
 
   public static QueueSubject bounded(int metrics, int threads) {
     return new QueueSubject(new LinkedBlockingQueue<>(BOUND), metrics, threads);
-  }
-
-  static QueueSubject mpsc(int metrics) {
-    return new QueueSubject(new MpscArrayQueue<>(BOUND), metrics, 1);
   }
 
   private void consume() {
@@ -111,7 +106,7 @@ public final class QueueSubject implements Subject {
     return queue.size();
   }
 
-  /** The consumer clears the queue, because nobody else may poll an MPSC queue. */
+  /** The consumer clears the queue, which counts what it takes. */
   @Override
   public long abandonBacklog() throws InterruptedException {
     long before = abandoned.sum();

@@ -31,21 +31,7 @@ public final class Subjects {
     add(NONE, "the loop alone", NoSubject::new);
     add(LONG_ADDER, "`LongAdder.add(1)`, a plain counter", CounterSubject::new);
     add(HOTGUARD, "`Recorder.record`", HotguardSubject::new);
-    add(
-        "privateBuckets",
-        "the floor: private cumulative log buckets for each thread and metric, no sum, no extremes",
-        PrivateBucketsSubject::new);
     add(HDR_RECORDER, "HdrHistogram `Recorder`, 2 digits", HdrSubjects.Shared::new);
-    add(
-        "hdrSingleWriter",
-        "HdrHistogram `SingleWriterRecorder`, one for each thread and metric",
-        HdrSubjects.SingleWriter::new);
-    add("ddSketch", "DDSketch 0.775 %, `synchronized`", SketchSubjects.DdSketch::new);
-    add("spectator", "Spectator `PercentileTimer`", LibrarySubjects.Spectator::new);
-    add(
-        "digestPrivate",
-        "`MergingDigest(100)`, one for each thread and metric, which no reader may touch",
-        SketchSubjects.PrivateDigest::new);
     add(
         SYNCHRONIZED_DIGEST,
         "`MergingDigest(100)`, `synchronized`",
@@ -58,10 +44,6 @@ public final class Subjects {
         BOUNDED_QUEUE,
         "`LinkedBlockingQueue` of 1 000 000 with drop, 1 consumer with a digest",
         metrics -> QueueSubject.bounded(metrics, 1));
-    add(
-        "mpscQueue",
-        "JCTools `MpscArrayQueue` of 2^20 with drop, 1 consumer with a digest",
-        QueueSubject::mpsc);
     add(
         MICROMETER_PERCENTILES,
         "Micrometer `Timer`, `publishPercentiles`",

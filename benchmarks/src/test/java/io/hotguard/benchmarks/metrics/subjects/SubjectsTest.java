@@ -41,17 +41,15 @@ class SubjectsTest {
   }
 
   @Test
-  void boundedQueuesCountWhatTheyDrop() throws Exception {
-    for (String name : List.of(Subjects.BOUNDED_QUEUE, "mpscQueue")) {
-      try (Subject subject = Subjects.create(name, 1)) {
-        Subject.Writer writer = subject.writer();
-        int values = 2 * QueueSubject.BOUND;
-        for (int i = 0; i < values; i++) {
-          writer.record(0, i);
-        }
-        long abandoned = subject.abandonBacklog();
-        assertThat(subject.delivered() + writer.dropped() + abandoned).as(name).isEqualTo(values);
+  void aBoundedQueueCountsWhatItDrops() throws Exception {
+    try (Subject subject = Subjects.create(Subjects.BOUNDED_QUEUE, 1)) {
+      Subject.Writer writer = subject.writer();
+      int values = 2 * QueueSubject.BOUND;
+      for (int i = 0; i < values; i++) {
+        writer.record(0, i);
       }
+      long abandoned = subject.abandonBacklog();
+      assertThat(subject.delivered() + writer.dropped() + abandoned).isEqualTo(values);
     }
   }
 
