@@ -47,6 +47,13 @@ public final class CachedValues {
         || (origin != null && isKept(facts, new Value(body, origin), MAX_CALLS));
   }
 
+  /** Whether an entry point returns the object, which its caller may keep. */
+  public static boolean isHandedOut(CodeFacts facts, Body body, Instruction made) {
+    Origin origin = made.made();
+    return facts.hotPaths().callsTo(body.ref()).isEmpty()
+        && body.method().all(Return.class).stream().anyMatch(exit -> exit.value().equals(origin));
+  }
+
   private static boolean isKept(CodeFacts facts, Value value, int calls) {
     for (Instruction instruction : value.body().method().instructions()) {
       if (instruction instanceof FieldAccess access
