@@ -23,8 +23,9 @@ import java.util.Optional;
 
 /**
  * A rule about objects that are costly to create and meant to be kept. It skips objects that are
- * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
- * object that only special inputs need is a note. On a library, a small cost that nothing repeats is left out, except where its API is
+ * created after a failure, created for a disabled log event, or kept in a field, map or cache. A
+ * field of an object keeps as long as that object is kept. An object that only special inputs need
+ * is a note. On a library, a small cost that nothing repeats is left out, except where its API is
  * that of messages.
  */
 abstract class CostlyObjectRule extends HotRule {
@@ -54,12 +55,14 @@ abstract class CostlyObjectRule extends HotRule {
   }
 
   private Report where(CodeFacts facts, Body body, Instruction instruction, Costly costly) {
-    Report report = at(facts, body, instruction.site()).as(costly.severity());
+    Severity severity =
+        CachedValues.isMadeElsewhere(facts, body) ? Severity.NOTE : costly.severity();
+    Report report = at(facts, body, instruction.site()).as(severity);
     boolean isPart = facts.hotPaths().entry(body.ref()).kind() == EntryPoint.Kind.API_OF_MESSAGE;
     if (repetition(facts, body, instruction).isPresent()) {
       return report;
     }
-    if (costly.severity() == Severity.NOTE && !isPart) {
+    if (severity == Severity.NOTE && !isPart) {
       return report.whereMarked();
     }
     return RuleSet.of(descriptor()) == RuleSet.TUNING ? report.ofMessages() : report;
