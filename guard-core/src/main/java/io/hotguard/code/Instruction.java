@@ -17,6 +17,11 @@ public sealed interface Instruction {
 
   Site site();
 
+  /** Returns the arguments of a call, an allocation or a function that is made. */
+  default List<Origin> arguments() {
+    return List.of();
+  }
+
   /**
    * Returns the class and method that the instruction calls or makes, such as {@code
    * java.util.regex.Pattern.compile}, or an array type. It is empty for other instructions.

@@ -83,18 +83,7 @@ public record MethodFacts(
    * Returns the descriptors of the parameters, such as {@code I} or {@code [Ljava/lang/String;}.
    */
   public List<String> parameterTypes() {
-    List<String> types = new ArrayList<>();
-    int at = 1;
-    while (at < descriptor.length() && descriptor.charAt(at) != ')') {
-      int end = at;
-      while (descriptor.charAt(end) == '[') {
-        end++;
-      }
-      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
-      types.add(descriptor.substring(at, end + 1));
-      at = end + 1;
-    }
-    return types;
+    return new MethodRef("", name, descriptor).parameterTypes();
   }
 
   /** Returns the instructions of one kind, in order. */

@@ -6,7 +6,9 @@ package io.hotguard.code;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * The name of a method, as an instruction names it. Natural order is class, name, descriptor.
@@ -36,6 +38,24 @@ public record MethodRef(String owner, String name, String descriptor)
   /** Returns the descriptor of the result, such as {@code V} or {@code Ljava/lang/String;}. */
   public String returnType() {
     return descriptor.substring(descriptor.indexOf(')') + 1);
+  }
+
+  /**
+   * Returns the descriptors of the parameters, such as {@code I} or {@code [Ljava/lang/String;}.
+   */
+  public List<String> parameterTypes() {
+    List<String> types = new ArrayList<>();
+    int at = 1;
+    while (at < descriptor.length() && descriptor.charAt(at) != ')') {
+      int end = at;
+      while (descriptor.charAt(end) == '[') {
+        end++;
+      }
+      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
+      types.add(descriptor.substring(at, end + 1));
+      at = end + 1;
+    }
+    return types;
   }
 
   /** Returns class and method, such as {@code com.acme.Cart.total}. */

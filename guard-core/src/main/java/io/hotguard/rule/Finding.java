@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix, path, entry point, doubt, subject. It is consistent with {@code equals}, so that reports are
- * the same from run to run.
+ * fix, path, entry point, doubt, subject, price. It is consistent with {@code equals}, so that
+ * reports are the same from run to run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
  * @param severity how bad it is
  * @param location where it is
- * @param message what is wrong here, with the facts of this place; one line
+ * @param message what is wrong here, with the facts of this place and without its price; one line
  * @param fix what to write instead, if one fix is right everywhere
  * @param path the calls from the hot entry point to the location, the entry point first; empty when
  *     the finding is not about a hot path; immutable
@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
  * @param subject the thing at the location that it is about, if there may be several: what an
  *     instruction calls or makes, such as {@code java.util.regex.Pattern.compile}, a setting, an
  *     artifact, an appender; otherwise empty
+ * @param price what the call at the location costs, if that was measured
  */
 public record Finding(
     String rule,
@@ -45,7 +46,8 @@ public record Finding(
     List<Location.Code> path,
     EntryPoint entry,
     Optional<Doubt> doubt,
-    String subject)
+    String subject,
+    Optional<Price> price)
     implements Comparable<Finding> {
 
   private static final Comparator<List<Location.Code>> PATH_ORDER =
@@ -65,7 +67,9 @@ public record Finding(
           .thenComparing(Finding::path, PATH_ORDER)
           .thenComparing(Finding::entry)
           .thenComparing(Finding::hotReason)
-          .thenComparing(Finding::subject);
+          .thenComparing(Finding::subject)
+          .thenComparing(
+              f -> f.price().orElse(null), Comparator.nullsLast(Comparator.naturalOrder()));
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -82,7 +86,22 @@ public record Finding(
     requireNonNull(entry, "entry");
     requireNonNull(doubt, "doubt");
     requireNonNull(subject, "subject");
+    requireNonNull(price, "price");
     path = List.copyOf(path);
+  }
+
+  /** Creates a finding without a price. */
+  public Finding(
+      String rule,
+      Severity severity,
+      Location location,
+      String message,
+      Optional<Fix> fix,
+      List<Location.Code> path,
+      EntryPoint entry,
+      Optional<Doubt> doubt,
+      String subject) {
+    this(rule, severity, location, message, fix, path, entry, doubt, subject, Optional.empty());
   }
 
   /** Creates a finding that is not about a hot path. */
@@ -148,12 +167,12 @@ public record Finding(
    * @param calls the entry point first; empty when the finding is in the entry point
    */
   public Finding reachedBy(List<Location.Code> calls, EntryPoint point) {
-    return new Finding(rule, severity, location, message, fix, calls, point, doubt, subject);
+    return new Finding(rule, severity, location, message, fix, calls, point, doubt, subject, price);
   }
 
   /** Returns this finding with another severity. */
   public Finding as(Severity other) {
-    return new Finding(rule, other, location, message, fix, path, entry, doubt, subject);
+    return new Finding(rule, other, location, message, fix, path, entry, doubt, subject, price);
   }
 
   /**
@@ -162,7 +181,8 @@ public record Finding(
    */
   public Finding asNote(Doubt why) {
     Optional<Doubt> known = entry.exists() ? doubt.or(() -> Optional.of(why)) : doubt;
-    return new Finding(rule, Severity.NOTE, location, message, fix, path, entry, known, subject);
+    return new Finding(
+        rule, Severity.NOTE, location, message, fix, path, entry, known, subject, price);
   }
 
   /** Tells whether a reason makes this finding a note, see {@link #asNote}. */
@@ -180,7 +200,7 @@ public record Finding(
 
   /** Returns this finding at another location. */
   public Finding in(Location other) {
-    return new Finding(rule, severity, other, message, fix, path, entry, doubt, subject);
+    return new Finding(rule, severity, other, message, fix, path, entry, doubt, subject, price);
   }
 
   /**
@@ -190,7 +210,18 @@ public record Finding(
    *     connectTimeout}; empty for none
    */
   public Finding about(String name) {
-    return new Finding(rule, severity, location, message, fix, path, entry, doubt, name);
+    return new Finding(rule, severity, location, message, fix, path, entry, doubt, name, price);
+  }
+
+  /** Returns this finding with the price of its call. */
+  public Finding costing(Price measured) {
+    return new Finding(
+        rule, severity, location, message, fix, path, entry, doubt, subject, Optional.of(measured));
+  }
+
+  /** Returns the message with the price, as reports show it. */
+  public String text() {
+    return price.map(each -> message + ", " + each.describe()).orElse(message);
   }
 
   /** Describes the finding on one line: severity, rule, place, message, path and fix. */
@@ -203,7 +234,7 @@ public record Finding(
    * line.
    */
   public String describeWithoutSeverity() {
-    String text = rule + " at " + location.describe() + ": " + message;
+    String text = rule + " at " + location.describe() + ": " + text();
     if (!path.isEmpty()) {
       text +=
           path.stream()

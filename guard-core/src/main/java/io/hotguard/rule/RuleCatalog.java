@@ -174,7 +174,8 @@ public final class RuleCatalog {
               mask.apply(finding.entry().shown()),
               finding.entry().forFew()),
           finding.doubt(),
-          mask.apply(finding.subject()));
+          mask.apply(finding.subject()),
+          finding.price());
     }
 
     private Location location(Location location) {

@@ -50,6 +50,19 @@ final class FindingTest {
   }
 
   @Test
+  void namesItsPriceWithoutChangingItsFingerprint() {
+    Finding free = Finding.of(RULE, CODE, "creates a Gson", FIX);
+    Finding priced = free.costing(new Price(61_000, 24_000, 213, 0));
+
+    assertThat(priced.text()).isEqualTo("creates a Gson, 61 us and 24 kB each (fix: 0.21 us)");
+    assertThat(priced.describe()).contains(": " + priced.text() + " [fix:");
+    assertThat(free.text()).isEqualTo("creates a Gson");
+    assertThat(priced.fingerprint()).isEqualTo(free.fingerprint());
+    assertThat(priced).isLessThan(free);
+    assertThat(priced.as(Severity.NOTE).in(CODE).about("x").price()).isEqualTo(priced.price());
+  }
+
+  @Test
   void describesFixesWithAllTheirSettings() {
     assertThat(Fix.of("Cache it").describe()).isEqualTo("Cache it");
     assertThat(

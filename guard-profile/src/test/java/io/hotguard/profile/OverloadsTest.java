@@ -41,8 +41,8 @@ final class OverloadsTest {
   /** No formatter may part them. */
   private static final String ON_ONE_LINE =
       "package shop; @io.hotguard.HotPath public final class Overloads {"
-          + " public static int parts(String text) { return text.split(\"[ab]+\").length; }"
-          + " public static int parts(StringBuilder text) { return text.toString().split(\"[ab]+\").length; }"
+          + " public static int parts(String text) { return text.matches(\"[ab]+\") ? 1 : 0; }"
+          + " public static int parts(StringBuilder text) { return text.toString().matches(\"[ab]+\") ? 1 : 0; }"
           + " }\n";
 
   @TempDir private Path folder;
@@ -160,7 +160,7 @@ final class OverloadsTest {
           Set.of("parts"),
           () -> {
             for (int i = 0; i < 100_000; i++) {
-              assertThat((int) parts.invoke(null, "1ab2")).isEqualTo(2);
+              assertThat((int) parts.invoke(null, "1ab2")).isZero();
             }
           });
     }

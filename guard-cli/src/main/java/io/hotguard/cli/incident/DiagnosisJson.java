@@ -41,7 +41,7 @@ final class DiagnosisJson {
       json.object()
           .member("rule", finding.rule())
           .member("place", finding.location().describe())
-          .member("message", finding.message())
+          .member("message", finding.text())
           .member("share", weight.share())
           .member("ofLine", weight.basis() == Weight.Basis.LINE)
           .member("weight", weight.describe())

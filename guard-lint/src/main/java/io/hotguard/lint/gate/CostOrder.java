@@ -6,24 +6,25 @@ package io.hotguard.lint.gate;
 
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.Severity;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Orders notes: sure ones before doubtful ones (a branch, a name, a missing entry point); then by
- * the cost of one call. In a library, what entry points and API that takes a message lead to comes
- * before other API, and for one rule the number of calls from the API decides. Errors and warnings
- * stay in natural order, before the notes.
+ * the cost of one call: a measured price, or the rank of the rule. In a library, what entry points
+ * and API that takes a message lead to comes before other API, and for one rule the number of calls
+ * from the API decides. Errors and warnings stay in natural order, before the notes.
  */
 final class CostOrder {
-  /** The rules by the cost of one call, the costliest first; all others follow. */
+  /** Stands for all findings with a price. */
+  static final String PRICED = "";
+
+  /** The rules without a price by the cost of one call, the costliest first; all others follow. */
   static final List<String> RULES =
       List.of(
-          // exceptions as control flow, and walks of the stack
-          "NumberProbing",
-          "ReflectiveProbing",
-          "StackCapture",
           // waits, and locks around them
           "WorkUnderLock",
           "PinnedCarrier",
@@ -34,7 +35,6 @@ final class CostOrder {
           "RedisCallInLoop",
           "SynchronousSend",
           "ConnectionPerCall",
-          "HttpClientPerCall",
           // queues and threads without bound, and contended ones
           "UnboundedQueue",
           "UnboundedExecutor",
@@ -45,13 +45,9 @@ final class CostOrder {
           "LockedSampleBuffer",
           "SingleConsumer",
           "SynchronizedDigest",
-          // compiled patterns, mappers and the like
-          "MapperPerCall",
+          PRICED,
           "RepeatedJsonParse",
           "JsonRoundTrip",
-          "SecurityServicePerCall",
-          "RegexPerCall",
-          "FormatterPerCall",
           "EagerLogArgument");
 
   private static final Comparator<Finding> ORDER =
@@ -59,6 +55,7 @@ final class CostOrder {
           .thenComparing(CostOrder::isDoubtful)
           .thenComparing(CostOrder::isOfUnknownFrequency)
           .thenComparingInt(CostOrder::rank)
+          .thenComparing(CostOrder::priceOfNote, Comparator.nullsLast(Comparator.naturalOrder()))
           .thenComparing(CostOrder::isOfLibrary)
           .thenComparingInt(CostOrder::distance)
           .thenComparing(Comparator.naturalOrder());
@@ -89,8 +86,12 @@ final class CostOrder {
   }
 
   private static int rank(Finding finding) {
-    int rank = RULES.indexOf(finding.rule());
+    int rank = RULES.indexOf(finding.price().isPresent() ? PRICED : finding.rule());
     return !isNote(finding) ? 0 : rank < 0 ? RULES.size() : rank;
+  }
+
+  private static @Nullable Price priceOfNote(Finding finding) {
+    return isNote(finding) ? finding.price().orElse(null) : null;
   }
 
   private static int distance(Finding finding) {

@@ -58,7 +58,7 @@ final class FindingText {
 
   /** The problem. The short text leaves out the cost, which the page of the rule explains. */
   String message(boolean whole) {
-    String message = Printable.of(first.message());
+    String message = Printable.of(first.text());
     if (whole) {
       return message;
     }
@@ -236,7 +236,7 @@ final class FindingText {
                     + (other.severity() == first.severity()
                         ? ""
                         : ", " + other.severity().sarifLevel())
-                    + (other.message().equals(first.message()) ? "" : "; " + other.message())
+                    + (other.text().equals(first.text()) ? "" : "; " + other.text())
                     + (content.hot(other).equals(content.hot(first))
                         ? ""
                         : "; hot: " + content.hot(other))

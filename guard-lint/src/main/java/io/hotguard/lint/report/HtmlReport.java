@@ -173,7 +173,7 @@ final class HtmlReport implements ReportWriter {
     if (!library.isEmpty()) {
       out.append(" <small>in ").append(escape(library)).append("</small>");
     }
-    out.append("</p>\n<p>").append(escape(finding.message())).append("</p>\n");
+    out.append("</p>\n<p>").append(escape(finding.text())).append("</p>\n");
     if (!content.hot(finding).isEmpty()) {
       out.append("<p><b>Hot</b> ").append(escape(content.hot(finding))).append("</p>\n");
     }

@@ -12,6 +12,7 @@ import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
 import java.io.IOException;
@@ -100,7 +101,7 @@ final class JsonReport implements ReportWriter {
       throws IOException {
     json.member("rule", finding.rule())
         .member("severity", finding.severity().sarifLevel())
-        .member("message", finding.message());
+        .member("message", finding.text());
     json.object("location");
     location(json, content, finding.location());
     json.end();
@@ -128,6 +129,9 @@ final class JsonReport implements ReportWriter {
     if (!finding.subject().isEmpty()) {
       json.member("subject", finding.subject());
     }
+    if (finding.price().isPresent()) {
+      price(json, finding.price().get());
+    }
     Optional<String> library = content.report().library(finding);
     if (library.isPresent()) {
       json.member("library", library.get());
@@ -140,6 +144,16 @@ final class JsonReport implements ReportWriter {
       }
       json.member("weightOf", weight.basis().id());
     }
+  }
+
+  /** The measured price of the call and of the cheaper way. */
+  static void price(JsonWriter json, Price price) throws IOException {
+    json.object("price")
+        .member("nanos", price.nanos())
+        .member("bytes", price.bytes())
+        .member("fixNanos", price.cheaperNanos())
+        .member("fixBytes", price.cheaperBytes())
+        .end();
   }
 
   private static void location(JsonWriter json, ReportContent content, Location location)

@@ -76,7 +76,7 @@ final class SarifLocations {
     for (int i = 0; i < finding.path().size(); i++) {
       step(finding.path().get(i), i == 0 ? "The entry point calls" : "calls");
     }
-    step(finding.location(), finding.message());
+    step(finding.location(), finding.text());
     json.end().end().end();
     json.end().end();
   }

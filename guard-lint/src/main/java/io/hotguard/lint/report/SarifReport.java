@@ -7,6 +7,7 @@ package io.hotguard.lint.report;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -221,7 +223,7 @@ final class SarifReport implements ReportWriter {
     message(
         json,
         "message",
-        finding.message()
+        finding.text()
             + finding.fix().map(fix -> "\nFix: " + fix.describe()).orElse("")
             + (weight == null ? "" : "\nMeasured: " + weight.describe()));
     json.array("locations").object();
@@ -232,18 +234,25 @@ final class SarifReport implements ReportWriter {
       locations.flow(finding, hot);
     }
     locations.fix(finding);
-    if (weight != null) {
-      properties(json, weight);
+    if (weight != null || finding.price().isPresent()) {
+      properties(json, weight, finding.price());
     }
     json.end();
   }
 
-  private static void properties(JsonWriter json, Weight weight) throws IOException {
+  private static void properties(JsonWriter json, @Nullable Weight weight, Optional<Price> price)
+      throws IOException {
     json.object("properties");
-    if (weight.isKnown()) {
+    if (weight != null && weight.isKnown()) {
       json.member("weight", weight.share());
     }
-    json.member("weightOf", weight.basis().id()).end();
+    if (weight != null) {
+      json.member("weightOf", weight.basis().id());
+    }
+    if (price.isPresent()) {
+      JsonReport.price(json, price.get());
+    }
+    json.end();
   }
 
   static void message(JsonWriter json, String name, String text) throws IOException {

@@ -17,6 +17,7 @@ import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.Weight;
@@ -73,6 +74,27 @@ final class SarifReportTest {
   void isValidAgainstItsSchema() throws IOException {
     assertThat(problems(ReportSample.written(SARIF, ReportSample.content(sources, 1)))).isEmpty();
     assertThat(problems(ReportSample.written(SARIF, ReportSample.empty(sources)))).isEmpty();
+  }
+
+  @Test
+  void hasThePriceOfACallInFiguresAndInTheMessage() throws IOException {
+    Location place = new Location.Code("com.acme.Cart", "total", 42);
+    Finding priced =
+        Finding.of(ReportSample.QUEUE, place, "creates a Gson")
+            .costing(new Price(61_000, 24_000, 200, 0));
+    ReportContent content = ReportSample.of(sources, List.of(priced));
+
+    JsonNode result = run(content).path("results").path(0);
+    String json = ReportSample.written(ReportFormat.JSON.writer(false), content);
+
+    assertThat(problems(ReportSample.written(SARIF, content))).isEmpty();
+    assertThat(result.path("message").path("text").asText())
+        .startsWith("creates a Gson, 61 us and 24 kB each (fix: 0.2 us)");
+    JsonNode price = result.path("properties").path("price");
+    assertThat(price.path("nanos").asDouble()).isEqualTo(61_000);
+    assertThat(price.path("fixNanos").asDouble()).isEqualTo(200);
+    assertThat(new ObjectMapper().readTree(json).path("findings").path(0).path("price"))
+        .isEqualTo(price);
   }
 
   /** Each severity at each place, with and without path, fix, callee and weight. */

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.code;
 
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleProvider;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The rules about exceptions as control flow, repeated work and logging calls. */
@@ -16,25 +17,24 @@ public final class CodeRuleProvider implements RuleProvider {
 
   @Override
   public List<Rule<?>> rules() {
-    return List.of(
-        new DecodedMapKey(),
-        new EagerLogArgument(),
-        new ExitHookPerCall(),
-        new FormatterPerCall(),
-        new HiddenHostLookup(),
-        new HttpClientPerCall(),
-        new JsonRoundTrip(),
-        new LegacyJson(),
-        new ListScanInLoop(),
-        new MapperPerCall(),
-        new NumberProbing(),
-        new ReflectiveProbing(),
-        new RegexPerCall(),
-        new RepeatedJsonParse(),
-        new SecurityServicePerCall(),
-        new StackCapture(),
-        new UnboundedStaticCollection(),
-        new UnendedDeflater(),
-        new UnremovedThreadLocal());
+    List<Rule<?>> rules =
+        new ArrayList<>(
+            List.of(
+                new DecodedMapKey(),
+                new EagerLogArgument(),
+                new ExitHookPerCall(),
+                new HiddenHostLookup(),
+                new JsonRoundTrip(),
+                new LegacyJson(),
+                new ListScanInLoop(),
+                new NumberProbing(),
+                new ReflectiveProbing(),
+                new RepeatedJsonParse(),
+                new StackCapture(),
+                new UnboundedStaticCollection(),
+                new UnendedDeflater(),
+                new UnremovedThreadLocal()));
+    rules.addAll(PricedRule.all());
+    return rules;
   }
 }

@@ -15,18 +15,18 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A rule about objects that are costly to create and meant to be kept. It skips objects that are
- * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
- * object that only special inputs need is a note. On a library, a small cost that nothing repeats
- * is left out, except where its API is that of messages.
+ * created after a failure, created for a disabled log event, or kept in a field, map or cache. A
+ * field of an object keeps as long as that object is kept. An object that only special inputs need
+ * is a note. On a library, a small cost that nothing repeats is left out, except where its API is
+ * that of messages.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {
@@ -42,24 +42,30 @@ abstract class CostlyObjectRule extends HotRule {
           && !MemberNames.isSameLibrary(body.type().name(), owner(instruction))
           && !(costly.kept()
               ? CachedValues.isKept(facts, body, instruction)
+                  || CachedValues.isHandedOut(facts, body, instruction)
               : CachedValues.isOnce(body, instruction.site()))
           && !LogCalls.isGuarded(facts, body, instruction.site())) {
         where(facts, body, instruction, costly)
-            .to(sink, message(facts, body, instruction, costly), costly.fix());
+            .to(
+                finding -> sink.report(costly.price().map(finding::costing).orElse(finding)),
+                message(facts, body, instruction, costly),
+                costly.fix());
       }
     }
   }
 
   private Report where(CodeFacts facts, Body body, Instruction instruction, Costly costly) {
-    Report report = at(facts, body, instruction.site()).as(costly.severity());
+    Severity severity =
+        CachedValues.isMadeElsewhere(facts, body) ? Severity.NOTE : costly.severity();
+    Report report = at(facts, body, instruction.site()).as(severity);
     boolean isPart = facts.hotPaths().entry(body.ref()).kind() == EntryPoint.Kind.API_OF_MESSAGE;
-    if (costly.severity() == Severity.NOTE && !isPart) {
+    if (repetition(facts, body, instruction).isPresent()) {
+      return report;
+    }
+    if (severity == Severity.NOTE && !isPart) {
       return report.whereMarked();
     }
-    boolean isSmall =
-        RuleSet.of(descriptor()) == RuleSet.TUNING
-            && repetition(facts, body, instruction).isEmpty();
-    return isSmall ? report.ofMessages() : report;
+    return RuleSet.of(descriptor()) == RuleSet.TUNING ? report.ofMessages() : report;
   }
 
   private static String owner(Instruction instruction) {
@@ -77,34 +83,29 @@ abstract class CostlyObjectRule extends HotRule {
         repetition(facts, body, instruction)
             .map(repetition -> ", repeated " + repetition.describe())
             .orElse("");
-    return "the hot path " + costly.what() + repeated + ": " + costly.cost();
+    String cost = costly.cost().isEmpty() ? "" : ": " + costly.cost();
+    return "the hot path " + costly.what() + repeated + cost;
   }
 
-  /** Describes the object that an instruction creates, by tables of classes and factory methods. */
-  static Optional<String> made(
-      Instruction instruction, Set<String> classes, Map<String, Set<String>> factories) {
-    if (instruction instanceof Allocation allocation) {
-      return classes.contains(allocation.type())
-          ? Optional.of("creates " + MemberNames.withArticle(allocation.type()))
-          : Optional.empty();
-    }
-    return instruction instanceof Call call && MemberNames.isAmong(factories, call)
-        ? Optional.of("calls " + MemberNames.simple(call.target()))
-        : Optional.empty();
+  /** Describes an instruction: {@code creates a Gson}, {@code calls GsonBuilder.create}. */
+  static String action(Instruction instruction) {
+    return instruction instanceof Allocation made
+        ? "creates " + MemberNames.withArticle(made.type())
+        : instruction instanceof Call call
+            ? "calls " + MemberNames.simple(call.target())
+            : "makes a function";
   }
 
   /**
    * Something costly.
    *
    * @param what the action of the hot path, such as {@code creates a Gson}
-   * @param cost the price that each call pays
+   * @param cost what each call pays; empty if {@code what} says it
    * @param kept true if the instruction's result is the costly object, so that code which keeps the
    *     result is not reported; false if the call itself costs, so that only code which runs once
    *     is not reported
+   * @param price the measured price of one call
    */
-  record Costly(Severity severity, String what, String cost, Fix fix, boolean kept) {
-    Costly(Severity severity, String what, String cost, Fix fix) {
-      this(severity, what, cost, fix, true);
-    }
-  }
+  record Costly(
+      Severity severity, String what, String cost, Fix fix, boolean kept, Optional<Price> price) {}
 }

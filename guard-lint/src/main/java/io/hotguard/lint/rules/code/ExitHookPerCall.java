@@ -12,6 +12,7 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.Fix;
@@ -51,20 +52,24 @@ final class ExitHookPerCall extends CostlyObjectRule {
     if (!(instruction instanceof Call call)) {
       return Optional.empty();
     }
-    Optional<Costly> file =
-        made(call, Set.of(), FILES)
-            .filter(what -> !isSamePath(facts, body, call) && !isFallback(body, call.site()))
-            .map(what -> costly(what, "the JVM keeps each path until it ends", DELETE));
-    return file.isPresent()
-        ? file
-        : made(call, Set.of(), HOOKS)
-            .filter(what -> !isRemoved(facts))
-            .map(what -> costly(what, "the JVM keeps each thread and its objects", ONE_HOOK));
+    if (MemberNames.isAmong(FILES, call)) {
+      return isSamePath(facts, body, call) || isFallback(body, call.site())
+          ? Optional.empty()
+          : Optional.of(costly(call, "the JVM keeps each path until it ends", DELETE));
+    }
+    return MemberNames.isAmong(HOOKS, call) && !isRemoved(facts)
+        ? Optional.of(costly(call, "the JVM keeps each thread and its objects", ONE_HOOK))
+        : Optional.empty();
   }
 
-  private static Costly costly(String what, String cost, Fix fix) {
+  private static Costly costly(Call call, String cost, Fix fix) {
     return new Costly(
-        Severity.WARNING, what, cost + ", so the heap grows with each call", fix, false);
+        Severity.WARNING,
+        action(call),
+        cost + ", so the heap grows with each call",
+        fix,
+        false,
+        Optional.empty());
   }
 
   /** Whether all calls name one file, which the JVM keeps once. */

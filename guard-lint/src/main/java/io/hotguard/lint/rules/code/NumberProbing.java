@@ -9,39 +9,34 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.ConstantValues;
+import io.hotguard.lint.rules.code.calls.FailedParses;
 import io.hotguard.lint.rules.code.calls.Handlers;
 import io.hotguard.lint.rules.code.calls.NumberParses;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
-/** Reports hot paths that find the type of a text by parsing it until no exception occurs. */
+/** Reports hot paths that parse a text and go on with something else if that throws. */
 final class NumberProbing extends HotRule {
   private static final Fix FIX =
       Fix.of(
           "Check the characters first and parse once; the check must accept the same signs, exponents and ranges as the parser");
-  private static final Set<String> FAILURES =
-      Set.of(
-          "java.lang.NumberFormatException",
-          "java.lang.IllegalArgumentException",
-          "java.lang.RuntimeException",
-          "java.lang.Exception",
-          "java.lang.Throwable");
+  private static final String COST = ": each failed parse creates an exception with a stack trace";
 
   NumberProbing() {
     super(
         RuleDescriptor.warning(
                 "NumberProbing",
-                "A hot path parses a text as one type after another and catches an exception for each failed attempt.",
+                "A hot path parses a text that may not fit and catches an exception for each failed attempt.",
                 Moment.INCIDENT)
             .tagged("cpu", "exception"));
   }
@@ -55,25 +50,26 @@ final class NumberProbing extends HotRule {
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Instruction parse : body.method().instructions()) {
       Origin text = NumberParses.text(parse).orElse(null);
-      String failure = text == null ? null : Handlers.around(parse.site(), FAILURES).orElse(null);
+      String failure = text == null ? null : FailedParses.failure(parse.site()).orElse(null);
       if (text == null || failure == null) {
         continue;
       }
+      Price price = PriceList.packed().price(NumberParses.row(parse));
+      FindingSink priced = finding -> sink.report(finding.costing(price));
+      String called = "the hot path calls " + NumberParses.name(parse) + " and, if that throws, ";
       Optional<Instruction> next = next(facts, body, parse, text, failure);
       if (next.isPresent()) {
-        String message =
-            "the hot path calls "
-                + NumberParses.name(parse)
-                + " and, if that throws, "
-                + NumberParses.name(next.get())
-                + ": each failed parse creates an exception with a stack trace";
-        at(facts, body, parse.site()).to(sink, message, FIX);
-      } else if (isQuestion(body, failure)) {
-        String message =
-            "the hot path uses "
-                + NumberParses.name(parse)
-                + " to test whether a text is a number: each failed parse creates an exception with a stack trace";
-        at(facts, body, parse.site()).as(Severity.NOTE).to(sink, message, FIX);
+        at(facts, body, parse.site())
+            .to(priced, called + NumberParses.name(next.get()) + COST, FIX);
+      } else if (FailedParses.areUsual(body, parse, text, failure)
+          && ConstantValues.describe(facts, body, text).isEmpty()) {
+        boolean often = repetition(facts, body, parse).isPresent();
+        Report report = at(facts, body, parse.site());
+        Report note = report.as(Severity.NOTE);
+        // On a library, a test is worth a note; a text that becomes a default may be a setting.
+        boolean isTest = body.method().descriptor().endsWith(")Z");
+        (often ? report.ofMessages() : isTest ? note : note.whereMarked())
+            .to(priced, called + "goes on without it" + COST, FIX);
       }
     }
   }
@@ -103,14 +99,5 @@ final class NumberProbing extends HotRule {
                 helper.method().instructions().stream()
                     .anyMatch(inner -> NumberParses.text(inner).isPresent()))
         .orElseGet(() -> facts.effects(call.target()).contains(Effect.THROWS_FOR_CONTROL_FLOW));
-  }
-
-  /** Whether the method returns false for a text that does not parse. */
-  private static boolean isQuestion(Body body, String failure) {
-    return body.method().descriptor().endsWith(")Z")
-        && Handlers.isSwallowed(body, failure)
-        && Handlers.of(body, failure)
-            .anyMatch(
-                next -> next instanceof Return exit && exit.value().equals(new Origin.Constant(0)));
   }
 }

@@ -28,7 +28,7 @@ final class ReflectiveProbing extends HotRule {
       Fix.of(
           "Look members up once per class and cache them, misses too, in a ClassValue or map; a map with class keys keeps class loaders alive");
 
-  private static final Set<String> MISSES =
+  static final Set<String> MISSES =
       Set.of(
           "java.lang.NoSuchFieldException",
           "java.lang.NoSuchMethodException",

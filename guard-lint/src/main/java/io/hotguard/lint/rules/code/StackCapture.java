@@ -17,6 +17,8 @@ import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.FramePattern;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
@@ -31,9 +33,9 @@ final class StackCapture extends HotRule {
   private static final Fix WALKER_FIX =
       Fix.of(
           "Pass the needed name or class as a parameter or constant; a walk costs more with each frame");
-  private static final Set<String> WALKS = Set.of("forEach", "getCallerClass", "walk");
 
-  static final Map<String, Set<String>> WALKING = Map.of("java.lang.StackWalker", WALKS);
+  static final Map<String, Set<String>> WALKING =
+      FramePattern.methods("java.lang.StackWalker#forEach|getCallerClass|walk");
 
   StackCapture() {
     super(
@@ -50,7 +52,6 @@ final class StackCapture extends HotRule {
       boolean walks = MemberNames.isAmong(WALKING, call);
       if ((how.isEmpty() && !walks)
           || call.site().isExceptional()
-          || isAsserted(call)
           || LogCalls.isGuarded(facts, body, call.site())) {
         continue;
       }
@@ -61,8 +62,16 @@ final class StackCapture extends HotRule {
               + (walks ? "every frame that it walks" : "every frame below it");
       at(facts, body, call.site())
           .as(walks ? Severity.NOTE : Severity.WARNING)
-          .to(sink, message, walks ? WALKER_FIX : FIX);
+          .to(
+              found -> sink.report(walks ? found : found.costing(price(call))),
+              message,
+              walks ? WALKER_FIX : FIX);
     }
+  }
+
+  private static Price price(Call call) {
+    boolean isOfThread = call.target().owner().equals("java.lang.Thread");
+    return PriceList.packed().price(isOfThread ? "thread-stack-trace" : "throwable-stack-trace");
   }
 
   private static Optional<String> capture(Body body, Call call) {
@@ -105,14 +114,5 @@ final class StackCapture extends HotRule {
     Origin exception = new Origin.Created(made.site().ordinal(), made.type());
     return Uses.mayInclude(
         body.method(), exception, use -> use instanceof Throw || use instanceof Return);
-  }
-
-  private static boolean isAsserted(Call call) {
-    return call.site().conditions().stream()
-        .anyMatch(
-            condition ->
-                !condition.holds()
-                    && condition.value() instanceof Origin.FieldValue value
-                    && value.field().name().equals("$assertionsDisabled"));
   }
 }

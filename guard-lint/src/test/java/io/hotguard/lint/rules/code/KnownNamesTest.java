@@ -29,40 +29,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class KnownNamesTest {
 
   static Stream<Map.Entry<String, Set<String>>> methods() {
-    return Stream.of(
-            JsonCalls.PARSING,
-            JsonCalls.WRITING,
-            JsonRoundTrip.BEAN_TO_MAP,
-            JsonRoundTrip.CONVERTING,
-            MapperPerCall.FACTORIES,
-            MapperPerCall.PARSER_FACTORIES,
-            HttpClientPerCall.FACTORIES,
-            SecurityServicePerCall.SHARED,
-            SecurityServicePerCall.STATEFUL,
-            ExitHookPerCall.FILES,
-            ExitHookPerCall.HOOKS,
-            FormatterPerCall.LEGACY,
-            HiddenHostLookup.COMPARED,
-            RequestValues.NEW_EACH_TIME,
-            RegexPerCall.COMPILING,
-            DecodedMapKey.DECODING,
-            ReflectiveLookUps.METHODS,
-            ReflectiveLookUps.FIELDS_BY_NAME,
-            NumberParses.METHODS,
-            StackCapture.WALKING,
-            LogCalls.LOGGERS)
-        .flatMap(table -> table.entrySet().stream());
+    Stream<Map.Entry<String, Set<String>>> priced =
+        PriceList.packed().rows().stream()
+            .flatMap(row -> row.calls().stream())
+            .map(call -> Map.entry(call.className(), call.methods()));
+    Stream<Map.Entry<String, Set<String>>> tables =
+        Stream.of(
+                JsonCalls.PARSING,
+                JsonCalls.WRITING,
+                JsonRoundTrip.BEAN_TO_MAP,
+                JsonRoundTrip.CONVERTING,
+                ExitHookPerCall.FILES,
+                ExitHookPerCall.HOOKS,
+                HiddenHostLookup.COMPARED,
+                RequestValues.NEW_EACH_TIME,
+                DecodedMapKey.DECODING,
+                ReflectiveLookUps.METHODS,
+                ReflectiveLookUps.FIELDS_BY_NAME,
+                NumberParses.METHODS,
+                StackCapture.WALKING,
+                LogCalls.LOGGERS)
+            .flatMap(table -> table.entrySet().stream());
+    return Stream.concat(priced, tables);
   }
 
   static Stream<String> classes() {
-    return Stream.of(
-            JsonCalls.PARSED_BY_CONSTRUCTOR,
-            MapperPerCall.CLASSES,
-            HttpClientPerCall.CLASSES,
-            SecurityServicePerCall.RANDOM,
-            FormatterPerCall.DATES,
-            FormatterPerCall.NUMBERS,
-            Set.of(LegacyJson.PACKAGE + "JSONObject"))
+    return Stream.of(JsonCalls.PARSED_BY_CONSTRUCTOR, Set.of(LegacyJson.PACKAGE + "JSONObject"))
         .flatMap(Set::stream);
   }
 

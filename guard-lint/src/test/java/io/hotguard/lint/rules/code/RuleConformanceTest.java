@@ -10,6 +10,7 @@ import io.hotguard.conformance.RuleConformance;
 import io.hotguard.conformance.RuleFixtures;
 import io.hotguard.conformance.RuleIndex;
 import java.io.IOException;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class RuleConformanceTest {
@@ -17,7 +18,11 @@ final class RuleConformanceTest {
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
-        RuleConformance.ofModule(HotRule.class, RuleFixtures.sources(RuleFixtureTest.FOLDER));
+        RuleConformance.ofModule(
+            HotRule.class.getPackageName(),
+            HotRule.class,
+            Set.of(PricedRule.class),
+            RuleFixtures.sources(RuleFixtureTest.FOLDER));
 
     assertThat(here.problems(new CodeRuleProvider().rules())).isEmpty();
   }

@@ -9,6 +9,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.FieldAccess;
@@ -17,6 +18,7 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -47,15 +49,24 @@ public final class CachedValues {
         || (origin != null && isKept(facts, new Value(body, origin), MAX_CALLS));
   }
 
+  /** Whether an entry point returns the object, which its caller may keep. */
+  public static boolean isHandedOut(CodeFacts facts, Body body, Instruction made) {
+    Origin origin = made.made();
+    return facts.hotPaths().callsTo(body.ref()).isEmpty()
+        && body.method().all(Return.class).stream().anyMatch(exit -> exit.value().equals(origin));
+  }
+
   private static boolean isKept(CodeFacts facts, Value value, int calls) {
     for (Instruction instruction : value.body().method().instructions()) {
       if (instruction instanceof FieldAccess access
-          && access.write().filter(origin -> isMadeOf(value, origin)).isPresent()) {
+          && access.write().filter(origin -> isMadeOf(value, origin)).isPresent()
+          && (access.isStatic() || outlivesCall(facts, value.body(), calls))) {
         return true;
       }
       if (instruction instanceof Call call
           && isTaker(call)
-          && call.arguments().stream().anyMatch(origin -> isMadeOf(value, origin))) {
+          && call.arguments().stream().anyMatch(origin -> isMadeOf(value, origin))
+          && (!isThisOrSuper(call) || outlivesCall(facts, value.body(), calls))) {
         return true;
       }
       if (calls > 0
@@ -66,6 +77,43 @@ public final class CachedValues {
       }
     }
     return false;
+  }
+
+  /** Whether the object of a method is kept. A hot path may create it for one call. */
+  private static boolean outlivesCall(CodeFacts facts, Body body, int calls) {
+    if (calls == 0
+        || !body.method().name().equals("<init>")
+        || facts.hotPaths().callsTo(body.ref()).isEmpty()) {
+      return true;
+    }
+    List<Value> objects = hotObjects(facts, body);
+    return !objects.isEmpty()
+        && objects.stream()
+            .allMatch(
+                object ->
+                    object
+                            .source(Allocation.class)
+                            .filter(made -> isOnce(object.body(), made.site()))
+                            .isPresent()
+                        || isKept(facts, object, calls - 1));
+  }
+
+  /** Whether hot code of other classes calls a constructor, which hides how long objects live. */
+  public static boolean isMadeElsewhere(CodeFacts facts, Body body) {
+    return body.method().name().equals("<init>") && hotObjects(facts, body).isEmpty();
+  }
+
+  private static List<Value> hotObjects(CodeFacts facts, Body constructor) {
+    List<Value> objects = new ArrayList<>();
+    for (Body body : facts.hotBodies()) {
+      for (Allocation made : body.method().all(Allocation.class)) {
+        if (made.type().equals(constructor.type().name())
+            && made.descriptor().equals(constructor.method().descriptor())) {
+          objects.add(new Value(body, new Origin.Created(made.site().ordinal(), made.type())));
+        }
+      }
+    }
+    return objects;
   }
 
   /** Whether a container belongs to this call or its caller, so its elements live no longer. */

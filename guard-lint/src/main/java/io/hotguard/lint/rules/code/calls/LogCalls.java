@@ -139,7 +139,10 @@ public final class LogCalls {
     return "";
   }
 
-  /** Whether a branch checks the level or a switch before the site, here or around all callers. */
+  /**
+   * Whether a branch checks the level, a switch or assertions before the site, here or around all
+   * callers.
+   */
   public static boolean isGuarded(CodeFacts facts, Body body, Site site) {
     return isGuarded(facts, body, site, MAX_CALLS);
   }
@@ -174,8 +177,15 @@ public final class LogCalls {
 
   private static boolean isGuardedHere(Body body, Site site) {
     return site.conditions().stream()
-        .filter(Condition::holds)
-        .anyMatch(condition -> isSwitch(body, condition.value()));
+        .anyMatch(
+            condition ->
+                condition.holds() ? isSwitch(body, condition.value()) : isOfAssert(condition));
+  }
+
+  /** Whether only an {@code assert} leads on; production switches assertions off. */
+  private static boolean isOfAssert(Condition condition) {
+    return condition.value() instanceof Origin.FieldValue value
+        && value.field().name().equals("$assertionsDisabled");
   }
 
   private static boolean isSwitch(Body body, Origin value) {

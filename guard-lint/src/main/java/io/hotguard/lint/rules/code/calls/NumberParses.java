@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.code.calls;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
@@ -17,9 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Calls that turn text into a number, or throw. */
+/** Calls that turn text into a number, a date or a constant of an enum, or throw. */
 public final class NumberParses {
   private static final String FROM_TEXT = "(Ljava/lang/String;";
+  private static final String TIMES = "java.time.";
 
   public static final Map<String, Set<String>> METHODS =
       Map.of(
@@ -35,7 +37,10 @@ public final class NumberParses {
 
   public static Optional<Origin> text(Instruction instruction) {
     if (instruction instanceof Call call) {
-      return MemberNames.isAmong(METHODS, call) && call.target().descriptor().startsWith(FROM_TEXT)
+      return (MemberNames.isAmong(METHODS, call)
+                  && call.target().descriptor().startsWith(FROM_TEXT))
+              || isOfConstant(call.target())
+              || isOfTime(call.target())
           ? Optional.of(call.arguments().get(0))
           : Optional.empty();
     }
@@ -44,6 +49,28 @@ public final class NumberParses {
             && made.descriptor().startsWith(FROM_TEXT)
         ? Optional.of(made.arguments().get(0))
         : Optional.empty();
+  }
+
+  /** Whether a call gives a constant of an enum by its name, as the compiler writes the method. */
+  private static boolean isOfConstant(MethodRef target) {
+    return target.name().equals("valueOf")
+        && target.descriptor().startsWith("(Ljava/lang/String;)L")
+        && MemberNames.result(target).equals(target.owner())
+        && !target.owner().startsWith("java.lang.");
+  }
+
+  private static boolean isOfTime(MethodRef target) {
+    return target.owner().startsWith(TIMES)
+        && target.name().equals("parse")
+        && target.descriptor().startsWith("(Ljava/lang/CharSequence;");
+  }
+
+  /** The row of the price list for a parser. */
+  public static String row(Instruction parse) {
+    if (parse instanceof Call call && (isOfConstant(call.target()) || isOfTime(call.target()))) {
+      return isOfTime(call.target()) ? "date-parse" : "enum-value-of";
+    }
+    return name(parse).matches("(new BigDecimal|Double|Float).*") ? "parse-double" : "parse-int";
   }
 
   public static String name(Instruction instruction) {
