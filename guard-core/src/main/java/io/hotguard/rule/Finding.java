@@ -219,9 +219,14 @@ public record Finding(
         rule, severity, location, message, fix, path, entry, doubt, subject, Optional.of(measured));
   }
 
-  /** Returns the message with the price, as reports show it. */
+  /** Returns the message with the price behind what is done, as reports show it. */
   public String text() {
-    return price.map(each -> message + ", " + each.describe()).orElse(message);
+    if (price.isEmpty()) {
+      return message;
+    }
+    String[] parts = message.split(": ", 2);
+    String priced = parts[0] + ": " + price.get().describe();
+    return parts.length == 1 ? priced : priced + "; " + parts[1];
   }
 
   /** Describes the finding on one line: severity, rule, place, message, path and fix. */

@@ -105,13 +105,15 @@ final class UnconditionalSitesTest {
 
   @Test
   void aMissingReferenceIsTold() {
-    assertThat(isBehindMissing(new Origin.Parameter(1), false)).isTrue();
-    assertThat(isBehindMissing(new Origin.Parameter(1), true)).isFalse();
-    assertThat(isBehindMissing(new Origin.Parameter(3), false)).isFalse();
+    assertThat(isBehindMissing(new Origin.Result(1), false)).isTrue();
+    assertThat(isBehindMissing(new Origin.Result(1), true)).isFalse();
+    assertThat(isBehindMissing(new Origin.Parameter(1), false)).isFalse(); // the caller decides
   }
 
   private static boolean isBehindMissing(Origin value, boolean holds) {
-    return UnconditionalSites.isBehindMissing(body(), site(9, new Condition(value, holds)));
+    Body body =
+        body(call(1, "find", "(Ljava/lang/String;)Ljava/lang/String;", List.of(new Origin.This())));
+    return UnconditionalSites.isBehindMissing(body, site(9, new Condition(value, holds)));
   }
 
   @Test

@@ -53,9 +53,14 @@ final class FindingTest {
   void namesItsPriceWithoutChangingItsFingerprint() {
     Finding free = Finding.of(RULE, CODE, "creates a Gson", FIX);
     Finding priced = free.costing(new Price(61_000, 24_000, 213, 0));
+    Finding more =
+        Finding.of(RULE, CODE, "creates a Gson: each call reflects", FIX)
+            .costing(new Price(61_000, 0, 213, 0));
 
-    assertThat(priced.text()).isEqualTo("creates a Gson, 61 us and 24 kB each (fix: 0.21 us)");
+    assertThat(priced.text()).isEqualTo("creates a Gson: 61 us and 24 kB each (fix: 0.21 us)");
     assertThat(priced.describe()).contains(": " + priced.text() + " [fix:");
+    assertThat(more.text())
+        .isEqualTo("creates a Gson: 61 us each (fix: 0.21 us); each call reflects");
     assertThat(free.text()).isEqualTo("creates a Gson");
     assertThat(priced.fingerprint()).isEqualTo(free.fingerprint());
     assertThat(priced).isLessThan(free);

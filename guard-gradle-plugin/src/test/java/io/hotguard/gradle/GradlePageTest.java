@@ -62,9 +62,10 @@ final class GradlePageTest {
 
   @Test
   void offersWhatTheMavenGoalOffers() throws IOException {
+    Path goals = Path.of("../guard-maven-plugin/src/main/java/io/hotguard/maven");
     String goal =
-        Files.readString(
-            Path.of("../guard-maven-plugin/src/main/java/io/hotguard/maven/CheckMojo.java"));
+        Files.readString(goals.resolve("CheckMojo.java"))
+            + Files.readString(goals.resolve("CheckGoal.java"));
     TreeSet<String> parameters = new TreeSet<>();
     PARAMETER
         .matcher(goal)

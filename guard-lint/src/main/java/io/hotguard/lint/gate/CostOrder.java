@@ -85,9 +85,17 @@ final class CostOrder {
     return isNote(finding) && (cold || finding.isDoubted());
   }
 
+  /** Whether the cost of one call is known, by its price or the rank of its rule. */
+  static boolean isKnown(Finding finding) {
+    return index(finding) >= 0;
+  }
+
+  private static int index(Finding finding) {
+    return RULES.indexOf(finding.price().isPresent() ? PRICED : finding.rule());
+  }
+
   private static int rank(Finding finding) {
-    int rank = RULES.indexOf(finding.price().isPresent() ? PRICED : finding.rule());
-    return !isNote(finding) ? 0 : rank < 0 ? RULES.size() : rank;
+    return !isNote(finding) ? 0 : isKnown(finding) ? index(finding) : RULES.size();
   }
 
   private static @Nullable Price priceOfNote(Finding finding) {

@@ -135,7 +135,7 @@ public record Verdict(
         && rule.severity() != Severity.NOTE
         && settings.ruleSets().contains(RuleSet.DEFAULT)
         && finding.entry().isApi()
-        && CostOrder.RULES.contains(finding.rule());
+        && CostOrder.isKnown(finding);
   }
 
   /** A rule's own lower severity for an unimportant place, such as cold code, stays. */

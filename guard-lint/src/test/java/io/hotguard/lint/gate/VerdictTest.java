@@ -12,6 +12,7 @@ import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleSet;
@@ -30,6 +31,8 @@ final class VerdictTest {
       RuleDescriptor.note("SamplePool", "A sample.", Moment.BUILD);
   private static final Map<String, RuleDescriptor> RULES =
       Map.of(QUEUE.name(), QUEUE, POOL.name(), POOL);
+
+  private static final Price PRICE = new Price(9_000, 0, 10, 0);
 
   private static Finding finding(RuleDescriptor rule, Severity severity) {
     return new Finding(
@@ -67,7 +70,7 @@ final class VerdictTest {
         RuleDescriptor.warning("UnrankedHazard", "A sample.", Moment.BUILD).tagged("tuning");
     List<Finding> findings =
         List.of(
-            finding(regex, Severity.NOTE).reachedBy(List.of(), EntryPoint.API),
+            finding(regex, Severity.NOTE).costing(PRICE).reachedBy(List.of(), EntryPoint.API),
             finding(regex, Severity.NOTE).reachedBy(List.of(), EntryPoint.framework("@GET")),
             finding(other, Severity.NOTE).reachedBy(List.of(), EntryPoint.API));
 

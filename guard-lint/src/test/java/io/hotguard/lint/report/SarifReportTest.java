@@ -89,7 +89,7 @@ final class SarifReportTest {
 
     assertThat(problems(ReportSample.written(SARIF, content))).isEmpty();
     assertThat(result.path("message").path("text").asText())
-        .startsWith("creates a Gson, 61 us and 24 kB each (fix: 0.2 us)");
+        .startsWith("creates a Gson: 61 us and 24 kB each (fix: 0.2 us)");
     JsonNode price = result.path("properties").path("price");
     assertThat(price.path("nanos").asDouble()).isEqualTo(61_000);
     assertThat(price.path("fixNanos").asDouble()).isEqualTo(200);

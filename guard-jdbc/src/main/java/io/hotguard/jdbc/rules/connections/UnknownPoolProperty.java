@@ -39,18 +39,17 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    facts
-        .pool()
-        .ifPresent(
-            pool ->
-                pool.settings().unknown().forEach(setting -> report(facts, pool, setting, sink)));
+    PoolSettings pool = facts.pool().orElse(null);
+    if (pool != null) {
+      pool.settings().unknown().forEach(setting -> report(facts, pool, setting, sink));
+    }
   }
 
   private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
     String key = unknown.name();
     String plain = key.replace("-", "").replace("_", "");
     Map<PoolKind, PropertyDefinition> owners = KnownProperties.ofPools(plain);
-    boolean isOwn = owners.containsKey(pool.kind());
+    Optional<PoolKind> first = owners.keySet().stream().findFirst();
     boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
     Optional<Setting> meant = meant(pool, plain, owners.values());
     Finding finding =
@@ -61,17 +60,14 @@ public final class UnknownPoolProperty extends JdbcRule {
                     + " does not know "
                     + key
                     + (refused ? " and does not start with it" : " and silently ignores it")
-                    + owners.keySet().stream()
-                        .findFirst()
-                        .map(owner -> owner(pool, owner))
-                        .orElse("")
+                    + first.map(owner -> owner(pool, owner)).orElse("")
                     + meant.map(setting -> effect(setting, refused)).orElse(""),
                 Fix.of(
                     meant
                         .map(setting -> "Write " + spelledAs(key, setting) + unit(setting, owners))
                         .orElse("Remove it, or look its name up in the manual of this release")))
             .about(key);
-    boolean isLoss = meant.isPresent() || refused || isOwn;
+    boolean isLoss = meant.isPresent() || refused || owners.containsKey(pool.kind());
     sink.report(isLoss ? finding : finding.as(Severity.NOTE));
   }
 

@@ -110,8 +110,8 @@ final class PricedRule extends CostlyObjectRule {
             severity ->
                 new Costly(
                     severity,
-                    action(instruction) + (row.pays().isEmpty() ? "" : ", which " + row.pays()),
-                    "",
+                    action(instruction),
+                    row.pays().isEmpty() ? "" : "each call " + row.pays(),
                     row.fix(),
                     row.isKept(),
                     Optional.of(row.price())));
