@@ -95,6 +95,9 @@ public final class InputPaths {
   private static void toldApart(List<Given> given, List<Path> inputs) {
     for (int names = 2; names <= MOST_NAMES; names++) {
       List<String> all = given.stream().map(Given::name).toList();
+      if (Set.copyOf(all).size() == all.size()) {
+        return;
+      }
       for (int i = 0; i < given.size(); i++) {
         Given each = given.get(i);
         if (Collections.frequency(all, each.name()) > 1) {

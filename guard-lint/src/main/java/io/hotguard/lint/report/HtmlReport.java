@@ -69,10 +69,11 @@ final class HtmlReport implements ReportWriter {
     for (String remark : content.remarks()) {
       out.append("<p>").append(escape(remark)).append("</p>\n");
     }
-    if (!content.verdict().findings().isEmpty()) {
+    List<ListedFinding> listed = content.listed();
+    if (!listed.isEmpty()) {
       out.append("<form hidden role=\"search\">\n");
       for (Severity severity : Severity.values()) {
-        long count = content.listed().stream().filter(e -> e.severity() == severity).count();
+        long count = listed.stream().filter(e -> e.severity() == severity).count();
         if (count > 0) {
           String name = severity.sarifLevel();
           out.append("<label class=\"")
@@ -84,7 +85,7 @@ final class HtmlReport implements ReportWriter {
               .append("</label>\n");
         }
       }
-      libraries(content, out);
+      libraries(content, listed, out);
       out.append(
           """
           <input type="search" placeholder="Rule, class, file or words" aria-label="Filter">
@@ -96,8 +97,8 @@ final class HtmlReport implements ReportWriter {
   }
 
   /** The box that shows findings in libraries, too; on if there are no others. */
-  private static void libraries(ReportContent content, Appendable out) throws IOException {
-    List<ListedFinding> listed = content.listed();
+  private static void libraries(ReportContent content, List<ListedFinding> listed, Appendable out)
+      throws IOException {
     long count = listed.stream().filter(each -> isInLibrary(content, each)).count();
     if (count > 0) {
       out.append("<label><input type=\"checkbox\" name=\"library\"")

@@ -13,8 +13,7 @@ import java.util.List;
  *
  * @param target the named method: a new object's constructor, or the method behind a lambda
  * @param type the interface that a lambda or method reference implements; otherwise empty
- * @param use the use of a new object, a lambda or a method reference; for a call FILLS_CACHE if a
- *     branch lets it run once for a long-lived object, otherwise KEPT
+ * @param use the use of a new object, a lambda or a method reference; KEPT for a call
  * @param line the line, from 1; 0 if the class file has no line numbers
  * @param repeated whether it is in a loop
  * @param seldom whether it runs only after a failure: in a catch block, or before a {@code throw}

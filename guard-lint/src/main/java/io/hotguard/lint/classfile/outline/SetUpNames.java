@@ -46,16 +46,6 @@ public final class SetUpNames {
     return LEVELS.contains(method);
   }
 
-  /** Loops, because each name in the checked classes is asked for. */
-  static boolean hasAny(String name, String[] parts) {
-    for (String part : parts) {
-      if (name.contains(part)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Tells by its name whether a class's objects live for one request, message or statement. */
   public static boolean isShortLived(String className) {
     for (String ending : SHORT_LIVED) {

@@ -61,7 +61,17 @@ final class StateQuestion {
 
   private static boolean asksForState(String method) {
     String name = method.toLowerCase(Locale.ROOT);
-    return method.equals("get") || (!name.contains("has") && SetUpNames.hasAny(name, STATES));
+    return method.equals("get") || (!name.contains("has") && hasAny(name, STATES));
+  }
+
+  /** Loops, because each name in the checked classes is asked for. */
+  private static boolean hasAny(String name, String[] parts) {
+    for (String part : parts) {
+      if (name.contains(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void insn(int opcode) {
