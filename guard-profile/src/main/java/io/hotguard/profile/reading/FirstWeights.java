@@ -25,12 +25,15 @@ final class FirstWeights {
   private long largest;
 
   /**
-   * Takes a sample of a thread, negative if unknown.
+   * Takes a sample of a thread, negative if unknown. A sample of an unknown thread may be its
+   * first: it weighs no more than the heaviest other sample before, and limits none.
    *
    * @param sample takes the weight that counts, now or at the end
    */
   void add(int thread, long weight, LongConsumer sample) {
-    if (thread >= 0 && !seen.get(thread)) {
+    if (thread < 0) {
+      sample.accept(largest == 0 ? weight : Math.min(weight, largest));
+    } else if (!seen.get(thread)) {
       seen.set(thread);
       firsts.add(new First(weight, sample));
     } else {

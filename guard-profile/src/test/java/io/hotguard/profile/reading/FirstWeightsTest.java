@@ -33,11 +33,23 @@ class FirstWeightsTest {
     weights.add(0, 20, counted::add);
     weights.add(1, 5, counted::add);
     weights.add(1, 30, counted::add);
-    weights.add(-1, 40, counted::add);
-    assertThat(counted).containsExactly(20L, 30L, 40L);
+    assertThat(counted).containsExactly(20L, 30L);
     weights.end();
 
-    assertThat(counted).containsExactly(20L, 30L, 40L, 40L, 5L);
+    assertThat(counted).containsExactly(20L, 30L, 30L, 5L);
+  }
+
+  @Test
+  void takesASampleOfAnUnknownThreadForAFirst() {
+    weights.add(-1, 90, counted::add);
+    weights.add(0, 70, counted::add);
+    weights.add(1, 60, counted::add);
+    weights.add(1, 30, counted::add);
+    weights.add(-1, 1_000_000, counted::add);
+    weights.add(-1, 20, counted::add);
+    weights.end();
+
+    assertThat(counted).containsExactly(90L, 30L, 30L, 20L, 30L, 30L);
   }
 
   @Test
