@@ -222,6 +222,24 @@ final class CausesTest {
   }
 
   @Test
+  void aCacheThatWasFilledAtTheStartIsNoGrowingQueue() {
+    MadeFacts filled =
+        new MadeFacts()
+            .plainSamples(400)
+            .heapAfter(100L, 200L, 300L, 300L, 300L, 301L)
+            .with(
+                Spell.Kind.ALLOCATION,
+                "java.util.concurrent.ConcurrentLinkedQueue$Node",
+                500,
+                500,
+                SERVE);
+
+    assertThat(filled.found()).isEmpty();
+    assertThat(filled.heapAfter(100L, 200L, 300L, 300L, 300L, 400L).found())
+        .containsExactly("UnboundedQueue");
+  }
+
+  @Test
   void putsAGrowingQueueBeforeTheCollector() {
     MadeFacts growing =
         new MadeFacts()

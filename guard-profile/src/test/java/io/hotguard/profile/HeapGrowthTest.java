@@ -30,6 +30,25 @@ final class HeapGrowthTest {
     assertThat(growth(100L, 180L, 100L, 170L, 100L, 130L, 250L, 100L, 100L)).hasValue(1);
   }
 
+  private static boolean growsLate(int early, Long... heapAfter) {
+    return new Collector(0, 0, 0, 0, List.of(heapAfter), early).growsLate();
+  }
+
+  @Test
+  void isLateWhereAQuarterOfItIsInTheSecondHalfOfTheTime() {
+    assertThat(growsLate(3, 10L, 20L, 30L, 40L, 50L, 60L)).isTrue();
+    assertThat(growsLate(3, 10L, 30L, 85L, 86L, 90L, 90L)).isFalse();
+    assertThat(growsLate(0, 10L, 20L)).isTrue();
+    assertThat(growsLate(2, 10L, 20L)).isFalse();
+    assertThat(growsLate(0)).isFalse();
+  }
+
+  @Test
+  void isNotLateInACacheThatWasFilledAtTheStart() {
+    assertThat(growsLate(7, 4L, 76L, 138L, 211L, 311L, 336L, 339L, 337L)).isFalse();
+    assertThat(growsLate(2, 10L, 200L, 190L, 260L)).as("garbage before").isTrue();
+  }
+
   @Test
   void isUnknownWithFewerThanThreeCollections() {
     assertThat(growth(10L, 20L)).isEmpty();

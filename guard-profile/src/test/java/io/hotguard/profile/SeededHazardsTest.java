@@ -243,6 +243,33 @@ final class SeededHazardsTest {
     assertThat(diagnosis.facts().collector().pauses()).isGreaterThanOrEqualTo(9);
   }
 
+  @Test
+  void aQueueThatWasFilledAtTheStartDoesNotGrow() throws Exception {
+    Path recording =
+        Recorded.work(
+            folder,
+            () -> {
+              long start = System.nanoTime();
+              for (int i = 0; i < 4; i++) {
+                hazards.recordSamples(250_000);
+                System.gc();
+              }
+              long filled = System.nanoTime();
+              while (System.nanoTime() - filled < 3 * (filled - start)) {
+                System.gc();
+              }
+            });
+
+    Diagnosis diagnosis = Recorded.diagnosis(recording);
+
+    assertThat(diagnosis.facts().collector().growth().orElse(0)).isGreaterThan(1);
+    assertThat(hazards.takeSample()).as("the queue is still full").isNotNegative();
+    assertThat(diagnosis.causes())
+        .extracting(Cause::kind)
+        .doesNotContain(Cause.Kind.LEAK)
+        .contains(Cause.Kind.COLLECTOR);
+  }
+
   private static long sum() {
     long sum = 0;
     for (long i = 0; i < 500_000_000L; i++) {

@@ -130,13 +130,13 @@ final class Pressures {
 
   private void growth() {
     double growth = facts.collector().growth().orElse(0);
-    Optional<Label> label = labels.ofGrowth();
-    boolean sure = label.filter(each -> each.largestShare() >= LEAST_QUEUE).isPresent();
+    Optional<Label> label = labels.ofGrowth().filter(each -> each.largestShare() >= LEAST_QUEUE);
     List<Long> heap = facts.collector().heapAfter();
     long maxHeap = facts.pressure().maxHeap();
     boolean full =
         heap.isEmpty() || maxHeap == 0 || heap.get(heap.size() - 1) > LEAST_HEAP * maxHeap;
-    if (!sure && !(growth >= GROWTH && full && rises(heap))) {
+    boolean sure = label.isPresent() || (growth >= GROWTH && full && rises(heap));
+    if (!sure || !facts.collector().growsLate()) {
       return;
     }
     List<String> details = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class MachineReader {
           "jdk.ExceptionStatistics", Set.of("throwables"),
           "jdk.DataLoss", Set.of("amount"));
 
-  private final Map<Long, Long> heapAfter = new TreeMap<>();
+  private final NavigableMap<Long, Long> heapAfter = new TreeMap<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final Map<Long, String> eventNames;
   private final MemoryBudget budget;
@@ -155,9 +156,15 @@ final class MachineReader {
     }
   }
 
-  Collector collector() {
+  /** The work of the collector, before and after the middle of the recorded time. */
+  Collector collector(long middleNanos) {
     return new Collector(
-        pauses, pauseNanos, longestPauseNanos, copiedBytes, List.copyOf(heapAfter.values()));
+        pauses,
+        pauseNanos,
+        longestPauseNanos,
+        copiedBytes,
+        List.copyOf(heapAfter.values()),
+        heapAfter.headMap(Math.floorDiv(middleNanos, heapAfterNanos)).size());
   }
 
   Machine machine() {

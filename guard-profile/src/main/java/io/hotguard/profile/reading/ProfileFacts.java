@@ -70,18 +70,31 @@ public record ProfileFacts(
    * @param longestPauseNanos how long at most
    * @param copiedBytes the bytes that it copied; 0 if the recording does not tell
    * @param heapAfter bytes in use after each collection, in the order of time; immutable
+   * @param early how many of these collections are in the first half of the recorded time
    */
   public record Collector(
       long pauses,
       long pauseNanos,
       long longestPauseNanos,
       long copiedBytes,
-      List<Long> heapAfter) {
+      List<Long> heapAfter,
+      int early) {
 
     private static final int PARTS = 3;
+    private static final int LATE = 4;
 
     public Collector {
       heapAfter = List.copyOf(heapAfter);
+    }
+
+    /** The work of a collector that ran as often in each half of the time. */
+    public Collector(
+        long pauses,
+        long pauseNanos,
+        long longestPauseNanos,
+        long copiedBytes,
+        List<Long> heapAfter) {
+      this(pauses, pauseNanos, longestPauseNanos, copiedBytes, heapAfter, heapAfter.size() / 2);
     }
 
     /**
@@ -94,14 +107,30 @@ public record ProfileFacts(
       if (part == 0) {
         return OptionalDouble.empty();
       }
-      List<Long> live = new ArrayList<>(heapAfter);
-      for (int i = live.size() - 2; i >= 0; i--) {
-        live.set(i, Math.min(live.get(i), live.get(i + 1)));
-      }
+      List<Long> live = live();
       double first = mean(live.subList(0, part));
       return first == 0
           ? OptionalDouble.empty()
           : OptionalDouble.of(live.get(live.size() - part) / first);
+    }
+
+    /** Whether at least a quarter of the growth is in the second half of the time. */
+    public boolean growsLate() {
+      List<Long> live = live();
+      if (live.isEmpty()) {
+        return false;
+      }
+      long last = live.get(live.size() - 1);
+      long late = last - live.get(Math.max(0, early - 1));
+      return late > 0 && LATE * late >= last - live.get(0);
+    }
+
+    private List<Long> live() {
+      List<Long> live = new ArrayList<>(heapAfter);
+      for (int i = live.size() - 2; i >= 0; i--) {
+        live.set(i, Math.min(live.get(i), live.get(i + 1)));
+      }
+      return live;
     }
 
     private static double mean(List<Long> figures) {

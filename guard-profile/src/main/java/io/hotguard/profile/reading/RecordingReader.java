@@ -304,6 +304,7 @@ public final class RecordingReader {
     remarks.addAll(evidence.remarks());
     remarks.addAll(machine.remarks());
     boolean timed = startNanos <= endNanos;
+    long middle = timed ? firstNanos() / 2 + endNanos / 2 : 0;
     List<PoolTimes> pools = timed ? evidence.times().pools(firstNanos(), endNanos) : List.of();
     List<Spell> spells = new ArrayList<>(evidence.times().spellsOfNoThread());
     pools.forEach(pool -> spells.addAll(pool.spells()));
@@ -313,7 +314,7 @@ public final class RecordingReader {
         events,
         WeightedStack.of(spells),
         machine.exceptions(),
-        machine.collector(),
+        machine.collector(middle),
         machine.machine(),
         machine.settings(),
         origin,
@@ -322,7 +323,7 @@ public final class RecordingReader {
             evidence.times().dumps(),
             evidence.times().started(),
             evidence.times().ended(),
-            timed ? evidence.times().growthAfter(firstNanos() / 2 + endNanos / 2) : 0),
+            timed ? evidence.times().growthAfter(middle) : 0),
         pressure.pressure(),
         remarks);
   }

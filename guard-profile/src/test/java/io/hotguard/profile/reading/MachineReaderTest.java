@@ -23,7 +23,7 @@ final class MachineReaderTest {
       long live = USED + USED * (factor - 1) * i / collections;
       reader.collected(TimeUnit.MILLISECONDS.toNanos(i), live + (i % 10 == 9 ? 0 : USED * 10));
     }
-    return reader.collector();
+    return reader.collector(TimeUnit.MILLISECONDS.toNanos(collections) / 2);
   }
 
   @Test
@@ -39,5 +39,15 @@ final class MachineReaderTest {
   @Test
   void keepsEachOfFewCollections() {
     assertThat(collector(16_000, 2).heapAfter()).hasSize(16_000);
+  }
+
+  @Test
+  void tellsTheCollectionsOfTheFirstHalfOfTheTime() {
+    ProfileFacts.Collector many = collector(COLLECTIONS, 5);
+
+    assertThat(collector(16_000, 2).early()).isEqualTo(8_000);
+    assertThat(many.early()).isCloseTo(many.heapAfter().size() / 2, Offset.offset(1));
+    assertThat(many.growsLate()).isTrue();
+    assertThat(collector(COLLECTIONS, 1).growsLate()).isFalse();
   }
 }
