@@ -4,7 +4,9 @@
  */
 package shop;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,6 +28,7 @@ final class Requests {
   private static final long TASK_MILLIS = 30;
   private static final int FIRST_PORT = 23_000;
   private static final int PORTS = 1_000;
+  private static final int BYTES = 10_000;
 
   private final Object lock = new Object();
   private final Object other = new Object();
@@ -50,6 +53,7 @@ final class Requests {
       case "collect" -> this::collected;
       case "timers" -> this::reminded;
       case "read" -> reading();
+      case "bytes" -> this::scanned;
       default -> throw new IllegalArgumentException(kind);
     };
   }
@@ -124,6 +128,17 @@ final class Requests {
       timers.add(new Timer(true));
     }
     TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+  }
+
+  /* Without a buffer, each byte is a call of the operating system. */
+  private void scanned() throws IOException {
+    try (InputStream in =
+        new FileInputStream(ProcessHandle.current().info().command().orElseThrow())) {
+      int left = BYTES;
+      while (left > 0 && in.read() >= 0) {
+        left--;
+      }
+    }
   }
 
   private static Stalls.Request reading() throws IOException {

@@ -32,10 +32,13 @@ public final class Stalls {
     Path file = Path.of(args[1]);
     Request request = new Requests().of(args[0]);
     ExecutorService workers = Executors.newFixedThreadPool(WORKERS, daemon("worker"));
-    for (int i = 0; i < WORKERS; i++) {
+    // More threads than processors would wait for a processor, which no event has.
+    int count = args[0].equals("bytes") ? 1 : WORKERS;
+    for (int i = 0; i < count; i++) {
       workers.execute(() -> serve(request));
     }
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
+      recording.enable("jdk.ThreadCPULoad").withPeriod(Duration.ofSeconds(1));
       recording.enable("jdk.ThreadDump").withPeriod(Duration.ofSeconds(1));
       recording.start();
       TimeUnit.SECONDS.sleep(SECONDS);

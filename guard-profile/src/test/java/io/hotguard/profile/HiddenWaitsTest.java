@@ -126,6 +126,32 @@ final class HiddenWaitsTest {
         .isEqualTo(Verdict.Outcome.UNSEEN);
   }
 
+  private static MadeFacts readingBytes(double processor, long samples) {
+    return new MadeFacts()
+        .pool("worker-N", 1)
+        .processor(processor)
+        .natives(samples, "java.io.FileInputStream#read0", ORDER, LOOP, RUN)
+        .samples(10, ORDER, LOOP, RUN);
+  }
+
+  @Test
+  void aThreadThatReadsEachByteOfAFileIsBusyInNativeCode() {
+    Diagnosis diagnosis = readingBytes(0.9, 400).diagnosis();
+
+    assertThat(diagnosis.verdict().outcome()).isEqualTo(Verdict.Outcome.BUSY);
+    assertThat(diagnosis.verdict().causes().get(0).line().orElseThrow().describe())
+        .isEqualTo("com.acme.Shop.order:7");
+    assertThat(diagnosis.accounts().nanos(Activity.PROCESSOR))
+        .as("with ten samples of 20 ms")
+        .isEqualTo(MadeFacts.SPAN * 92 / 100);
+    assertThat(readingBytes(0.9, 40).found()).as("too few samples").isEmpty();
+  }
+
+  @Test
+  void aThreadThatWaitsInNativeCodeIsNotBusyThere() {
+    assertThat(readingBytes(0.2, 400).found()).isEmpty();
+  }
+
   @Test
   void aThreadThatWritesOnASaturatedMachineCouldRun() {
     Diagnosis diagnosis =

@@ -48,6 +48,7 @@ final class MadeFacts {
   private long lateGrowth;
   private double throttled;
   private OptionalDouble machineLoad = OptionalDouble.empty();
+  private final Map<String, Double> processor = new HashMap<>();
   private final Map<String, Long> quiet = new HashMap<>();
 
   private static StackFrame frame(String text) {
@@ -86,6 +87,12 @@ final class MadeFacts {
 
   MadeFacts samples(long count, String... frames) {
     return add(new Spell(Spell.Kind.PROCESSOR, stack(frames), "", false, count, count, 1));
+  }
+
+  /** Adds processor time to the pool that is in no sample of the processor. */
+  MadeFacts processor(double part) {
+    processor.put(pool, part);
+    return this;
   }
 
   /** Adds samples in native code. */
@@ -193,7 +200,7 @@ final class MadeFacts {
                   count,
                   false,
                   count * SPAN,
-                  samples * SAMPLE,
+                  (long) (processor.getOrDefault(name, 0.0) * SPAN + samples * SAMPLE),
                   quiet.getOrDefault(name, 0L),
                   of));
           all.addAll(of);

@@ -35,6 +35,10 @@ final class Division {
    *
    * The virtual machine samples one thread in native code at a time, so samples alone are no time.
    * The pool with the densest samples gives the rate, such as one whose threads stay in a selector.
+   *
+   * Native code that computes, such as a read of each byte of a file, is in no sample of the
+   * processor. It gets processor time that those do not explain, if that is a good part of its own.
+   * Threads that wait in native code use next to none.
    */
 
   /** Fewer dumped threads at a line say nothing of the time between the dumps. */
@@ -47,6 +51,9 @@ final class Division {
 
   /** Fewer samples in native code give no rate and no share. */
   private static final int LEAST_NATIVE = 50;
+
+  /** The part of their time in which threads in native code compute or could run. */
+  private static final double LEAST_COMPUTING = 0.25;
 
   private final ProfileFacts facts;
   private final Application application;
@@ -148,7 +155,7 @@ final class Division {
       long ready = wall ? seen - processor : saturated ? Math.max(0, sampled - processor) : 0;
       nanos.merge(Activity.READY, ready, Long::sum);
       nanos.merge(Activity.PROCESSOR, processor, Long::sum);
-      addSamples(processor);
+      addSamples(processor, sampled);
       long rest = Math.max(0, pool.lifeNanos() - waitNanos - processor - ready);
       if (!divideByDumps(rest)) {
         long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
@@ -212,21 +219,48 @@ final class Division {
       parts.add(part);
     }
 
-    private void addSamples(long processor) {
-      for (Spell spell : pool.spells()) {
-        if (spell.kind() == Spell.Kind.PROCESSOR) {
-          parts.add(
-              new Part(
-                  pool.name(),
-                  Activity.PROCESSOR,
-                  Evidence.CPU,
-                  spell.stack(),
-                  "",
-                  (long) ((double) processor * spell.count() / samples),
-                  spell.count(),
-                  spell.threads()));
-        }
+    private void addSamples(long processor, long sampled) {
+      List<Spell> computing = inNative(false);
+      double inNative = count(computing) / nativeRate;
+      long unexplained = Math.max(0, processor - sampled);
+      boolean computes =
+          count(computing) >= LEAST_NATIVE
+              && unexplained + nanos.getOrDefault(Activity.READY, 0L) >= LEAST_COMPUTING * inNative;
+      long ofNative = computes ? (long) Math.min((double) unexplained, inNative) : 0;
+      addProcessor(of(Spell.Kind.PROCESSOR), processor - ofNative);
+      addProcessor(computes ? computing : List.of(), ofNative);
+    }
+
+    private void addProcessor(List<Spell> spells, long all) {
+      double each = (double) all / Math.max(1, count(spells));
+      for (Spell spell : spells) {
+        parts.add(
+            new Part(
+                pool.name(),
+                Activity.PROCESSOR,
+                Evidence.CPU,
+                spell.stack(),
+                "",
+                (long) (each * spell.count()),
+                spell.count(),
+                spell.threads()));
       }
+    }
+
+    private List<Spell> of(Spell.Kind kind) {
+      return pool.spells().stream().filter(spell -> spell.kind() == kind).toList();
+    }
+
+    /** The samples of tasks in native code that transfer data over a socket, or all others. */
+    private List<Spell> inNative(boolean transfers) {
+      return of(Spell.Kind.NATIVE).stream()
+          .filter(spell -> Wait.of(spell).isOutside() == transfers)
+          .filter(spell -> !idle.is(spell, pool.virtual()))
+          .toList();
+    }
+
+    private static long count(List<Spell> spells) {
+      return spells.stream().mapToLong(Spell::count).sum();
     }
 
     /** Divides time that no event has as the dumps say; false without a dump of the pool. */
@@ -279,12 +313,8 @@ final class Division {
 
     /** Divides time that no event has as the samples in native code say; returns how much. */
     private long divideByNative(long rest) {
-      List<Spell> transfers =
-          pool.spells().stream()
-              .filter(spell -> spell.kind() == Spell.Kind.NATIVE && Wait.of(spell).isOutside())
-              .filter(spell -> !idle.is(spell, pool.virtual()))
-              .toList();
-      long count = transfers.stream().mapToLong(Spell::count).sum();
+      List<Spell> transfers = inNative(true);
+      long count = count(transfers);
       if (count < LEAST_NATIVE || isRest) {
         return 0;
       }

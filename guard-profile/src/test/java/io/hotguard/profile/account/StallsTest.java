@@ -28,6 +28,7 @@ final class StallsTest {
     "loader,   CAUSE, WAIT,      LOCK,    loaded",
     "sleep,    CAUSE, WAIT,      SLEEP,   slept",
     "read,     BOUND, WAIT,      READ,    read",
+    "bytes,    BUSY,  BUSY,      PROCESSOR, scanned",
     "never,    CAUSE, STUCK,     STUCK,   awaited",
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
     "collect,  CAUSE, COLLECTOR, UNKNOWN, collected",
