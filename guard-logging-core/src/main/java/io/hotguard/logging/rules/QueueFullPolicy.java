@@ -34,10 +34,10 @@ enum QueueFullPolicy {
 
   static QueueFullPolicy of(LoggingFacts facts) {
     Optional<Setting> setting = facts.setting(SETTING);
-    return setting.map(s -> parse(facts, s.value())).orElse(BLOCKING);
+    return setting.map(s -> parse(s.value())).orElse(BLOCKING);
   }
 
-  private static QueueFullPolicy parse(LoggingFacts facts, String value) {
+  private static QueueFullPolicy parse(String value) {
     String lower = value.toLowerCase(Locale.ROOT);
     if (lower.equals("default")) {
       return BLOCKING;
@@ -50,7 +50,6 @@ enum QueueFullPolicy {
     if (named != null && (!isQualified || value.endsWith("Policy"))) {
       return named;
     }
-    boolean isPresent = facts.classPath().classes().getOrDefault(value, value.indexOf('.') >= 0);
-    return isPresent ? CUSTOM : UNKNOWN;
+    return value.indexOf('.') >= 0 ? CUSTOM : UNKNOWN;
   }
 }

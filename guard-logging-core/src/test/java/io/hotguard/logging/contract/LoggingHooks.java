@@ -30,12 +30,24 @@ public final class LoggingHooks {
     TERM
   }
 
-  /** When the application stops the logging context itself. */
+  /** How often the application stops the logging context itself, and when. */
   public enum Stop {
-    NEVER,
-    BEFORE_THE_HOOKS,
-    AMID_THE_HOOKS,
-    AFTER_THE_HOOKS
+    NEVER(0, 0, 0),
+    BEFORE_THE_HOOKS(1, 0, 0),
+    AMID_THE_HOOKS(0, 1, 0),
+    AFTER_THE_HOOKS(0, 0, 1),
+    BY_SEVERAL_HOOKS_AT_ONCE(0, 3, 0),
+    AGAIN_AND_AGAIN(2, 2, 2);
+
+    private final int before;
+    private final int amid;
+    private final int after;
+
+    Stop(int before, int amid, int after) {
+      this.before = before;
+      this.amid = amid;
+      this.after = after;
+    }
   }
 
   /** The behaviour of the appender to the standard output. */
@@ -74,13 +86,12 @@ public final class LoggingHooks {
       hooks.add(new Thread(() -> log("hook " + number)));
     }
     log("main");
-    if (when == Stop.BEFORE_THE_HOOKS) {
+    for (int i = 0; i < when.before; i++) {
       stop();
     }
+    addStops(when.amid, 3 * LINES);
+    addStops(when.after, (1 + HOOKS) * LINES);
     hooks.forEach(Runtime.getRuntime()::addShutdownHook);
-    if (when == Stop.AMID_THE_HOOKS || when == Stop.AFTER_THE_HOOKS) {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stopIn(when)));
-    }
     if (end == End.EXIT) {
       System.exit(0);
     } else if (end == End.TERM) {
@@ -97,9 +108,14 @@ public final class LoggingHooks {
     }
   }
 
-  private void stopIn(Stop when) {
+  private void addStops(int number, int calls) {
+    for (int i = 0; i < number; i++) {
+      hooks.add(new Thread(() -> stopAfter(calls)));
+    }
+  }
+
+  private void stopAfter(int calls) {
     // Not Thread.join, which does not wait for a hook that the process has not started yet.
-    int calls = when == Stop.AFTER_THE_HOOKS ? (1 + HOOKS) * LINES : 3 * LINES;
     while (returned.get() < calls) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }

@@ -103,16 +103,27 @@ public abstract class ProcessEndContract {
   @ParameterizedTest
   @EnumSource(
       value = Stop.class,
-      names = {"BEFORE_THE_HOOKS", "AMID_THE_HOOKS"})
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NEVER", "AFTER_THE_HOOKS"})
   void losesNothingOfCallsThatReturnedBeforeTheStop(Stop stop) throws Exception {
-    Output output = run(false, "60s", End.EXIT, stop, Console.WRITES);
+    assertStopped(run(false, "60s", End.EXIT, stop, Console.WRITES));
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = End.class)
+  void losesNothingIfItIsStoppedAgainBesideTheHookOfTheLibrary(End end) throws Exception {
+    assertStopped(run(true, "60s", end, Stop.AGAIN_AND_AGAIN, Console.WRITES));
+  }
+
+  private static void assertStopped(Output output) {
     Matcher logged = Pattern.compile(LoggingHooks.LOGGED + "(\\d+)").matcher(output.err());
 
-    assertThat(logged.find()).as(output::err).isTrue();
+    assertThat(logged.find()).as("a stop: %s", output.err()).isTrue();
     assertThat(output.lines())
         .as(output::err)
         .hasSizeGreaterThanOrEqualTo(Integer.parseInt(logged.group(1)))
         .doesNotHaveDuplicates();
+    assertThat(output.err()).doesNotContain("Exception");
   }
 
   @Test

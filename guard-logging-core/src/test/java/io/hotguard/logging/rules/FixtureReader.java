@@ -61,8 +61,6 @@ final class FixtureReader {
             (key, value) -> {
               if (key.startsWith("version.")) {
                 facts.version(key.substring("version.".length()), value);
-              } else if (key.startsWith("class.")) {
-                facts.classPresent(key.substring("class.".length()), Boolean.parseBoolean(value));
               } else if (key.equals("environment")) {
                 facts.production(value.equals("production"));
               } else {

@@ -21,7 +21,6 @@ import io.hotguard.logging.internal.record.EventReader;
 import io.hotguard.logging.internal.record.RecordedFrame;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
 import io.hotguard.logging.internal.record.Values;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -42,7 +41,6 @@ final class EventDecoder {
   private static final int MIN_MARKER_BYTES = 2 * Integer.BYTES;
   private static final int MIN_FRAME_BYTES = 1 + 3 * Integer.BYTES;
   private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 - 1;
-  private static final int NANOS_PER_SECOND = 1_000_000_000;
 
   private EventDecoder() {}
 
@@ -57,7 +55,7 @@ final class EventDecoder {
     String route = in.text();
     RecordedEvent.Origin origin =
         new RecordedEvent.Origin(
-            instant(in),
+            in.instant(MAX_EPOCH_SECOND),
             in.i64(),
             Level.toLevel(in.i32()),
             in.nullableText(),
@@ -84,20 +82,6 @@ final class EventDecoder {
             caller,
             thrown);
     return new DecodedEvent<>(route, event);
-  }
-
-  private static Instant instant(EventReader in) throws CorruptEventException {
-    long second = in.i64();
-    int nano = in.i32();
-    if (second < -MAX_EPOCH_SECOND || second > MAX_EPOCH_SECOND) {
-      throw in.corrupt("epoch second " + second);
-    }
-    if (nano < 0 || nano >= NANOS_PER_SECOND) {
-      throw in.corrupt("nano of second " + nano);
-    }
-    return Instant.ofEpochSecond(
-        Math.max(Instant.MIN.getEpochSecond(), Math.min(Instant.MAX.getEpochSecond(), second)),
-        nano);
   }
 
   private static LoggerContextVO context(EventReader in) throws CorruptEventException {

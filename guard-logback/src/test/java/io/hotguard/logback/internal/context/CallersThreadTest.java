@@ -21,41 +21,24 @@ import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.read.ListAppender;
 import ch.qos.logback.core.sift.AbstractDiscriminator;
 import ch.qos.logback.core.spi.FilterReply;
+import io.hotguard.logging.contract.CallersThreadContract;
 import io.hotguard.logging.internal.guard.OwnLines;
-import io.hotguard.logging.internal.ring.Await;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code of a user in an appender that reads the thread that logs. */
 @Tag("oldest")
-class CallersThreadTest {
-  private static final int EVENTS = 20;
-  private static final ThreadLocal<String> TRACE = new ThreadLocal<>();
+class CallersThreadTest extends CallersThreadContract {
   private static final String RULE =
       "<conversionRule conversionWord='trace' converterClass='"
           + TraceConverter.class.getName()
           + "'/>";
-
-  @TempDir Path directory;
-
-  @AfterEach
-  void forget() {
-    TRACE.remove();
-  }
 
   static String traced(ILoggingEvent event) {
     return TRACE.get() + " " + event.getFormattedMessage();
@@ -178,64 +161,71 @@ class CallersThreadTest {
                 "%trace %msg%n")));
   }
 
-  private LogbackRig start(String appender, String takeOver) {
+  private record Running(LogbackRig rig) implements Context {
+    private static final String PREFIX = "hotguard: appender ";
+
+    @Override
+    public void info(int number) {
+      rig.logger("shop").info("{}", number);
+    }
+
+    @Override
+    public void drain() {
+      rig.awaitDrained();
+    }
+
+    @Override
+    public long count(String counter) {
+      return rig.count(counter);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // The appender gets events.
+    public List<String> remarks() {
+      ListAppender<ILoggingEvent> report =
+          (ListAppender<ILoggingEvent>) rig.logger(OwnLines.LOGGER_NAME).getAppender("REPORT");
+      return List.copyOf(report.list).stream()
+          .map(ILoggingEvent::getFormattedMessage)
+          .filter(line -> line.startsWith(PREFIX))
+          .map(line -> line.substring("hotguard: ".length()))
+          .toList();
+    }
+
+    @Override
+    public void close() {
+      rig.close();
+    }
+  }
+
+  @Override
+  protected Running start(String appender, String takeOver) {
     String report =
         "<appender name='REPORT' class='"
             + ListAppender.class.getName()
             + "'/><logger name='"
             + OwnLines.LOGGER_NAME
             + "' additivity='false'><appender-ref ref='REPORT'/></logger>";
-    return LogbackRig.start(
-        LogbackRig.settings(directory.resolve("spill"), "take-over", takeOver),
-        RULE
-            + appender
-                .replace("FILE_SETTING", "<file>DIRECTORY/out.log</file>")
-                .replace("DIRECTORY", directory.toString())
-            + report
-            + "<root level='INFO'><appender-ref ref='FILE'/></root>");
+    return new Running(
+        LogbackRig.start(
+            LogbackRig.settings(directory.resolve("spill"), "take-over", takeOver),
+            RULE
+                + appender
+                    .replace("FILE_SETTING", "<file>DIRECTORY/out.log</file>")
+                    .replace("DIRECTORY", directory.toString())
+                + report
+                + "<root level='INFO'><appender-ref ref='FILE'/></root>"));
   }
 
-  private static void log(LogbackRig rig) {
-    for (int i = 0; i < EVENTS; i++) {
-      TRACE.set("t" + i);
-      rig.logger("shop").info("{}", i);
-    }
-    TRACE.remove();
+  @Override
+  protected String codeOfTheUser() {
+    return CallersThreadTest.class.getName();
   }
 
-  private List<String> lines() throws IOException {
-    Path file = directory.resolve("out.log");
-    return Files.exists(file) ? Files.readAllLines(file) : List.of();
-  }
-
-  private static List<String> expected() {
-    return IntStream.range(0, EVENTS).mapToObj(i -> "t" + i + " " + i).toList();
-  }
-
-  @SuppressWarnings("unchecked") // The appender gets events.
-  private static List<String> report(LogbackRig rig) {
-    ListAppender<ILoggingEvent> report =
-        (ListAppender<ILoggingEvent>) rig.logger(OwnLines.LOGGER_NAME).getAppender("REPORT");
-    return List.copyOf(report.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("kinds")
-  void isReadByCodeOfTheUser(String what, String appender) throws IOException {
-    try (LogbackRig rig = start(appender, "none")) {
-      log(rig);
-      Await.until(
-          "reported",
-          () ->
-              report(rig).stream()
-                  .anyMatch(
-                      line ->
-                          line.startsWith("hotguard: appender FILE stays with the threads that log")
-                              && line.contains(CallersThreadTest.class.getName() + "$Trace")
-                              && line.endsWith("set hotguard.logging.take-over=FILE")));
-      assertThat(rig.count("logged")).isZero();
-    }
-    assertThat(lines()).isEqualTo(expected());
+  @Override
+  protected String converterBehindAsync() {
+    return appender(FileAppender.class, pattern("%trace %msg%n")).replace("FILE'", "ONE'")
+        + "<appender name='FILE' class='ch.qos.logback.classic.AsyncAppender'>"
+        + "<appender-ref ref='ONE'/></appender>";
   }
 
   /** The loggers stop one after the other, the guarded one first. */
@@ -251,29 +241,16 @@ class CallersThreadTest {
                     .replace("FILE_SETTING", "<file>" + directory.resolve("out.log") + "</file>")
                 + "<logger name='shop'><appender-ref ref='FILE'/></logger>"
                 + LogbackRig.root("A"));
-    log(rig);
+    log(i -> rig.logger("shop").info("{}", i));
     rig.close();
     assertThat(rig.logger("shop").iteratorForAppenders().hasNext()).isFalse();
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("kinds")
-  void isLostToCodeThatTheUserHandsOver(String what, String appender) throws IOException {
-    for (String key : List.of("FILE", CallersThreadTest.class.getName())) {
-      try (LogbackRig rig = start(appender, key)) {
-        log(rig);
-        rig.awaitDrained();
-        assertThat(rig.guard().snapshot().counters()).containsEntry("written", (long) EVENTS);
-      }
-    }
-    assertThat(lines()).isNotEqualTo(expected()).doesNotContain("t0 0");
-  }
-
-  /** The guard takes the event's context from the adapter on the thread that logs. */
-  @Test
-  void isReadByAnAdapterOfTheUserAlthoughTheGuardCallsTheAppender() throws IOException {
-    try (LogbackRig rig =
+  @Override
+  protected void logWithContextOfTheUser() {
+    try (Running running =
         start(appender(FileAppender.class, pattern("%X{trace} %msg%n")), "none")) {
+      LogbackRig rig = running.rig();
       rig.context.setMDCAdapter(
           new LogbackMDCAdapter() {
             @Override
@@ -290,26 +267,10 @@ class CallersThreadTest {
       assumeTrue(
           asked.getMDCPropertyMap().containsKey("trace"),
           "this release asks no adapter of the context");
-      log(rig);
-      rig.awaitDrained();
-      assertThat(rig.count("written")).isEqualTo(EVENTS);
+      log(running::info);
+      running.drain();
+      assertThat(running.count("written")).isEqualTo(EVENTS);
     }
-    assertThat(lines()).isEqualTo(expected());
-  }
-
-  /** Without the guard, the thread of the AsyncAppender runs the converter. */
-  @Test
-  void isNotReadBehindAnAsyncAppender() throws IOException {
-    String file = appender(FileAppender.class, pattern("%trace %msg%n")).replace("FILE'", "ONE'");
-    String async =
-        "<appender name='FILE' class='ch.qos.logback.classic.AsyncAppender'>"
-            + "<appender-ref ref='ONE'/></appender>";
-    try (LogbackRig rig = start(file + async, "none")) {
-      log(rig);
-      rig.awaitDrained();
-      assertThat(rig.count("written")).isEqualTo(EVENTS);
-    }
-    assertThat(lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("null "));
   }
 
   @Test
@@ -318,11 +279,11 @@ class CallersThreadTest {
     layout.setContext(new LoggerContext());
     layout.setPattern("%d %-5level [%thread] %logger{36} %X %caller{1} %ex %msg%n");
     layout.start();
-    try (LogbackRig rig =
+    try (Running running =
         start(appender(FileAppender.class, pattern(layout.getPattern())), "none")) {
-      log(rig);
-      rig.awaitDrained();
-      assertThat(rig.count("written")).isEqualTo(EVENTS);
+      log(running::info);
+      running.drain();
+      assertThat(running.count("written")).isEqualTo(EVENTS);
     }
   }
 }

@@ -53,7 +53,7 @@ public final class Journal implements AutoCloseable {
    * call per record, and an interrupt closes the channel).
    *
    * A page that can no longer be backed (file cut by somebody, disk full under a file system that copies on
-   * write) is an InternalError, and the journal fails. Each call that touches a mapping ends with isIntact():
+   * write) is an InternalError, and the journal fails. Each call that touches a mapping asks isIntact() behind:
    * otherwise the error could strike later, in code of the application (PageFaults). The supply thread also
    * looks for cut files once a second.
    */
@@ -202,10 +202,10 @@ public final class Journal implements AutoCloseable {
   public void acknowledge(JournalMark mark) {
     reader.enter();
     try {
-      if (state == OPEN && reader.acknowledge(mark)) {
+      // Counted only if the files have it, as the next process reads the files.
+      if (state == OPEN && reader.write(mark) && isIntact() && reader.acknowledge(mark)) {
         supply.wake();
       }
-      isIntact();
     } catch (InternalError e) {
       fail(e);
     } finally {
@@ -440,8 +440,10 @@ public final class Journal implements AutoCloseable {
   }
 
   void fail(String why) {
-    if (STATE.compareAndSet(this, OPEN, BROKEN)) {
+    if (state == OPEN) {
+      // Before the state: a caller that finds the journal broken asks for the reason.
       failure = "journal '" + config.name() + "' failed: " + why;
+      STATE.compareAndSet(this, OPEN, BROKEN);
     }
   }
 

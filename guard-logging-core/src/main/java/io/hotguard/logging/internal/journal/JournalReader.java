@@ -91,13 +91,12 @@ final class JournalReader {
     }
   }
 
-  boolean acknowledge(JournalMark mark) {
-    long before = acknowledged; // one writer: the consumer
-    if (mark.read < before) {
+  /** Writes an acknowledgement into the files; false if the mark is old. */
+  boolean write(JournalMark mark) {
+    if (mark.read < acknowledged) {
       return false;
     }
-    Segment from = acknowledgedSegment;
-    for (Segment passed = from; passed != mark.segment; ) {
+    for (Segment passed = acknowledgedSegment; passed != mark.segment; ) {
       passed.acknowledge(passed.capacity);
       Segment next = passed.next();
       if (next == null) {
@@ -106,9 +105,15 @@ final class JournalReader {
       passed = next;
     }
     mark.segment.acknowledge(mark.position);
+    return true;
+  }
+
+  /** Counts what {@link #write} wrote; whether segments are free now. */
+  boolean acknowledge(JournalMark mark) {
+    Segment from = acknowledgedSegment;
     acknowledgedPosition = mark.position;
-    acknowledged = mark.read;
-    pending -= mark.read - before;
+    pending -= mark.read - acknowledged;
+    acknowledged = mark.read; // one writer: the consumer
     acknowledgedSegment = mark.segment;
     return from != mark.segment;
   }

@@ -6,6 +6,7 @@ package io.hotguard.logging.internal.record;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads numbers and texts from untrusted bytes; allocates for the present bytes only. */
 public final class EventReader {
+  private static final int NANOS_PER_SECOND = 1_000_000_000;
+
   private final byte[] bytes;
   private final int end;
   private int position;
@@ -71,6 +74,19 @@ public final class EventReader {
       throw corrupt("flags 0x" + Integer.toHexString(flags));
     }
     return flags;
+  }
+
+  /** Reads an instant by its epoch second, from {@code -maxSecond} on, and nano of second. */
+  public Instant instant(long maxSecond) throws CorruptEventException {
+    long second = i64();
+    int nano = i32();
+    if (second < -maxSecond || second > maxSecond) {
+      throw corrupt("epoch second " + second);
+    }
+    if (nano < 0 || nano >= NANOS_PER_SECOND) {
+      throw corrupt("nano of second " + nano);
+    }
+    return Instant.ofEpochSecond(second, nano);
   }
 
   public int i32() throws CorruptEventException {

@@ -257,13 +257,12 @@ public record LoggingFacts(
     }
   }
 
-  /** The known part of the class path: versions by artifact, presence by binary class name. */
-  public record ClassPath(Map<String, String> versions, Map<String, Boolean> classes) {
+  /** The known part of the class path: versions by artifact. */
+  public record ClassPath(Map<String, String> versions) {
 
-    /** Copies the maps. */
+    /** Copies the map. */
     public ClassPath {
       versions = Collections.unmodifiableMap(new TreeMap<>(versions));
-      classes = Collections.unmodifiableMap(new TreeMap<>(classes));
     }
 
     /** Returns an artifact's version, or empty if it is unknown or not a version. */

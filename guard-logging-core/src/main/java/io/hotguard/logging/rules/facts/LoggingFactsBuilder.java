@@ -32,7 +32,6 @@ public final class LoggingFactsBuilder {
   private final String format;
   private final List<Setting> settings = new ArrayList<>();
   private final Map<String, String> versions = new HashMap<>();
-  private final Map<String, Boolean> classes = new HashMap<>();
   private final Set<String> exempt = new HashSet<>();
   private Element configuration;
   private @Nullable Boolean production;
@@ -73,12 +72,6 @@ public final class LoggingFactsBuilder {
     return this;
   }
 
-  /** Sets whether a class, by its binary name, is on the class path; default: unknown. */
-  public LoggingFactsBuilder classPresent(String className, boolean present) {
-    classes.put(className, present);
-    return this;
-  }
-
   /** Sets the loggers that Hotguard leaves alone, with children; {@code root} stands alone. */
   public LoggingFactsBuilder exempt(Collection<String> names) {
     exempt.clear();
@@ -102,7 +95,7 @@ public final class LoggingFactsBuilder {
         inside("Loggers").stream().filter(this::isLogger).map(this::logger).toList(),
         inside("Appenders").stream().map(this::appender).toList(),
         settings,
-        new ClassPath(versions, classes),
+        new ClassPath(versions),
         production);
   }
 

@@ -489,7 +489,7 @@ class JournalDamageTest {
       String answers = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       String failed = "journal 'spill' failed: a mapped page is gone";
       assertThat(answers.lines())
-          .containsExactly("FAILED, " + failed, "false, " + failed, "1, " + failed);
+          .containsExactly("FAILED, " + failed, "false, " + failed, "2, " + failed);
       assertThat(child.waitFor()).isZero();
     } finally {
       child.destroyForcibly();

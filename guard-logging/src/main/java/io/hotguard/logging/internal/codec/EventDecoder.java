@@ -49,8 +49,6 @@ public final class EventDecoder {
   /** The range of an epoch millisecond; java.time has a larger range. */
   private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 + 1;
 
-  private static final int NANOS_PER_SECOND = 1_000_000_000;
-
   private EventDecoder() {}
 
   /**
@@ -104,16 +102,9 @@ public final class EventDecoder {
   }
 
   private static Instant instant(EventReader in) throws CorruptEventException {
-    long second = in.i64();
-    int nano = in.i32();
-    if (second < -MAX_EPOCH_SECOND || second > MAX_EPOCH_SECOND) {
-      throw in.corrupt("epoch second " + second);
-    }
-    if (nano < 0 || nano >= NANOS_PER_SECOND) {
-      throw in.corrupt("nano of second " + nano);
-    }
+    java.time.Instant read = in.instant(MAX_EPOCH_SECOND);
     MutableInstant instant = new MutableInstant();
-    instant.initFromEpochSecond(second, nano);
+    instant.initFromEpochSecond(read.getEpochSecond(), read.getNano());
     return instant;
   }
 

@@ -29,9 +29,8 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
    * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: the inner
    * event needs an encoder of its own.
    *
-   * Caching: everything an encoder keeps between events is a byte[] and a StringBuilder. A thread local that must hold
-   * JDK types only, so that a thread pool does not pin the class loader of a stopped application, keeps those two
-   * (buffer() and text()) and makes an encoder around them for each event: five small objects.
+   * Caching: everything an encoder keeps between events is a byte[] and a StringBuilder, see RecordCodec. The encoder
+   * that is made around them for each event is five small objects.
    *
    * Loss: an event that fits into maxBytes is written whole. A longer one is cut in place, with marks that say by how
    * many bytes. The shares of its fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12
@@ -44,8 +43,6 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
    * StackOverflowError of a toString() is no reason to lose the event.
    */
 
-  private static final int INITIAL_BYTES = 1024;
-
   private static final TriConsumer<String, Object, EventEncoder> CONTEXT_ENTRY =
       (key, value, encoder) ->
           encoder.entry(String.valueOf(key), ValueText.show(value, encoder.text));
@@ -55,21 +52,12 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
   private final ThrowableEncoder throwables;
   private int markers;
 
-  EventEncoder() {
-    this(new byte[INITIAL_BYTES], new StringBuilder(INITIAL_BYTES));
-  }
-
   /** Takes over the buffer and builder of an earlier encoder of this thread. */
   EventEncoder(byte[] buffer, StringBuilder text) {
     super(buffer);
     this.text = text;
     messages = new MessageEncoder(out, text);
     throwables = new ThrowableEncoder(out, frames);
-  }
-
-  /** Returns the builder for texts, which a caller keeps together with {@link #buffer}. */
-  StringBuilder text() {
-    return text;
   }
 
   @Override

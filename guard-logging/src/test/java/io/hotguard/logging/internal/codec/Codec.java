@@ -33,12 +33,16 @@ public final class Codec {
         .setMessage(new SimpleMessage(text));
   }
 
+  static EventEncoder encoder() {
+    return new EventEncoder(new byte[1024], new StringBuilder());
+  }
+
   static byte[] encode(String route, LogEvent event) {
     return encode(MAX_BYTES, route, event);
   }
 
   static byte[] encode(int maxBytes, String route, LogEvent event) {
-    EventEncoder encoder = new EventEncoder();
+    EventEncoder encoder = encoder();
     int length = encoder.encode(route, event, maxBytes);
     return Arrays.copyOf(encoder.buffer(), length);
   }

@@ -32,7 +32,7 @@ class EventCodecPropertyTest {
   @Test
   void bringsBackRandomEvents() throws Exception {
     RandomEvents events = new RandomEvents(20_260_101L, 500);
-    EventEncoder encoder = new EventEncoder();
+    EventEncoder encoder = Codec.encoder();
     for (int i = 0; i < EVENTS; i++) {
       LogEvent event = events.next();
       String route = jdk(events.text());
@@ -48,7 +48,7 @@ class EventCodecPropertyTest {
   @Test
   void staysWithinTheLimitAndReadable() throws Exception {
     RandomEvents events = new RandomEvents(7L, 40_000);
-    EventEncoder encoder = new EventEncoder();
+    EventEncoder encoder = Codec.encoder();
     int cut = 0;
     for (int i = 0; i < 80; i++) {
       int length = encoder.encode(events.text(), events.next(), EventWriter.MIN_MAX_BYTES);

@@ -305,10 +305,10 @@ class EventCodecTest {
 
   @Test
   void continuesOnTheBufferOfAnotherEncoder() throws Exception {
-    EventEncoder first = new EventEncoder();
+    EventEncoder first = Codec.encoder();
     first.encode("r", Codec.event("first").build(), Codec.MAX_BYTES);
 
-    EventEncoder second = new EventEncoder(first.buffer(), first.text());
+    EventEncoder second = new EventEncoder(first.buffer(), new StringBuilder());
     int length = second.encode("r", Codec.event("second").build(), Codec.MAX_BYTES);
 
     assertThat(second.buffer()).isSameAs(first.buffer());

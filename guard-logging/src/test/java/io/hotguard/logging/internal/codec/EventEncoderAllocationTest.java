@@ -66,7 +66,7 @@ class EventEncoderAllocationTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("plainEvents")
   void allocatesNothingForAPlainEvent(String name, LogEvent event) {
-    EventEncoder encoder = new EventEncoder();
+    EventEncoder encoder = Codec.encoder();
     long length = encodeAll(encoder, event, WARMUP);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -7,6 +7,7 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.record.RecordCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -54,7 +55,7 @@ class EventTruncationTest {
 
   @Test
   void writesALongerEventCutAndSaysSo() {
-    EventEncoder encoder = new EventEncoder();
+    EventEncoder encoder = Codec.encoder();
 
     encoder.encode("r", Codec.event("x".repeat(LIMIT - 1_000)).build(), LIMIT);
     assertThat(encoder.isCut()).isFalse();
@@ -163,7 +164,7 @@ class EventTruncationTest {
     }
 
     assertThat(buffers.get(0)).isLessThanOrEqualTo(1 << 22);
-    assertThat(buffers.get(2)).isLessThanOrEqualTo(LogEventCodec.KEPT_BYTES);
+    assertThat(buffers.get(2)).isLessThanOrEqualTo(RecordCodec.KEPT_BYTES);
   }
 
   private static LogEvent replay(LogEvent event) throws CorruptEventException {

@@ -6,6 +6,8 @@ package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.contract.CallersThreadContract;
+import io.hotguard.logging.hooks.ContextMapApp;
 import io.hotguard.logging.internal.report.ElementTap;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
@@ -15,7 +17,6 @@ import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -24,24 +25,70 @@ import java.util.stream.Stream;
 import org.apache.logging.log4j.ThreadContext;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code of a user in an appender or a logger that reads the thread that logs. */
-class CallersThreadTest {
-  private static final int EVENTS = 20;
+class CallersThreadTest extends CallersThreadContract {
   private static final String LINE = "t%m %m%n";
 
-  @TempDir Path directory;
+  private record Running(GuardedRig rig) implements Context {
+    @Override
+    public void info(int number) {
+      rig.logger("shop").info("{}", number);
+    }
 
-  @AfterEach
-  void forget() {
-    Traced.TRACE.remove();
-    ThreadContext.clearAll();
+    @Override
+    public void drain() {
+      rig.awaitDrained();
+    }
+
+    @Override
+    public long count(String counter) {
+      return rig.count(counter);
+    }
+
+    @Override
+    public List<String> remarks() {
+      return ((GuardedConfiguration) rig.configuration()).remarks();
+    }
+
+    @Override
+    public void close() {
+      rig.close();
+    }
+  }
+
+  @Override
+  protected Context start(String appenders, String takeOver) {
+    return new Running(start(appenders, root(REF), takeOver));
+  }
+
+  @Override
+  protected String codeOfTheUser() {
+    return Traced.class.getName();
+  }
+
+  @Override
+  protected String converterBehindAsync() {
+    return file(pattern("%traceOfThread %m%n")).replace("'FILE'", "'ONE'")
+        + "<Async name='FILE'><AppenderRef ref='ONE'/></Async>";
+  }
+
+  @Override
+  protected void logWithContextOfTheUser() throws Exception {
+    String out =
+        ContextMapApp.run(
+            directory,
+            "<Configuration dest='err'><Appenders><Console name='CONSOLE'/>"
+                + file(pattern("%X{trace} %m%n")).replace("OUT", file().toString())
+                + "</Appenders><Loggers><Logger name='io.hotguard' level='INFO' additivity='false'>"
+                + "<AppenderRef ref='CONSOLE'/></Logger>"
+                + root(REF)
+                + "</Loggers></Configuration>");
+    assertThat(out).contains("hotguard: changed 2 loggers to asynchronous ones: root, io.hotguard");
   }
 
   private static String file(String inside) {
@@ -102,7 +149,7 @@ class CallersThreadTest {
 
   private String xml(String appenders, String loggers) {
     return GuardedRig.xml(
-        appenders.replace("OUT", directory.resolve("out.log").toString()),
+        appenders.replace("OUT", file().toString()),
         loggers + "<Logger name='io.hotguard.logging' level='OFF' additivity='false'/>");
   }
 
@@ -113,39 +160,7 @@ class CallersThreadTest {
   private static final String REF = "<AppenderRef ref='FILE'/>";
 
   private static void log(GuardedRig rig, String logger) {
-    for (int i = 0; i < EVENTS; i++) {
-      Traced.TRACE.set("t" + i);
-      rig.logger(logger).info("{}", i);
-    }
-    Traced.TRACE.remove();
-  }
-
-  private List<String> lines() throws IOException {
-    Path file = directory.resolve("out.log");
-    return Files.exists(file) ? Files.readAllLines(file) : List.of();
-  }
-
-  private static List<String> expected() {
-    return IntStream.range(0, EVENTS).mapToObj(i -> "t" + i + " " + i).toList();
-  }
-
-  private static List<String> told(GuardedRig rig) {
-    return ((GuardedConfiguration) rig.configuration()).remarks();
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("kinds")
-  void isReadByCodeOfTheUser(String what, String appenders) throws IOException {
-    try (GuardedRig rig = start(appenders, root(REF), "none")) {
-      log(rig, "shop");
-      assertThat(lines()).as("at the end of the call").isEqualTo(expected());
-      assertThat(rig.count("logged")).isZero();
-      assertThat(told(rig)).hasSize(1);
-      assertThat(told(rig).get(0))
-          .startsWith("appender FILE stays with the threads that log, which " + traced())
-          .endsWith("set hotguard.logging.take-over=FILE");
-    }
-    assertThat(lines()).isEqualTo(expected());
+    log(i -> rig.logger(logger).info("{}", i));
   }
 
   /** It plans no change of an appender that ENFORCE leaves alone. */
@@ -167,30 +182,12 @@ class CallersThreadTest {
       SortedMap<String, String> kept = PlannedChanges.kept(stock, facts, settings);
 
       assertThat(kept).containsOnlyKeys("FILE");
-      assertThat(kept.get("FILE")).contains(traced());
+      assertThat(kept.get("FILE")).contains(codeOfTheUser() + "$Trace");
       assertThat(PlannedChanges.of(stock, facts, settings, kept.keySet()).sentences())
           .noneMatch(change -> change.contains("FILE"));
     } finally {
       context.stop();
     }
-  }
-
-  private static String traced() {
-    return Traced.class.getName() + "$Trace";
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("kinds")
-  void isLostToCodeThatTheUserHandsOver(String what, String appenders) throws IOException {
-    for (String key : List.of("FILE", Traced.class.getName())) {
-      try (GuardedRig rig = start(appenders, root(REF), key)) {
-        log(rig, "shop");
-        rig.awaitDrained();
-        assertThat(rig.count("written")).isEqualTo(EVENTS);
-        assertThat(told(rig)).isEmpty();
-      }
-    }
-    assertThat(lines()).isNotEqualTo(expected()).doesNotContain("t0 0");
   }
 
   /** The appenders of the library go to the guard all the same. */
@@ -251,21 +248,6 @@ class CallersThreadTest {
         start(
             file(pattern("%traceOfThread %m%n")),
             "<AsyncRoot level='INFO'>" + REF + "</AsyncRoot>",
-            "none")) {
-      log(rig, "shop");
-      rig.awaitDrained();
-      assertThat(rig.count("written")).isEqualTo(EVENTS);
-    }
-    assertThat(lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("null "));
-  }
-
-  @Test
-  void isNotReadBehindAnAsyncAppender() throws IOException {
-    try (GuardedRig rig =
-        start(
-            file(pattern("%traceOfThread %m%n")).replace("'FILE'", "'ONE'")
-                + "<Async name='FILE'><AppenderRef ref='ONE'/></Async>",
-            root(REF),
             "none")) {
       log(rig, "shop");
       rig.awaitDrained();

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging.internal.context;
 
+import static io.hotguard.logging.contract.CallersThreadContract.TRACE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -29,8 +31,6 @@ import org.apache.logging.log4j.message.SimpleMessage;
 
 /** Plugins of a user that read the thread that logs. */
 final class Traced {
-  static final ThreadLocal<String> TRACE = new ThreadLocal<>();
-
   private Traced() {}
 
   private static String text(LogEvent event) {
