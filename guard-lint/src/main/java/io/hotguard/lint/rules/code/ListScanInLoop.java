@@ -18,11 +18,12 @@ import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /**
- * Reports a search through the same list in each round of a loop, if the list grows in the loop,
- * comes from a request or takes time in a recording. Other lists may be short.
+ * Reports a search through the same list in each round of a loop: a warning if the list comes from
+ * a request or takes time in a recording, and a note if it grows in the loop. Lists may be short.
  */
 final class ListScanInLoop extends HotRule {
   private static final Fix FIX =
@@ -47,13 +48,15 @@ final class ListScanInLoop extends HotRule {
         Optional<Repetition> loop = repetition(facts, body, instruction);
         if (list != null
             && loop.isPresent()
-            && SearchedLists.isSame(facts, body, instruction, list)
-            && (SearchedLists.growsInLoop(body.method(), list)
-                || RequestValues.contain(facts, new Value(body, list))
-                || isShown(facts, body, instruction))) {
-          at(facts, body, instruction.site())
-              .whereRequested()
-              .to(sink, message(search, loop.get()), FIX);
+            && SearchedLists.isSame(facts, body, instruction, list)) {
+          boolean isLong =
+              RequestValues.contain(facts, new Value(body, list))
+                  || isShown(facts, body, instruction);
+          if (isLong || SearchedLists.growsInLoop(body.method(), list)) {
+            Report report = at(facts, body, instruction.site());
+            (isLong ? report.whereRequested() : report.as(Severity.NOTE))
+                .to(sink, message(search, loop.get()), FIX);
+          }
         }
       }
     }

@@ -63,13 +63,10 @@ final class NumberProbing extends HotRule {
             .to(priced, called + NumberParses.name(next.get()) + COST, FIX);
       } else if (FailedParses.areUsual(body, parse, text, failure)
           && ConstantValues.describe(facts, body, text).isEmpty()) {
-        boolean often = repetition(facts, body, parse).isPresent();
-        Report report = at(facts, body, parse.site());
-        Report note = report.as(Severity.NOTE);
-        // On a library, a test is worth a note; a text that becomes a default may be a setting.
+        // Nothing tells how many texts fail. One that becomes a default may be a setting.
+        Report note = at(facts, body, parse.site()).as(Severity.NOTE);
         boolean isTest = body.method().descriptor().endsWith(")Z");
-        (often ? report.ofMessages() : isTest ? note : note.whereMarked())
-            .to(priced, called + "goes on without it" + COST, FIX);
+        (isTest ? note : note.whereMarked()).to(priced, called + "goes on without it" + COST, FIX);
       }
     }
   }

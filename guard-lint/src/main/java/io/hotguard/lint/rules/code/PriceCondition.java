@@ -35,7 +35,9 @@ enum PriceCondition {
   /** No catch swallows a failure of the look-up, which {@link ReflectiveProbing} would report. */
   SURE,
   /** The object is not derived from another one of its class, with which it would share parts. */
-  UNDERIVED;
+  UNDERIVED,
+  /** The address is not that of this host, which knows its name. */
+  UNNAMED;
 
   private static final String TEXT = "Ljava/lang/String;";
   private static final int ESCAPED = 2;
@@ -58,6 +60,7 @@ enum PriceCondition {
               .filter(miss -> Handlers.isSwallowed(body, miss))
               .isEmpty();
       case UNDERIVED -> !(call instanceof Call last && isDerived(body, last));
+      case UNNAMED -> !(call instanceof Call last && isNamed(body, last));
     };
   }
 
@@ -102,6 +105,15 @@ enum PriceCondition {
         : text.length() == ESCAPED
             && text.charAt(0) == '\\'
             && !Character.isLetterOrDigit(text.charAt(1));
+  }
+
+  private static boolean isNamed(Body body, Call call) {
+    return call.target().name().equals("getHostName")
+        && call.receiver() != null
+        && body.method()
+            .source(call.receiver(), Call.class)
+            .filter(source -> source.target().name().equals("getLocalHost"))
+            .isPresent();
   }
 
   /** Whether the chain of calls begins at an object of the class that it ends with. */
