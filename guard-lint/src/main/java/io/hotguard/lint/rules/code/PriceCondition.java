@@ -24,6 +24,8 @@ enum PriceCondition {
   ALWAYS,
   /** The call waits for something outside the process, or stops all threads. */
   STALLS,
+  /** The call waits so only when an answer that the JVM keeps is old. */
+  RENEWS,
   /** The text that the call compiles is the same in each call. */
   CONSTANT,
   /** That text has no special character, so that it is no expression. */
@@ -50,7 +52,7 @@ enum PriceCondition {
 
   boolean holds(CodeFacts facts, Body body, Instruction call) {
     return switch (this) {
-      case ALWAYS, STALLS -> true;
+      case ALWAYS, STALLS, RENEWS -> true;
       case CONSTANT -> isText(facts, body, call, text -> true);
       case LITERAL -> isText(facts, body, call, PriceCondition::isLiteral);
       case EXPRESSION -> isText(facts, body, call, text -> !isCharacter(text));

@@ -82,7 +82,9 @@ record PricedCall(
     if (when.contains(PriceCondition.STALLS) || saves(WARNING_NANOS, WARNING_BYTES, often)) {
       return Optional.of(Severity.WARNING);
     }
-    return saves(NOTE_NANOS, NOTE_BYTES, often) ? Optional.of(Severity.NOTE) : Optional.empty();
+    return when.contains(PriceCondition.RENEWS) || saves(NOTE_NANOS, NOTE_BYTES, often)
+        ? Optional.of(Severity.NOTE)
+        : Optional.empty();
   }
 
   private boolean saves(double nanos, double bytes, boolean often) {

@@ -117,6 +117,12 @@ final class PriceListTest {
   }
 
   @Test
+  void notesWhereverTheCallRenewsAnAnswer() {
+    assertThat(row(new Price(1, 0, 2, 0), PriceCondition.RENEWS).severity(false))
+        .contains(Severity.NOTE);
+  }
+
+  @Test
   void thePageHasTheBounds() throws IOException {
     String page = Files.readString(Path.of("../docs/prices.md"));
 
