@@ -202,9 +202,11 @@ public final class Journal implements AutoCloseable {
   public void acknowledge(JournalMark mark) {
     reader.enter();
     try {
-      // Counted only if the files have it, as the next process reads the files.
-      if (state == OPEN && reader.write(mark) && isIntact() && reader.acknowledge(mark)) {
-        supply.wake();
+      if (state == OPEN && reader.write(mark)) {
+        isIntact(); // Counted only if the files have it, as the next process reads the files.
+        if (state == OPEN && reader.acknowledge(mark)) {
+          supply.wake();
+        }
       }
     } catch (InternalError e) {
       fail(e);
