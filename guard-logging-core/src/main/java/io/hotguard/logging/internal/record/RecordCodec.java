@@ -33,7 +33,7 @@ public abstract class RecordCodec<E> implements EventCodec<E> {
   @Override
   public final boolean encode(String route, E event, int maxBytes, Sink sink) {
     Object[] kept = BUFFERS.get();
-    // Taken out while in use: a message that logs while it is formatted gets its own BUFFERS.
+    // Taken out while in use: a message that logs while it is formatted gets its own buffers.
     BUFFERS.set(null);
     byte[] buffer = kept == null ? new byte[1024] : (byte[]) kept[0];
     StringBuilder text = kept == null ? new StringBuilder(1024) : (StringBuilder) kept[1];
