@@ -15,7 +15,8 @@ import java.util.Optional;
  *
  * @param group the group's id; empty if only a jar's file name is known
  * @param name the artifact's id
- * @param version the version as written, with the project's placeholders resolved
+ * @param version the version as written, with the project's placeholders resolved; empty if a
+ *     parent that is not given manages it
  * @param location the place that declares it
  */
 public record Artifact(String group, String name, String version, Location location) {
@@ -45,6 +46,6 @@ public record Artifact(String group, String name, String version, Location locat
 
   /** Describes the artifact as {@code group:name:version}, or {@code name:version}. */
   public String describe() {
-    return (group.isEmpty() ? "" : group + ':') + name + ':' + version;
+    return (group.isEmpty() ? "" : group + ':') + name + (version.isEmpty() ? "" : ':' + version);
   }
 }

@@ -69,7 +69,7 @@ final class Artifacts {
       String name = placeholders.resolve(dependency.childText("artifactId").orElse(""));
       String version =
           dependency.childText("version").or(() -> managed(lineage, group, name)).orElse("");
-      if (!name.isEmpty() && !version.isEmpty()) {
+      if (!name.isEmpty()) {
         ConfigNode place = dependency.child("version").orElse(dependency);
         artifacts.add(
             new Artifact(group, name, placeholders.resolve(version), project.location(place)));

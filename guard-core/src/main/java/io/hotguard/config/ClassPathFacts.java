@@ -46,7 +46,7 @@ public record ClassPathFacts(List<Artifact> artifacts) {
     artifacts = List.copyOf(distinct);
   }
 
-  /** Returns every known version of an artifact, sorted. */
+  /** Returns every version of an artifact, sorted; an empty one is unknown. */
   public List<Artifact> find(String group, String name) {
     return artifacts.stream().filter(artifact -> artifact.is(group, name)).toList();
   }
@@ -55,6 +55,7 @@ public record ClassPathFacts(List<Artifact> artifacts) {
   public Optional<VersionNumber> version(String group, String name) {
     Set<String> texts = new HashSet<>();
     find(group, name).forEach(artifact -> texts.add(artifact.version()));
+    texts.remove("");
     return texts.size() == 1 ? VersionNumber.parse(texts.iterator().next()) : Optional.empty();
   }
 }

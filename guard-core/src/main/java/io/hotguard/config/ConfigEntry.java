@@ -28,6 +28,12 @@ public record ConfigEntry(String key, String value, int line) {
     }
   }
 
+  /** Tells whether the entry is the class of a bean that is a connection pool or its settings. */
+  public boolean isPoolClass() {
+    return key.endsWith("class")
+        && value.matches("\\w+(?:\\.\\w+)+(?:DataSource|DataSourceImpl|HikariConfig)");
+  }
+
   /** Returns the place of the entry. */
   public Location.Config location(String file) {
     return new Location.Config(file, line, key);

@@ -8,11 +8,8 @@ import static java.util.Comparator.comparing;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * The result of a run of rules. The findings hold even if a rule failed; the failures name the
@@ -47,14 +44,5 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
   /** Tells whether every rule finished. */
   public boolean isComplete() {
     return failures.isEmpty();
-  }
-
-  /** Returns the number of failures of each rule that failed, sorted by rule. */
-  public SortedMap<String, Long> failureCounts() {
-    SortedMap<String, Long> counts = new TreeMap<>();
-    for (RuleFailure failure : failures) {
-      counts.merge(failure.rule(), 1L, Long::sum);
-    }
-    return Collections.unmodifiableSortedMap(counts);
   }
 }

@@ -170,10 +170,12 @@ final class ConfigSetTest {
         .extracting(Artifact::name, Artifact::version)
         .containsExactly(
             tuple("managed", "2.0"),
+            tuple("nowhere", ""),
             tuple("open", "${unknown}"),
             tuple("own", "9"),
             tuple("plain", "1.0"));
     assertThat(classPath.version("g", "open")).isEmpty();
+    assertThat(classPath.version("g", "nowhere")).as("managed by an unknown parent").isEmpty();
     assertThat(classPath.version("g", "plain").orElseThrow().part(0)).isEqualTo(1);
     assertThat(classPath.find("g", "plain").get(0).location())
         .isEqualTo(new Location.Config("child/pom.xml", 7, "version"));
