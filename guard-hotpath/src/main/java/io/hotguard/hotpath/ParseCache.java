@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Caches the parsed form of texts that change seldom, such as configuration in a database. The key
@@ -33,9 +34,9 @@ import java.util.function.LongSupplier;
  *
  * <h2>Shapes</h2>
  *
- * At most {@link Builder#maxEntries(int)} values. For each identifier the cache keeps the version
- * that was requested last, even if it is older than the one before. The least used value is evicted
- * first. A text that is being parsed takes no room.
+ * At most {@link Builder#maxEntries(int)} identifiers, each with the two versions that were parsed
+ * last: while some callers still know the old version, neither is parsed again. The least used
+ * identifier is evicted first. A text that is being parsed takes no room.
  *
  * <h2>Errors</h2>
  *
@@ -66,7 +67,7 @@ public final class ParseCache<K, V> {
     entries =
         Caffeine.newBuilder()
             .maximumWeight(builder.maxEntries)
-            .<K, Parsed<V>>weigher((id, entry) -> entry.hasEnded() ? 1 : 0)
+            .<K, Parsed<V>>weigher((id, newest) -> newest.haveAllEnded() ? 1 : 0)
             .executor(Runnable::run)
             .build();
     retryNanos = builder.retryNanos;
@@ -91,33 +92,45 @@ public final class ParseCache<K, V> {
     requireNonNull(version, "version");
     requireNonNull(parse, "parse");
     while (true) {
-      Parsed<V> known = entries.getIfPresent(id);
-      if (known == null || !isCurrent(known, version)) {
+      Parsed<V> known = find(entries.getIfPresent(id), version);
+      if (known == null) {
         Parsed<V> promised = new Parsed<>(version);
-        known = enter(id, promised);
-        if (known == promised) {
+        Parsed<V> newest = enter(id, promised);
+        if (newest == promised) {
           return parse(id, promised, parse);
         }
+        known = find(newest, version);
       }
-      hits.increment();
-      known.await(id);
-      if (!known.isWithdrawn()) {
-        return known.value(id);
+      if (known != null) {
+        hits.increment();
+        known.await(id);
+        if (!known.isWithdrawn()) {
+          return known.value(id);
+        }
       }
     }
   }
 
-  private boolean isCurrent(Parsed<V> entry, Object version) {
-    return entry.version().equals(version) && !entry.isStale(nanoTime, retryNanos);
+  private @Nullable Parsed<V> find(@Nullable Parsed<V> newest, Object version) {
+    Parsed<V> entry = newest;
+    while (entry != null
+        && !(entry.version().equals(version) && !entry.isStale(nanoTime, retryNanos))) {
+      entry = entry.older();
+    }
+    return entry;
   }
 
-  /** Returns the entry that is then in the table: the promise, or the entry of another caller. */
+  /** Returns the newest entry that is then in the table: the promise, or that of another caller. */
   private Parsed<V> enter(K id, Parsed<V> promised) {
     try {
       return entries
           .asMap()
           .compute(
-              id, (key, old) -> old != null && isCurrent(old, promised.version()) ? old : promised);
+              id,
+              (key, newest) ->
+                  newest != null && find(newest, promised.version()) != null
+                      ? newest
+                      : promised.before(newest));
     } catch (Throwable t) {
       // The upkeep of the table threw, but other callers may wait for the promise already.
       promised.fail(t, nanoTime.getAsLong(), true, true);
@@ -153,18 +166,17 @@ public final class ParseCache<K, V> {
   /** Gives a kept entry its weight, and removes any other. */
   private void settle(K id, Parsed<V> ended) {
     try {
-      if (ended.isPassing()) {
-        entries.asMap().remove(id, ended);
-      } else {
-        entries.asMap().replace(id, ended, ended);
-      }
+      entries
+          .asMap()
+          .computeIfPresent(
+              id, (key, newest) -> ended.isPassing() ? newest.without(ended) : newest);
     } catch (Throwable t) {
       // A method of the identifier threw, or memory is short. An entry that is not kept is not
       // current either.
     }
   }
 
-  /** Forgets the value of a text; the next caller parses it again. */
+  /** Forgets the values of a text; the next caller parses it again. */
   public void invalidate(K id) {
     entries.invalidate(id);
   }
@@ -188,7 +200,7 @@ public final class ParseCache<K, V> {
    * @param hits calls that found a value, a failure or a parse in progress
    * @param parses calls that parsed
    * @param failures parses that threw
-   * @param entries values and failures held now, approximately
+   * @param entries identifiers with values or failures held now, approximately
    */
   public record Statistics(long hits, long parses, long failures, long entries) {}
 
@@ -200,7 +212,7 @@ public final class ParseCache<K, V> {
 
     private Builder() {}
 
-    /** Limits the number of values, 1 or more. Default 10,000. */
+    /** Limits the number of identifiers, 1 or more. Default 10,000. */
     public Builder maxEntries(int limit) {
       if (limit < 1) {
         throw new IllegalArgumentException("maxEntries=" + limit + ": must be 1 or more");

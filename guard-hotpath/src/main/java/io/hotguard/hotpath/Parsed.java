@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One version of one text in a {@link ParseCache}: a promise that its creator keeps or fails once.
+ * The table has the newest version of each text, and that has the one before.
  */
 final class Parsed<V> {
   private final Object version;
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile @Nullable Thread parser = Thread.currentThread();
+  private volatile @Nullable Parsed<V> older;
   private @Nullable V value;
   private @Nullable Throwable failure;
   private long failedNanos;
@@ -29,7 +31,35 @@ final class Parsed<V> {
     return version;
   }
 
-  // The fields are written before the latch opens and read after it has opened.
+  @Nullable Parsed<V> older() {
+    return older;
+  }
+
+  // The older version is written under the lock of the table's entry, and read without it. A
+  // caller that misses it looks again under that lock.
+
+  /** Enters the promise before the newest entry, and lets go of a third version. */
+  Parsed<V> before(@Nullable Parsed<V> newest) {
+    Parsed<V> kept = newest != null && newest.version.equals(version) ? newest.older : newest;
+    if (kept != null) {
+      kept.older = null;
+    }
+    older = kept;
+    return this;
+  }
+
+  /** Returns what stays of this newest entry when another has gone; null if nothing. */
+  @Nullable Parsed<V> without(Parsed<V> gone) {
+    if (gone == this) {
+      return older;
+    }
+    if (gone == older) {
+      older = null;
+    }
+    return this;
+  }
+
+  // The other fields are written before the latch opens and read after it has opened.
 
   void keep(V parsed) {
     value = parsed;
@@ -63,6 +93,11 @@ final class Parsed<V> {
 
   boolean hasEnded() {
     return done.getCount() == 0;
+  }
+
+  boolean haveAllEnded() {
+    Parsed<V> before = older;
+    return hasEnded() && (before == null || before.hasEnded());
   }
 
   /** Returns whether the entry is a failure that is not kept, or no longer. */

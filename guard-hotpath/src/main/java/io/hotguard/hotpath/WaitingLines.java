@@ -50,7 +50,14 @@ final class WaitingLines {
   }
 
   Entry offer(String line) {
-    if (Room.take(waiting, maxLines) >= maxLines) {
+    // An addition that is undone beyond the limit was rejected: until the undo, other threads are
+    // refused
+    // places that are free, and many callers can prolong this.
+    int found = waiting.get();
+    while (found < maxLines && !waiting.compareAndSet(found, found + 1)) {
+      found = waiting.get();
+    }
+    if (found >= maxLines) {
       return Entry.REFUSED;
     }
     if (closed) {

@@ -6,6 +6,7 @@ package io.hotguard.hotpath;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -23,7 +24,8 @@ final class HotpathArchitectureTest {
     JavaClasses hotpath =
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.hotguard.hotpath");
+            .importPackages("io.hotguard.hotpath")
+            .that(resideOutsideOfPackage("io.hotguard.hotpath.micrometer"));
     classes()
         .should(
             ArchConditions.onlyDependOnClassesThat(

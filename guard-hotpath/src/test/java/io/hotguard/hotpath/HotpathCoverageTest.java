@@ -6,11 +6,12 @@ package io.hotguard.hotpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.docs.MarkdownPage;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,11 +22,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table of docs/hotpath.md names every primitive, and tests that are there. */
+/** The table of coverage.md names every primitive, and tests that are there. */
 final class HotpathCoverageTest {
-  private static final Path PAGE = Path.of("../docs/hotpath.md");
+  private static final Path PAGE = Path.of("src/test/resources/coverage.md");
   private static final Path SOURCES = Path.of("src/main/java/io/hotguard/hotpath");
-  private static final String SECTION = "\n## How each is tested\n";
+  private static final PathMatcher PRIMITIVE =
+      FileSystems.getDefault().getPathMatcher("glob:[A-Z]*.java");
+
   private static final Pattern LINK = Pattern.compile("\\[(\\w+)]\\(([^)]+/)(\\w+)\\.java\\)");
 
   private static final Pattern TEST =
@@ -97,7 +100,7 @@ final class HotpathCoverageTest {
   private static Set<String> primitives() throws IOException, ClassNotFoundException {
     Set<String> primitives = new TreeSet<>();
     try (Stream<Path> files = Files.list(SOURCES)) {
-      for (Path file : files.filter(path -> !path.endsWith("package-info.java")).toList()) {
+      for (Path file : files.filter(path -> PRIMITIVE.matches(path.getFileName())).toList()) {
         String name = file.getFileName().toString().replace(".java", "");
         Class<?> type = Class.forName(HotpathCoverageTest.class.getPackageName() + '.' + name);
         if (Modifier.isPublic(type.getModifiers()) && !Throwable.class.isAssignableFrom(type)) {
@@ -110,8 +113,7 @@ final class HotpathCoverageTest {
 
   @Test
   void everyPrimitiveIsComparedRacedAndMeasured() throws Exception {
-    String page = MarkdownPage.read(PAGE).text();
-    String table = page.substring(page.indexOf(SECTION));
+    String table = Files.readString(PAGE);
 
     assertThat(rows(table).stream().map(row -> row.get(0)))
         .containsExactlyInAnyOrderElementsOf(primitives())
@@ -121,7 +123,7 @@ final class HotpathCoverageTest {
 
   @Test
   void findsTestsThatAreNotThere() throws IOException {
-    String tests = "../guard-hotpath/src/test/java/io/hotguard/hotpath/";
+    String tests = "../java/io/hotguard/hotpath/";
     String model = "[LaneModelTest](" + tests + "LaneModelTest.java)";
 
     assertThat(

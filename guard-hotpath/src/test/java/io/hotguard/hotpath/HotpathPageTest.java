@@ -7,6 +7,10 @@ package io.hotguard.hotpath;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.hotpath.micrometer.HotpathMeters;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -66,7 +70,14 @@ final class HotpathPageTest {
     Rules rules =
         cache.get(row.id(), row.version(), () -> mapper.readValue(row.json(), Rules.class));
     // end
+    MeterRegistry registry = new SimpleMeterRegistry();
+    // snippet: docs/hotpath.md#meters
+    HotpathMeters.of("rules", cache).bindTo(registry);
+    // end
     assertThat(cache.get(7L, 1L, () -> mapper.readValue("", Rules.class))).isSameAs(rules);
+    assertThat(registry.get("hotguard.parse.cache.hits").tag("name", "rules").functionCounter())
+        .extracting(FunctionCounter::count)
+        .isEqualTo(1.0);
     assertThat(parsed).containsExactly("{}");
   }
 

@@ -49,12 +49,42 @@ class ParseCacheTest {
   }
 
   @Test
-  void parsesANewVersionAndKeepsNoOldOne() {
-    cache.get("rules", 1, () -> parse("a"));
+  void keepsTheTwoVersionsThatWereParsedLast() {
+    for (int call = 0; call < 100; call++) {
+      assertThat(cache.get("rules", 1, () -> parse("a"))).containsExactly("a");
+      assertThat(cache.get("rules", 2, () -> parse("b"))).containsExactly("b");
+    }
+    assertThat(cache.statistics()).isEqualTo(new Statistics(198, 2, 0, 1));
 
+    assertThat(cache.get("rules", 3, () -> parse("c"))).containsExactly("c");
+    assertThat(cache.get("rules", 2, () -> parse("never"))).containsExactly("b");
+    assertThat(cache.get("rules", 1, () -> parse("d"))).containsExactly("d");
+    assertThat(cache.statistics()).isEqualTo(new Statistics(199, 4, 0, 1));
+  }
+
+  @Test
+  void keepsTheOldVersionWhereTheNewOneIsNotKept() {
+    cache.get("rules", 1, () -> parse("a"));
+    assertThatThrownBy(() -> cache.get("rules", 2, () -> throwsAnError()))
+        .isInstanceOf(StackOverflowError.class);
+    assertThat(cache.get("rules", 1, () -> parse("never"))).containsExactly("a");
+
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    "rules",
+                    2,
+                    () -> {
+                      cache.get("rules", 3, () -> parse("c"));
+                      return throwsAnError();
+                    }))
+        .isInstanceOf(StackOverflowError.class);
+    assertThat(cache.get("rules", 3, () -> parse("never"))).containsExactly("c");
     assertThat(cache.get("rules", 2, () -> parse("b"))).containsExactly("b");
-    assertThat(cache.statistics().entries()).isEqualTo(1);
-    assertThat(cache.get("rules", 2, () -> parse("c"))).containsExactly("b");
+  }
+
+  private static List<String> throwsAnError() {
+    throw new StackOverflowError();
   }
 
   @Test
