@@ -60,37 +60,6 @@ public record CheckReport(
     inLibraries = Map.copyOf(inLibraries);
   }
 
-  /** Creates a report without a recording; sorts all lists. */
-  public CheckReport(
-      List<Finding> findings,
-      List<Suppressed> suppressed,
-      List<Suppression> unusedSuppressions,
-      List<InputNote> notes,
-      List<Failure> failures,
-      Statistics statistics,
-      Map<String, String> inLibraries) {
-    this(
-        findings,
-        suppressed,
-        unusedSuppressions,
-        notes,
-        failures,
-        statistics,
-        inLibraries,
-        Optional.empty());
-  }
-
-  /** Creates a report on an application without libraries; sorts all lists. */
-  public CheckReport(
-      List<Finding> findings,
-      List<Suppressed> suppressed,
-      List<Suppression> unusedSuppressions,
-      List<InputNote> notes,
-      List<Failure> failures,
-      Statistics statistics) {
-    this(findings, suppressed, unusedSuppressions, notes, failures, statistics, Map.of());
-  }
-
   /** Returns this report with more notes. */
   public CheckReport withNotes(Collection<InputNote> more) {
     List<InputNote> all = new ArrayList<>(notes);

@@ -8,6 +8,8 @@ import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.Environment;
 import io.hotguard.lint.CheckReport.Failure;
 import io.hotguard.lint.CheckReport.Suppressed;
 import io.hotguard.lint.Suppressions.Suppression;
@@ -15,6 +17,7 @@ import io.hotguard.lint.classfile.ClassFileNote;
 import io.hotguard.lint.classfile.ClassFileReader;
 import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.ModuleExports;
+import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.config.ConfigFiles;
@@ -79,7 +82,7 @@ final class CheckRun {
   private final SettingsInCode inClasses = new SettingsInCode();
   private final GivenInputs givenInputs;
   private final LibraryFiles libraryFiles = new LibraryFiles();
-  private final OwnJars ownJars = new OwnJars();
+  private final ReadFiles readFiles = new ReadFiles();
   private final Map<String, String> inLibraries = new HashMap<>();
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
@@ -92,7 +95,7 @@ final class CheckRun {
     this.excludes = new NamePatterns(settings.excludes());
     this.own = new NamePatterns(settings.own());
     this.inputs = inputs;
-    this.givenInputs = new GivenInputs(inputs);
+    this.givenInputs = new GivenInputs(inputs, libraryFiles);
     this.progress = settings.progress();
     this.notes.addAll(inputs.notes());
   }
@@ -115,7 +118,8 @@ final class CheckRun {
     progress.at(Progress.Stage.SEARCHING, 0, 1);
     Inputs given = givenInputs.inputs();
     ProgramGraph graph = builder.build(sources.of(given, exported()), depth);
-    notes.addAll(RecordingMatch.of(sources.recorded(), graph));
+    notes.addAll(CodeMatch.recorded(sources.recorded(), graph));
+    notes.addAll(CodeMatch.named(sources, graph));
     notes.addAll(GivenInputs.notes(graph, given, sources.as()));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
@@ -127,7 +131,13 @@ final class CheckRun {
     } else {
       findings.addAll(judged);
     }
-    checkConfiguration(configurations.stream().flatMap(List::stream).toList());
+    Map<Integer, List<ConfigFacts>> files = new TreeMap<>();
+    for (int i = 0; i < units.size(); i++) {
+      files
+          .computeIfAbsent(inputs.folder(i), any -> new ArrayList<>())
+          .addAll(configurations.get(i));
+    }
+    checkConfiguration(readFiles.of(files));
     return new CheckReport(
         findings,
         suppressed,
@@ -166,12 +176,14 @@ final class CheckRun {
   private final class FirstLook implements InputUnit.Visitor {
     private final OutlineReader reader = new OutlineReader();
     private final int unit;
+    private final int folder;
     private final ProgramGraph.Builder builder;
     private final List<ConfigFacts> configurations;
     private boolean held;
 
     FirstLook(int unit, ProgramGraph.Builder builder, List<ConfigFacts> configurations) {
       this.unit = unit;
+      this.folder = inputs.folder(unit);
       this.builder = builder;
       this.configurations = configurations;
     }
@@ -183,7 +195,7 @@ final class CheckRun {
         return givenInputs.wants(entry) || ConfigFiles.isCandidate(entry.path());
       }
       held = true;
-      return !ownJars.isHotguards(entry) && !entry.name().equals("package-info.class");
+      return !OwnJars.contain(entry) && !entry.name().equals("package-info.class");
     }
 
     @Override
@@ -193,11 +205,11 @@ final class CheckRun {
         ModuleExports.of(bytes).ifPresent(packages -> exports.put(unit, packages));
       } else if (entry.isClass()) {
         libraryFiles.add(entry.path());
-        ownJars.add(unit, entry);
         OutlineReading reading = reader.read(entry.path(), bytes);
-        reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
+        reading.outline().ifPresent(outline -> add(outline, entry));
         reading.note().ifPresent(CheckRun.this::note);
       } else {
+        libraryFiles.add(entry.path());
         if (givenInputs.wants(entry)) {
           givenInputs.take(unit, entry, bytes);
         }
@@ -205,6 +217,11 @@ final class CheckRun {
           takeConfiguration(entry, bytes);
         }
       }
+    }
+
+    private void add(ClassOutline outline, InputEntry entry) {
+      builder.add(outline, Sources.of(unit, entry));
+      readFiles.add(folder, entry, outline.name());
     }
 
     private void takeConfiguration(InputEntry entry, byte[] bytes) {
@@ -223,9 +240,7 @@ final class CheckRun {
     Map<Integer, Map<Integer, Waiting>> waiting = new HashMap<>();
     for (ClassGroup group : graph.groups()) {
       boolean reported =
-          (includes.isEmpty() || includes.matches(group.name()))
-              && !excludes.matches(group.name())
-              && !ownJars.bring(group);
+          (includes.isEmpty() || includes.matches(group.name())) && !excludes.matches(group.name());
       if (reported
           && (group.hot()
               || group.suppresses()
@@ -323,16 +338,14 @@ final class CheckRun {
   }
 
   /** The library of a class; empty for own code. */
-  private String library(ClassGroup group, List<InputFile> files) {
+  private Optional<String> library(ClassGroup group, List<InputFile> files) {
+    List<Optional<String>> found =
+        files.stream().map(file -> libraryFiles.library(file.path())).toList();
     boolean isOwn =
-        own.isEmpty()
-            ? files.stream().anyMatch(file -> !libraryFiles.contain(file.path()))
-            : own.matches(group.name());
-    if (isOwn) {
-      return "";
-    }
-    String archive = LibraryFiles.name(files.get(0).path());
-    return archive.isEmpty() ? "other code" : archive;
+        own.isEmpty() ? found.stream().anyMatch(Optional::isEmpty) : own.matches(group.name());
+    return isOwn
+        ? Optional.empty()
+        : found.get(0).or(() -> Optional.of(LibraryFiles.name(files.get(0).path())));
   }
 
   private synchronized void keep(
@@ -341,10 +354,10 @@ final class CheckRun {
       CheckResult result,
       Suppressions marks,
       List<CodeSetting> settings,
-      String library) {
+      Optional<String> library) {
     for (Finding finding : result.findings()) {
-      if (!library.isEmpty() && finding.location() instanceof Location.Code code) {
-        inLibraries.put(code.className(), library);
+      if (finding.location() instanceof Location.Code code) {
+        library.ifPresent(name -> inLibraries.put(code.className(), name));
       }
       Optional<Suppression> mark = marks.of(finding);
       if (mark.isPresent()) {
@@ -368,6 +381,7 @@ final class CheckRun {
     sorted.sort(Comparator.comparing(ConfigFacts::file)); // documents of a file keep their order
     DerivedFacts derived = DerivedFacts.of(sorted, inClasses.sorted());
     notes.addAll(derived.notes());
+    noteDevelopment(sorted);
     for (Object facts : derived.facts()) {
       CheckResult result = catalog.check(facts);
       result.findings().forEach(this::addConfigured);
@@ -378,15 +392,33 @@ final class CheckRun {
     unused.addAll(inClasses.unused());
   }
 
+  private void noteDevelopment(List<ConfigFacts> files) {
+    List<String> names =
+        files.stream()
+            .filter(
+                f -> f.kind() != ConfigKind.ARTIFACT && libraryFiles.library(f.file()).isEmpty())
+            .filter(f -> f.environment() == Environment.DEVELOPMENT)
+            .map(ConfigFacts::file)
+            .distinct()
+            .toList();
+    if (!names.isEmpty()) {
+      String others = names.size() == 1 ? "" : " and " + (names.size() - 1) + " more";
+      notes.add(
+          InputNote.ofAmount(
+              names.get(0) + others, "for development, as the name says; not judged"));
+    }
+  }
+
   private void addConfigured(Finding finding) {
     Optional<Suppression> mark = inClasses.mark(finding);
     if (mark.isPresent()) {
       suppressed.add(new Suppressed(finding, mark.get()));
     } else {
       findings.add(finding);
-      if (finding.location() instanceof Location.Config config
-          && libraryFiles.contain(config.file())) {
-        inLibraries.put(config.file(), LibraryFiles.name(config.file()));
+      if (finding.location() instanceof Location.Config config) {
+        libraryFiles
+            .library(config.file())
+            .ifPresent(library -> inLibraries.put(config.file(), library));
       }
     }
   }

@@ -15,23 +15,32 @@ import io.hotguard.lint.input.ArchiveUnit;
 import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.input.InputPaths;
+import io.hotguard.lint.input.LibraryFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 
 /**
- * Reads what files of the inputs say about their use: manifests of single jars, and files in {@code
- * META-INF/services}. Any thread may add files.
+ * Reads what files of the inputs say about their use: manifests, files in {@code
+ * META-INF/services}, and the descriptors of web applications. Any thread may add files.
  */
 final class GivenInputs {
   private static final String MANIFEST = "!/META-INF/MANIFEST.MF";
   private static final String SERVICES = "META-INF/services/";
+
+  /** In other places it belongs to an application that a program starts, with servlets of code. */
+  private static final Pattern WEB = Pattern.compile("(?:.*!/|[^!]*/)?WEB-INF/web\\.xml");
+
+  private static final Pattern DESCRIPTOR = Pattern.compile("(?:.*/)?web(?:-fragment)?\\.xml");
+  private static final Pattern TEXT = Pattern.compile(">([^<>]+)<");
   private static final String TO_DECIDE =
       "; what its public API reaches counts as hot, with notes as findings;"
           + " if it is an application: --as=application, or as: application in hotguard.yml";
@@ -42,28 +51,48 @@ final class GivenInputs {
   private final InputPaths.Found found;
   private final Set<Integer> started = ConcurrentHashMap.newKeySet();
   private final Set<String> services = ConcurrentHashMap.newKeySet();
+  private final Set<String> inDescriptors = ConcurrentHashMap.newKeySet();
+  private volatile boolean web;
+  private final LibraryFiles libraries;
 
-  GivenInputs(InputPaths.Found found) {
+  GivenInputs(InputPaths.Found found, LibraryFiles libraries) {
     this.found = found;
+    this.libraries = libraries;
   }
 
   boolean wants(InputEntry entry) {
-    return entry.path().endsWith(MANIFEST) || entry.path().contains(SERVICES);
+    return entry.path().endsWith(MANIFEST)
+        || entry.path().contains(SERVICES)
+        || DESCRIPTOR.matcher(entry.path()).matches();
   }
 
   /** Takes a wanted file. A manifest that cannot be read names no class to start. */
   void take(int unit, InputEntry entry, byte[] bytes) {
-    if (!entry.path().endsWith(MANIFEST)) {
+    if (entry.path().endsWith(MANIFEST)) {
+      manifest(unit, entry.path(), bytes);
+    } else if (entry.path().contains(SERVICES)) {
       new String(bytes, UTF_8)
           .lines()
           .map(line -> line.replaceFirst("#.*", "").strip())
           .filter(line -> !line.isEmpty())
           .forEach(services::add);
-      return;
+    } else {
+      web |= WEB.matcher(entry.path()).matches();
+      TEXT.matcher(new String(bytes, UTF_8))
+          .results()
+          .map(text -> text.group(1).strip())
+          .forEach(inDescriptors::add);
     }
+  }
+
+  private void manifest(int unit, String path, byte[] bytes) {
     try {
       Attributes main = new Manifest(new ByteArrayInputStream(bytes)).getMainAttributes();
-      if (main.containsKey(Attributes.Name.MAIN_CLASS) || main.getValue("Premain-Class") != null) {
+      String mainClass = main.getValue(Attributes.Name.MAIN_CLASS);
+      if (mainClass != null) {
+        libraries.addMain(path, mainClass);
+      }
+      if (mainClass != null || main.getValue("Premain-Class") != null) {
         started.add(unit);
       }
     } catch (IOException e) {
@@ -77,7 +106,7 @@ final class GivenInputs {
     for (InputPaths.Given given : found.given()) {
       inputs.add(new Inputs.Input(given.name(), kind(given), given.begin(), given.end()));
     }
-    return new Inputs(inputs, services);
+    return new Inputs(inputs, services, web ? Optional.of(inDescriptors) : Optional.empty());
   }
 
   private Kind kind(InputPaths.Given given) {

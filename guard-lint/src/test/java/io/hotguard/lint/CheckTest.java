@@ -36,6 +36,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -198,6 +200,30 @@ final class CheckTest {
   }
 
   @Test
+  void saysWhichNamedEntryPointsAreNotThere() {
+    CheckReport report =
+        check(new ColdSleepStub())
+            .entryPoints(
+                List.of("**ColdOnly.nightly", PACKAGE + "ColdOnly.nightli", "com.acme.*.on*"))
+            .entryAnnotations(List.of("io.hotguard.HotPath", "com.acme.Endpoint"))
+            .build()
+            .run();
+
+    assertThat(report.notes())
+        .extracting(InputNote::describe)
+        .containsExactly(
+            "named entry point: com.acme.*.on*: no method with code has this name;"
+                + " correct entry-points: class.method, * for anything but a dot, ** for anything",
+            "named entry point: com.acme.Endpoint: no class or method has this annotation;"
+                + " correct entry-annotations, and keep the annotation in the class file",
+            "named entry point: "
+                + PACKAGE
+                + "ColdOnly.nightli: no method with code has this name; did you mean "
+                + PACKAGE
+                + "ColdOnly.nightly?");
+  }
+
+  @Test
   void followsCallsAsDeepAsIsAskedFor() {
     assertThat(places(check(new ColdSleepStub()).depth(0).build().run()))
         .contains("ERROR Service.allowed", "NOTE Helper.pause");
@@ -249,22 +275,51 @@ final class CheckTest {
     return text.replace("lint/specimen/", "lint/zhadowed/").getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /** The class for all releases counts, wherever it stands in the archive. */
-  @Test
-  void readsMultiReleaseArchivesOnce() {
+  private static TestArchive versions(String manifest) {
     String name = Service.class.getName().replace('.', '/') + ".class";
-    Path jar =
-        new TestArchive()
-            .with("META-INF/versions/17/" + name, notMarked(ClassFiles.bytes(Service.class)))
-            .with(Service.class)
-            .with("META-INF/versions/17/only/Here.class", ClassFiles.bytes(ColdOnly.class))
-            .write(folder.resolve("a.jar"));
+    byte[] cold = notMarked(ClassFiles.bytes(Service.class));
+    return new TestArchive()
+        .with("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n" + manifest)
+        .with("META-INF/versions/11/" + name, cold)
+        .with("META-INF/versions/17/" + name, ClassFiles.bytes(Service.class))
+        .with("META-INF/versions/99/" + name, cold)
+        .with(name, cold)
+        .with("META-INF/versions/17/only/Here.class", ClassFiles.bytes(ColdOnly.class));
+  }
 
-    CheckReport report = check(new ColdSleepStub()).inputs(List.of(jar)).build().run();
+  /** The class for the latest release that may run counts, wherever it stands in the archive. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void readsTheClassOfAMultiReleaseArchiveThatThisJavaLoads(boolean inArchive) {
+    TestArchive jar = versions("Multi-Release: true\n");
+    Path input =
+        (inArchive ? new TestArchive().with("lib/a.jar", jar) : jar).write(folder.resolve("b.jar"));
+
+    CheckReport report = check(new ColdSleepStub()).inputs(List.of(input)).build().run();
 
     assertThat(places(report))
         .containsExactly("ERROR Service.allowed", "NOTE ColdOnly.nightly", "NOTE Service.cold");
     assertThat(report.statistics().classes()).isEqualTo(2);
+  }
+
+  @Test
+  void noJavaLoadsVersionsThatTheManifestDoesNotAskFor() {
+    Path jar = versions("").write(folder.resolve("a.jar"));
+
+    CheckReport report = check(new ColdSleepStub()).inputs(List.of(jar)).build().run();
+
+    assertThat(places(report)).containsExactly("NOTE Service.allowed", "NOTE Service.cold");
+    assertThat(report.statistics().classes()).isEqualTo(1);
+  }
+
+  @Test
+  void readsTheVersionsInAFolderOfClasses() throws IOException {
+    String name = Service.class.getName().replace('.', '/') + ".class";
+    Path later = classes.resolve("META-INF/versions/17/" + name);
+    Files.createDirectories(later.getParent());
+    Files.write(later, notMarked(ClassFiles.bytes(Service.class)));
+
+    assertThat(check(new SleepStub()).build().run().statistics().hotMethods()).isZero();
   }
 
   /** The same class with another annotation than {@code @HotPath}. */
@@ -293,40 +348,20 @@ final class CheckTest {
   /** An application cannot change what it finds there. */
   @Test
   void passesOverHotguardInAnApplication() {
-    TestArchive library = new TestArchive().with(Service.class).with(Helper.class);
+    TestArchive guard =
+        new TestArchive()
+            .with("io/hotguard/Service.class", ClassFiles.bytes(Service.class))
+            .with("io/hotguard/Helper.class", ClassFiles.bytes(Helper.class));
     Path app =
         new TestArchive()
-            .withStored("lib/disruptor-3.4.4.jar", disruptor())
-            .withStored("lib/guard-logging-0.1.0.jar", library)
+            .withStored("lib/guard-logging-0.1.0.jar", guard)
             .withStored("lib/shop.jar", new TestArchive().with(ColdOnly.class))
             .write(folder.resolve("app.jar"));
 
     CheckReport report = check(new SleepStub()).inputs(List.of(app)).build().run();
 
     assertThat(report.findings()).isEmpty();
-    // The Disruptor is read, since it calls handlers of the application.
-    assertThat(report.statistics().classes()).isEqualTo(3);
-  }
-
-  /** Two classes that sleep, in place of the Disruptor's. */
-  private static TestArchive disruptor() {
-    return new TestArchive()
-        .with("com/lmax/disruptor/Service.class", ClassFiles.bytes(Service.class))
-        .with("com/lmax/disruptor/Helper.class", ClassFiles.bytes(Helper.class));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"lib/guard-metrics-0.1.0.jar", "other/guard-logging-0.1.0.jar"})
-  void judgesTheDisruptorOfAnApplication(String guard) {
-    Path app =
-        new TestArchive()
-            .withStored("lib/disruptor-4.0.0.jar", disruptor())
-            .withStored(guard, new TestArchive().with(ColdOnly.class))
-            .write(folder.resolve("app.jar"));
-
-    CheckReport report = check(new SleepStub()).inputs(List.of(app)).build().run();
-
-    assertThat(places(report)).contains("ERROR Helper.pause");
+    assertThat(report.statistics().classes()).isEqualTo(1);
   }
 
   @Test
@@ -427,6 +462,40 @@ final class CheckTest {
         .isEqualTo(2);
   }
 
+  /** A template deeper in a jar or class folder, and its source, are no configuration. */
+  @Test
+  void passesOverConfigurationThatNothingReads() throws IOException {
+    Path resources = folder.resolve("resources");
+    for (Path root : List.of(classes, resources, folder.resolve("conf"))) {
+      for (String file :
+          List.of("application.yml", "config/application.yml", "new/application.yml")) {
+        Files.createDirectories(root.resolve(file).getParent());
+        Files.writeString(root.resolve(file), "a: " + root.getFileName() + file);
+      }
+    }
+    Path jar =
+        new TestArchive()
+            .with("handlebars/logback.xml", "<configuration/>")
+            .with("more/file-appender.xml", "<included/>")
+            .with("BOOT-INF/classes/logback.xml", "<configuration/>")
+            .write(folder.resolve("a.jar"));
+
+    assertThat(
+            check(new FileStub()).inputs(List.of(resources, classes, jar)).build().run().findings())
+        .extracting(finding -> finding.location().describe())
+        .containsExactly(
+            "a.jar!/BOOT-INF/classes/logback.xml:1",
+            "a.jar!/more/file-appender.xml:1",
+            "application.yml:1",
+            "application.yml:1",
+            "config/application.yml:1",
+            "config/application.yml:1");
+    assertThat(
+            check(new FileStub()).inputs(List.of(folder.resolve("conf"))).build().run().findings())
+        .as("a folder without classes")
+        .hasSize(3);
+  }
+
   @Test
   void countsWhatItLookedAt() throws IOException {
     CheckReport.Statistics statistics = check(new SleepStub()).build().run().statistics();
@@ -478,7 +547,9 @@ final class CheckTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                new CheckReport.Statistics(0, 0, 0, 0, 0, 0, 0)));
+                new CheckReport.Statistics(0, 0, 0, 0, 0, 0, 0),
+                Map.of(),
+                Optional.empty()));
   }
 
   @Test

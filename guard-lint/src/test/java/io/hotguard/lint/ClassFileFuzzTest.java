@@ -15,6 +15,7 @@ import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.fixture.FuzzRecord;
+import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.hot.HotPathSearchTest;
@@ -114,7 +115,7 @@ final class ClassFileFuzzTest {
       outline.outline().ifPresent(one -> builder.add(one, number));
       facts.facts().ifPresent(read::add);
       if (number % FILES_PER_GRAPH == 1) {
-        ask(builder.build(new NamePatterns(List.of("**.handle")), 5));
+        ask(builder.build(HotSources.of(new NamePatterns(List.of("**.handle"))), 5));
         builder = ProgramGraph.builder(List.of());
         read.clear();
       }

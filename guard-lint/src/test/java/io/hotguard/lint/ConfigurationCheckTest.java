@@ -45,6 +45,20 @@ final class ConfigurationCheckTest {
   }
 
   @Test
+  void saysWhichFilesItTakesForThoseOfADeveloper() throws IOException {
+    root = Files.createDirectory(folder.resolve("shop"));
+    Files.writeString(root.resolve("application-dev.yml"), "spring.jpa.show-sql: true\n");
+    Files.writeString(root.resolve("application-prod.yml"), "a: 1\n");
+    Files.writeString(root.resolve("log4j2-test.xml"), "<Configuration/>");
+    CheckReport report = check();
+
+    assertThat(report.notes())
+        .containsExactly(
+            InputNote.ofAmount(
+                "application-dev.yml and 1 more", "for development, as the name says; not judged"));
+  }
+
+  @Test
   void checksFilesInFoldersAndInArchivesInArchives() throws IOException {
     root = Files.createDirectory(folder.resolve("shop"));
     Path inner = Files.createTempFile(root, "inner", ".tmp");

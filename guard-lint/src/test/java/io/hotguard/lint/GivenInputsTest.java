@@ -7,7 +7,12 @@ package io.hotguard.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputNote;
+import io.hotguard.lint.input.InputPaths;
+import io.hotguard.lint.input.InputUnit;
+import io.hotguard.lint.input.LibraryFiles;
+import io.hotguard.lint.input.ReadLimits;
 import io.hotguard.lint.specimen.Helper;
 import io.hotguard.lint.specimen.PublicApi;
 import io.hotguard.lint.specimen.Service;
@@ -62,7 +67,9 @@ final class GivenInputsTest {
             "; if it is an application: --as=application, or as: application in hotguard.yml");
   }
 
-  /** A branch, a name of set-up and a rule that is not sure are a second doubt each. */
+  /**
+   * A branch and a rule that is not sure are a second doubt each; a name behind other API is not.
+   */
   @Test
   void whatASecondDoubtSpeaksAgainstIsLeftOut() {
     CheckReport report =
@@ -79,7 +86,11 @@ final class GivenInputsTest {
             })
         .extracting(
             finding -> finding.rule() + " in " + ((Location.Code) finding.location()).method())
-        .containsExactlyInAnyOrder("NumberProbing in probe", "RegexPerCall in count");
+        .containsExactlyInAnyOrder(
+            "FormatterPerCall in day",
+            "NumberProbing in loadNumber",
+            "NumberProbing in probe",
+            "RegexPerCall in count");
   }
 
   /** Other API meets a type's members and formats at set-up, or once for each type. */
@@ -174,6 +185,41 @@ final class GivenInputsTest {
                 note.matches(
                     "tools.jar: 0 of \\d+ methods are hot, since no entry point leads here;"
                         + " name entry points or give a recording"));
+  }
+
+  @Test
+  void readsTheClassesThatDescriptorsName() {
+    Path war =
+        new TestArchive()
+            .with("WEB-INF/web.xml", "<a><servlet-class> com.acme.Shop\n</servlet-class></a>")
+            .withStored(
+                "WEB-INF/lib/a.jar",
+                new TestArchive()
+                    .with("META-INF/web-fragment.xml", "<filter-class>com.acme.Log</filter-class>"))
+            .write(folder.resolve("shop.war"));
+    InputPaths.Found found = InputPaths.find(List.of(war), ReadLimits.DEFAULT);
+    GivenInputs given = new GivenInputs(found, new LibraryFiles());
+    for (int i = 0; i < found.units().size(); i++) {
+      int unit = i;
+      found
+          .units()
+          .get(i)
+          .read(
+              new InputUnit.Visitor() {
+                @Override
+                public boolean wants(InputEntry entry) {
+                  return given.wants(entry);
+                }
+
+                @Override
+                public void take(InputEntry entry, byte[] bytes) {
+                  given.take(unit, entry, bytes);
+                }
+              },
+              note -> {});
+    }
+
+    assertThat(given.inputs().mapped().orElseThrow()).contains("com.acme.Shop", "com.acme.Log");
   }
 
   @Test

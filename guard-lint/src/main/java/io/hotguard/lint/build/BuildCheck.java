@@ -119,7 +119,10 @@ public final class BuildCheck {
     return this;
   }
 
-  /** Makes it an error, not a note, if there is nothing to check: no input and no JDBC URL. */
+  /**
+   * Makes it an error, not a note, if there is nothing to check: no input and no JDBC URL, or none
+   * of the entry points that the settings name.
+   */
   public BuildCheck needsInput() {
     this.needsInput = true;
     return this;
@@ -145,7 +148,7 @@ public final class BuildCheck {
    * Runs the check; after writing a baseline, its findings are left out.
    *
    * @throws CheckConfigurationException if the settings file or the baseline cannot be used, an
-   *     input does not exist, or the inputs are empty and {@link #needsInput} is set
+   *     input does not exist, or {@link #needsInput} is set and there is nothing to check
    * @throws IOException if the baseline cannot be written
    */
   public ReportContent run() throws IOException {
@@ -158,6 +161,8 @@ public final class BuildCheck {
     CheckReport report = merged(check(wanted), sources);
     if (needsInput) {
       GivenFile.requireInput(report);
+      GivenFile.requireEntry(
+          report, wanted, settings == null ? Path.of(CheckSettings.FILE) : settings);
     }
     if (writesBaseline && baseline != null) {
       known = Baseline.of(Verdict.judged(report.findings(), descriptors, wanted));

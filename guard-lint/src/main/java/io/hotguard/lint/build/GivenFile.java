@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.input.InputNote;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -47,19 +48,30 @@ final class GivenFile {
     return new CheckConfigurationException(file + ": " + problem + "; it must be " + what);
   }
 
+  /** Refuses settings if the classes have none of their entry points. */
+  static void requireEntry(CheckReport report, CheckSettings settings, Path file) {
+    List<String> missing =
+        report.notes().stream().filter(InputNote::isOfEntryPoint).map(InputNote::text).toList();
+    int named = settings.entryPoints().size() + settings.entryAnnotations().size();
+    if (named > 0 && missing.size() == named) {
+      throw new CheckConfigurationException(file + few(missing));
+    }
+  }
+
   /** Refuses inputs without a class, configuration file or JDBC URL; the notes say why. */
   static void requireInput(CheckReport report) {
     if (!report.statistics().isOfNothing()) {
       return;
     }
-    List<InputNote> notes = report.notes();
-    String reasons =
-        notes.stream().limit(MAX_NAMED).map(InputNote::describe).collect(Collectors.joining("; "));
-    int more = notes.size() - MAX_NAMED;
     throw new CheckConfigurationException(
         "nothing to check"
-            + (reasons.isEmpty() ? "" : ": " + reasons)
-            + (more > 0 ? "; and " + more + " more" : "")
+            + few(report.notes().stream().map(InputNote::describe).toList())
             + "; give what the build has made, such as target/classes");
+  }
+
+  private static String few(List<String> reasons) {
+    int more = reasons.size() - MAX_NAMED;
+    String first = reasons.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
+    return (reasons.isEmpty() ? "" : ": ") + first + (more > 0 ? "; and " + more + " more" : "");
   }
 }

@@ -32,6 +32,11 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
           "(?:.*/)?(?:nginx[\\w.-]*|(?:nginx|conf\\.d|sites-enabled|sites-available)/[\\w.-]+)\\.conf",
           Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern OF_POOL =
+      Pattern.compile(
+          "(?:.*/)?[\\w.-]*(?:hikari|dbcp|druid|c3p0)[\\w.-]*\\.properties",
+          Pattern.CASE_INSENSITIVE);
+
   private static final List<Named> NAMES =
       List.of(
           new Named("log4j2\\.(?:component|system)\\.properties", ConfigKind.LOG4J_SETTINGS),
@@ -87,6 +92,11 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
     return NGINX.matcher(path).matches()
         ? Optional.of(as(ConfigKind.NGINX, name))
         : Optional.empty();
+  }
+
+  /** Tells whether a file is named for a pool, which reads it itself. */
+  static boolean isOfPool(String path) {
+    return OF_POOL.matcher(path).matches();
   }
 
   /** The facts for a file whose kind the caller names. */

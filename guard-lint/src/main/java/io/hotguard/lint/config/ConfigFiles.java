@@ -99,7 +99,9 @@ public final class ConfigFiles {
       case SPRING -> spring(path, name, text);
       case POOL -> {
         ConfigFacts facts = facts(path, name, documents(name, text).get(0));
-        yield namesDatabase(facts) ? ConfigReading.of(facts) : ConfigReading.NOTHING;
+        yield ConfigFileName.isOfPool(path) || namesDatabase(facts)
+            ? ConfigReading.of(facts)
+            : ConfigReading.NOTHING;
       }
       case LOG4J, LOG4J_SETTINGS, LOGBACK, TOMCAT, POM, NGINX -> {
         List<ConfigNode> documents = documents(name, text);

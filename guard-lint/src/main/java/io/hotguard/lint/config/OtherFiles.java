@@ -20,18 +20,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads files whose names say nothing, for the JDBC URLs in them and for the logging of Dropwizard.
- * A file that holds neither, or cannot be read, is left alone without a note.
+ * Reads files whose names say nothing, for JDBC URLs, pools, and facts about a deployment. A file
+ * that holds none of them, or cannot be read, is left alone without a note.
  */
 final class OtherFiles {
   private static final Pattern NAME =
       Pattern.compile(
-          ".+\\.(?:properties|ya?ml|xml|json)|(?:.*/)?[\\w.-]*\\.env(?:\\.[\\w-]+)?",
+          ".+\\.(?:properties|conf|ya?ml|xml|json)|(?:.*/)?[\\w.-]*\\.env(?:\\.[\\w-]+)?",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern PASSED_OVER =
       Pattern.compile("(?:^|.*/)(?:META-INF/maven|\\.mvn|\\.github|node_modules)/.*");
   private static final String URL = "jdbc:";
-  private static final String LOGGING = "logging:";
+
+  /** A fact about all instances of an application, or about the server behind them. */
+  private static final Pattern DEPLOYMENT =
+      Pattern.compile("(?:replicas|maxReplicas|replicaCount)\\s*:|max[_-]connections");
+
+  private static final Pattern TRACE =
+      Pattern.compile("jdbc:|DataSource(?:Impl)?\"|HikariConfig\"|" + DEPLOYMENT);
 
   /** The assignment of a variable in a list of such, as in {@code NAME=value}. */
   private static final Pattern ASSIGNMENT =
@@ -55,7 +61,7 @@ final class OtherFiles {
   /** Reads a candidate. */
   static ConfigReading read(String path, byte[] content) {
     String raw = new String(content, StandardCharsets.ISO_8859_1);
-    if (content.length > Limits.MAX_BYTES || !(raw.contains(URL) || raw.contains(LOGGING))) {
+    if (content.length > Limits.MAX_BYTES || !TRACE.matcher(raw).find()) {
       return ConfigReading.NOTHING;
     }
     try {
@@ -76,18 +82,17 @@ final class OtherFiles {
       } else {
         entries.addAll(variables(facts.entries()));
       }
-      if (entries.stream().anyMatch(entry -> isUrl(entry.value()))) {
+      if (entries.stream().anyMatch(OtherFiles::isTold)) {
         found.add(new ConfigFacts(path, name.format(), ConfigKind.POOL, "", root, entries));
-      }
-      if (name.format() == ConfigFormat.YAML) {
-        DropwizardLogging.of(facts).ifPresent(found::add);
       }
     }
     return new ConfigReading(found, List.of());
   }
 
-  private static boolean isUrl(String value) {
-    return value.strip().toLowerCase(Locale.ROOT).startsWith(URL);
+  private static boolean isTold(ConfigEntry entry) {
+    return entry.value().strip().toLowerCase(Locale.ROOT).startsWith(URL)
+        || entry.isPoolClass()
+        || DEPLOYMENT.matcher(entry.key() + ':' + entry.value()).find();
   }
 
   /** Gives a URL in an environment variable the variable's name as its key. */

@@ -21,16 +21,20 @@ import org.xml.sax.InputSource;
 import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
-import org.xml.sax.helpers.DefaultHandler;
+import org.xml.sax.XMLReader;
+import org.xml.sax.ext.DefaultHandler2;
 
 /**
- * Reads XML into a tree. A document type is refused, and with it all entities except XML's five.
+ * Reads XML into a tree. A document type is passed over; one that declares an entity is refused, so
+ * all entities except XML's five are.
  *
  * <p>The parser tells where a start tag ends. No {@code <} stands inside a tag, so the last one
  * before that is its start, and the lines of the attributes follow.
  */
-final class XmlText extends DefaultHandler {
-  private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
+final class XmlText extends DefaultHandler2 {
+  private static final String NO_DTD =
+      "http://apache.org/xml/features/nonvalidating/load-external-dtd";
+  private static final String DECLARATIONS = "http://xml.org/sax/properties/declaration-handler";
   private static final String NO_GENERAL = "http://xml.org/sax/features/external-general-entities";
   private static final String NO_PARAMETER =
       "http://xml.org/sax/features/external-parameter-entities";
@@ -54,12 +58,17 @@ final class XmlText extends DefaultHandler {
       // knows.
       SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature(NO_DOCTYPE, true);
+      factory.setFeature(NO_DTD, false);
       factory.setFeature(NO_GENERAL, false);
       factory.setFeature(NO_PARAMETER, false);
-      factory.newSAXParser().parse(new InputSource(new StringReader(text)), handler);
+      XMLReader reader = factory.newSAXParser().getXMLReader();
+      reader.setProperty(DECLARATIONS, handler);
+      reader.setContentHandler(handler);
+      reader.setErrorHandler(handler);
+      reader.setEntityResolver(handler);
+      reader.parse(new InputSource(new StringReader(text)));
     } catch (SAXParseException e) {
-      throw new UnreadableConfigException(Math.max(0, e.getLineNumber()), reason(e));
+      throw new UnreadableConfigException(Math.max(0, e.getLineNumber()), "no well-formed XML");
     } catch (SAXException e) {
       if (e.getException() instanceof UnreadableConfigException broken) {
         throw broken;
@@ -74,21 +83,36 @@ final class XmlText extends DefaultHandler {
     return handler.root;
   }
 
-  /** Not the parser's message: it quotes the file. */
-  private static String reason(SAXParseException e) {
-    return String.valueOf(e.getMessage()).contains("DOCTYPE")
-        ? "has a DOCTYPE, which is not read: it can name other files; remove it"
-        : "no well-formed XML";
-  }
-
   @Override
   public void setDocumentLocator(Locator documentLocator) {
     this.locator = documentLocator;
   }
 
+  @Override
+  public void internalEntityDecl(String name, String value) throws SAXException {
+    refuseEntity(name);
+  }
+
+  @Override
+  public void externalEntityDecl(String name, @Nullable String publicId, @Nullable String systemId)
+      throws SAXException {
+    refuseEntity(name);
+  }
+
+  private void refuseEntity(String name) throws SAXException {
+    int line = locator == null ? 0 : locator.getLineNumber();
+    throw new SAXException(
+        new UnreadableConfigException(
+            line, "declares the entity " + name + ", which is not read: it can name other files"));
+  }
+
   /** Never reads anything outside the file. */
   @Override
-  public InputSource resolveEntity(@Nullable String publicId, @Nullable String systemId) {
+  public InputSource resolveEntity(
+      @Nullable String name,
+      @Nullable String publicId,
+      @Nullable String baseUri,
+      @Nullable String systemId) {
     return new InputSource(new StringReader(""));
   }
 

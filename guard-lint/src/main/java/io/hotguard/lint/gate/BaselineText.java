@@ -66,7 +66,7 @@ record BaselineText(List<Entry> entries, boolean isOfEarlierFormat) {
     }
     String level = columns.get(SEVERITY);
     Severity severity =
-        Levels.parse(level)
+        CheckSettings.severity(level)
             .orElseThrow(
                 () ->
                     new CheckConfigurationException(

@@ -10,6 +10,7 @@ import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.NearestName;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -186,7 +187,7 @@ public record CheckSettings(
           "unknown rule '" + rule + "'; " + hint(rule, rules, "hotguard rules lists the rules"));
     }
     String text = node.text().toLowerCase(Locale.ROOT);
-    Optional<Severity> severity = Levels.parse(text);
+    Optional<Severity> severity = severity(text);
     // YAML 1.1 readers take off for false.
     if (severity.isEmpty() && !text.equals(OFF) && !text.equals("false")) {
       throw problem(
@@ -195,6 +196,13 @@ public record CheckSettings(
     if (severities.put(rule, severity) != null) {
       throw problem(file, node, rule + " is written twice");
     }
+  }
+
+  /** Reads the name of a severity in a file. */
+  static Optional<Severity> severity(String text) {
+    return Arrays.stream(Severity.values())
+        .filter(severity -> severity.sarifLevel().equalsIgnoreCase(text))
+        .findFirst();
   }
 
   private static String hint(String given, Collection<String> known, String otherwise) {

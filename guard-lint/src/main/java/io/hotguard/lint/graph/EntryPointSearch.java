@@ -35,12 +35,14 @@ final class EntryPointSearch {
   private final Map<String, Boolean> cold = new HashMap<>();
   private final BitSet loops = new BitSet();
   private final BitSet guesses = new BitSet();
+  private final Mappings mappings;
 
   EntryPointSearch(StringIds strings, MethodIds refs, Hierarchy hierarchy, HotSources configured) {
     this.strings = strings;
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.configured = configured;
+    this.mappings = new Mappings(refs, hierarchy, configured.inputs().mapped());
   }
 
   /** Why a method is an entry point, by the method's number. */
@@ -300,7 +302,12 @@ final class EntryPointSearch {
           String name = refs.nameText(method.ref);
           if (!Modifier.isStatic(method.modifiers)
               && handler.takes(name, refs.descriptorText(method.ref))) {
-            add(hierarchy.methodOf(method.ref), handler.entry(name));
+            int id = hierarchy.methodOf(method.ref);
+            if (handler.mapped() && !mappings.contain(type)) {
+              guess(id, handler.entry(name));
+            } else {
+              add(id, handler.entry(name));
+            }
           }
         }
       }

@@ -28,25 +28,15 @@ public record HotSources(
   /** The default for the number of calls on a path. */
   public static final int DEFAULT_DEPTH = 5;
 
-  /** Creates sources of an application. */
-  public HotSources(NamePatterns methods, NamePatterns annotations, RecordedCode recorded) {
-    this(
+  /** Creates sources of configured methods alone. */
+  public static HotSources of(NamePatterns methods) {
+    return new HotSources(
         methods,
-        annotations,
-        recorded,
+        new NamePatterns(List.of()),
+        RecordedCode.none(),
         CheckedAs.APPLICATION,
         new ExportedPackages(),
         Inputs.unknown());
-  }
-
-  /** Creates sources of configured methods alone. */
-  public static HotSources of(NamePatterns methods) {
-    return new HotSources(methods, new NamePatterns(List.of()), RecordedCode.none());
-  }
-
-  /** Returns these sources for classes that are checked in another way. */
-  public HotSources as(CheckedAs other, ExportedPackages packages) {
-    return new HotSources(methods, annotations, recorded, other, packages, inputs);
   }
 
   /** Returns these sources for classes of these inputs. */

@@ -6,6 +6,7 @@ package io.hotguard.lint.graph;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,8 +14,10 @@ import java.util.Set;
  *
  * @param given the inputs in their order; without any, all classes are of one input
  * @param services the classes that files in {@code META-INF/services} name
+ * @param mapped the texts in {@code web.xml} and in web fragments, among them names of classes;
+ *     empty without a {@code web.xml}
  */
-public record Inputs(List<Input> given, Set<String> services) {
+public record Inputs(List<Input> given, Set<String> services, Optional<Set<String>> mapped) {
 
   /** The kinds of inputs. */
   public enum Kind {
@@ -37,11 +40,12 @@ public record Inputs(List<Input> given, Set<String> services) {
   public Inputs {
     given = List.copyOf(given);
     services = Set.copyOf(services);
+    mapped = mapped.map(Set::copyOf);
   }
 
   /** Creates inputs about which nothing is known. */
   public static Inputs unknown() {
-    return new Inputs(List.of(), Set.of());
+    return new Inputs(List.of(), Set.of(), Optional.empty());
   }
 
   int size() {

@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.lint.classfile.outline.SetUpNames;
 import io.hotguard.rule.EntryPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The methods that service frameworks call for each request, message or record, by whole names of
@@ -22,6 +22,13 @@ import java.util.Set;
 final class KnownEntryPoints {
   private static final KnownEntryPoints TABLE =
       new KnownEntryPoints(Table.packs("entry-points", 4));
+
+  /** Classes whose objects live for one request, message or statement. */
+  private static final Pattern SHORT_LIVED =
+      Pattern.compile(
+          ".*(Request|Response|Exchange|Event|Message|Invocation|Call|Context|Stream|Parser|Reader|Writer|Transaction"
+              + "|Statement|Result|ResultSet|Session|Builder|Iterator|Buffer|Packet|Frame|Cursor|Command)");
+
   private static final String HOT_PATH = "io.hotguard.HotPath";
   private static final String PROXY = "java.lang.reflect.InvocationHandler";
 
@@ -45,12 +52,16 @@ final class KnownEntryPoints {
         case "few" -> {}
         case "cold" -> coldAnnotations.add(row[1]);
         case "set-up" -> setUp.computeIfAbsent(row[1], name -> new ArrayList<>()).add(row[3]);
-        case "supertype" ->
+        case "supertype", "mapped" ->
             supertypes
                 .computeIfAbsent(row[1], type -> new ArrayList<>())
                 .add(
                     new Handler(
-                        row[1], Set.of(row[2].split(",", -1)), row[3], forFew.contains(row[1])));
+                        row[1],
+                        Set.of(row[2].split(",", -1)),
+                        row[3],
+                        forFew.contains(row[1]),
+                        row[0].equals("mapped")));
         default -> throw new IllegalStateException("entry-points: kind " + row[0]);
       }
     }
@@ -92,7 +103,7 @@ final class KnownEntryPoints {
   /** Whether a method sets up or ends a long-lived object, by its name and parameters. */
   boolean setsUp(String owner, String method, String descriptor) {
     return setUp.getOrDefault(method, List.of()).stream().anyMatch(descriptor::contains)
-        && !SetUpNames.isShortLived(owner);
+        && !SHORT_LIVED.matcher(owner).matches();
   }
 
   /** The methods of a supertype that are called for each request; empty for other types. */
@@ -114,8 +125,9 @@ final class KnownEntryPoints {
    *
    * @param part what the descriptor must contain
    * @param forFew whether few requests reach them
+   * @param mapped whether the framework calls only classes that are mapped to addresses
    */
-  record Handler(String type, Set<String> methods, String part, boolean forFew) {
+  record Handler(String type, Set<String> methods, String part, boolean forFew, boolean mapped) {
 
     boolean takes(String method, String descriptor) {
       return (methods.contains(method) || (methods.contains("*") && !method.startsWith("<")))

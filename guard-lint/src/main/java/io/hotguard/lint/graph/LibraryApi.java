@@ -20,14 +20,15 @@ import java.util.regex.Pattern;
  * Finds the methods of a library that anybody may call for each request: public and protected
  * methods of public classes in exported packages, and what implements them in any package.
  *
- * <p>Left out, also behind other methods, since a program calls them once:
+ * <p>Left out, since a program calls them once:
  *
  * <ul>
  *   <li>constructors, {@code main}, and methods that set up or end an object, by name
  *   <li>setters: {@code set...} with a parameter and without a result
- *   <li>builders: classes named so, and those with a {@code build} method
- *   <li>configuration, deployment, reports, exceptions, class loaders, tests and user interfaces,
- *       by the name of the package, the class or a class above it
+ *   <li>also behind other methods: builders, that is classes named so, and those with a {@code
+ *       build} method
+ *   <li>also behind other methods: configuration, deployment, reports, exceptions, class loaders,
+ *       tests and user interfaces, by the name of the package, the class or a class above it
  * </ul>
  */
 final class LibraryApi {
@@ -58,8 +59,6 @@ final class LibraryApi {
   private final ExportedPackages exported;
   private final LibraryInputs inputs;
   private final Map<Integer, Boolean> leftOut = new HashMap<>();
-  private final BitSet decided = new BitSet();
-  private final BitSet settingUp = new BitSet();
 
   LibraryApi(
       StringIds strings,
@@ -125,17 +124,12 @@ final class LibraryApi {
     return part.isEmpty() ? EntryPoint.API : EntryPoint.apiOf(part);
   }
 
-  /** Whether a program calls a method once, wherever the call is; a constructor may run often. */
+  /**
+   * Whether the class of a method serves set-up, wherever a call is. The name of the method alone
+   * says it of API only: behind other API, {@code createDocument} runs for each call.
+   */
   boolean setsUp(int method) {
-    if (!decided.get(method)) {
-      MethodNode node = hierarchy.methods()[method];
-      decided.set(method);
-      settingUp.set(
-          method,
-          isLeftOut(hierarchy.owner(node))
-              || (!refs.nameText(node.ref).startsWith("<") && isLeftOut(node)));
-    }
-    return settingUp.get(method);
+    return isLeftOut(hierarchy.owner(hierarchy.methods()[method]));
   }
 
   /** Whether a class and the classes around it are public; class files call protected ones so. */

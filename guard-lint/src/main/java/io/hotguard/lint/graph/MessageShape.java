@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,20 +29,10 @@ import java.util.regex.Pattern;
  * called. A finding in such code is a note.
  */
 final class MessageShape {
-  private static final String[] MESSAGES = {
-    "Request",
-    "Message",
-    "Record",
-    "Exchange",
-    "Event",
-    "Envelope",
-    "Invocation",
-    "Packet",
-    "Datagram"
-  };
+  private static final Pattern MESSAGES =
+      Pattern.compile("Request|Message|Record|Exchange|Event|Envelope|Invocation|Packet|Datagram");
   private static final Pattern MESSAGE =
-      Pattern.compile(
-          "L([\\w/$]+/(?:[\\w$]*)(?:" + String.join("|", MESSAGES) + "|Records))(?:<[^;]*)?;");
+      Pattern.compile("L([\\w/$]+/(?:[\\w$]*)(?:" + MESSAGES + "|Records))(?:<[^;]*)?;");
   private static final Pattern PART =
       Pattern.compile(
           "\\w*(Cookie|Datagram|Envelope|Frame|Headers?|Message|Packet|Request|Response)");
@@ -64,31 +53,13 @@ final class MessageShape {
               + "|(consume|dispatch|handle|process|receive)"
               + DATA
               + "|channelRead0?|(data|event|frame|message|packet|request)Received");
-  private static final Set<String> CODING =
-      Set.of(
-          "decode",
-          "deserialize",
-          "doFormat",
-          "encode",
-          "format",
-          "intercept",
-          "marshal",
-          "render",
-          "serialize",
-          "unmarshal");
-  private static final String[] CODERS = {
-    "Codec",
-    "Decoder",
-    "Deserializer",
-    "Encoder",
-    "Formatter",
-    "Interceptor",
-    "Layout",
-    "Marshaller",
-    "Renderer",
-    "Serializer",
-    "Unmarshaller"
-  };
+  private static final Pattern CODING =
+      Pattern.compile(
+          "decode|deserialize|doFormat|encode|format|intercept|marshal|render|serialize|unmarshal");
+  private static final Pattern CODER =
+      Pattern.compile(
+          ".*(Codec|Decoder|Deserializer|Encoder|Formatter|Interceptor|Layout|Marshaller"
+              + "|Renderer|Serializer|Unmarshaller)");
   private static final String[] JDK = {"java.", "javax.", "jakarta.", "jdk.", "sun.", "com.sun."};
 
   private static final int ROOT_OF_LIBRARY = 3;
@@ -116,7 +87,7 @@ final class MessageShape {
         if (!given.test(type)) {
           outside.add(type);
         }
-        if (isCoder(type)) {
+        if (CODER.matcher(type).matches()) {
           coders.add(type);
         }
       }
@@ -124,21 +95,14 @@ final class MessageShape {
     return new Above(outside, coders);
   }
 
-  private static boolean isCoder(String type) {
-    for (String ending : CODERS) {
-      if (type.endsWith(ending)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The type and the method that somebody calls; empty if names and types do not fit. */
   static String caller(Above above, String method, String descriptor) {
     if (SET_UP.matcher(method).matches()) {
       return "";
     }
-    if (CODING.contains(method) && !above.coders().isEmpty() && !descriptor.startsWith("()")) {
+    if (CODING.matcher(method).matches()
+        && !above.coders().isEmpty()
+        && !descriptor.startsWith("()")) {
       return KnownEntryPoints.simpleName(above.coders().get(0)) + '.' + method;
     }
     List<String> messages = messages(descriptor);
@@ -186,7 +150,7 @@ final class MessageShape {
   }
 
   private static List<String> messages(String descriptor) {
-    if (!hasMessage(descriptor)) {
+    if (!MESSAGES.matcher(descriptor).find()) { // as most descriptors
       return List.of();
     }
     List<String> found = new ArrayList<>();
@@ -198,16 +162,6 @@ final class MessageShape {
       }
     }
     return found;
-  }
-
-  /** Most descriptors name none, and need no look by the pattern. */
-  private static boolean hasMessage(String descriptor) {
-    for (String name : MESSAGES) {
-      if (descriptor.contains(name)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static String parameters(String descriptor) {

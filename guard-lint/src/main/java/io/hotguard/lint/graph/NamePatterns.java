@@ -26,6 +26,13 @@ public final class NamePatterns {
     return false;
   }
 
+  /** Returns the patterns that cover none of these names. */
+  public List<String> without(Collection<String> names) {
+    return globs.stream()
+        .filter(glob -> names.stream().noneMatch(name -> matches(glob, name)))
+        .toList();
+  }
+
   /** Tells whether there is no pattern, so that nothing can match. */
   public boolean isEmpty() {
     return globs.isEmpty();

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The calls of an application: its hot methods, the effects of calls, and the repetitions of
@@ -164,6 +165,29 @@ public final class ProgramGraph implements CallSummaries {
         && Arrays.stream(type.methods()).anyMatch(each -> refs.nameText(each.ref).equals(method));
   }
 
+  /** Returns the methods with code, as {@code class.method}. */
+  public Set<String> methodNames() {
+    Set<String> names = new TreeSet<>();
+    for (MethodNode method : hierarchy.methods()) {
+      if (!Modifier.isAbstract(method.modifiers)) {
+        names.add(refs.ownerName(method.ref) + '.' + refs.nameText(method.ref));
+      }
+    }
+    return names;
+  }
+
+  /** Returns the annotations of types and methods. */
+  public Set<String> annotationNames() {
+    Set<String> names = new TreeSet<>();
+    for (TypeNode type : hierarchy.types()) {
+      Arrays.stream(type.annotations()).mapToObj(strings::get).forEach(names::add);
+      for (MethodNode method : type.methods()) {
+        Arrays.stream(method.annotations).mapToObj(strings::get).forEach(names::add);
+      }
+    }
+    return names;
+  }
+
   /** Counts the classes, each name once. */
   public int classCount() {
     return hierarchy.types().size();
@@ -226,16 +250,7 @@ public final class ProgramGraph implements CallSummaries {
       store.add(outline, source);
     }
 
-    /**
-     * Ends adding and searches hot paths of at most this number of calls.
-     *
-     * @param entryPoints more hot methods than the known ones, as {@code class.method}
-     */
-    public ProgramGraph build(NamePatterns entryPoints, int depth) {
-      return build(HotSources.of(entryPoints), depth);
-    }
-
-    /** Ends adding as {@link #build(NamePatterns, int)}, with all that a user says of hot code. */
+    /** Ends adding and searches hot paths of at most this number of calls. */
     public synchronized ProgramGraph build(HotSources sources, int depth) {
       return new ProgramGraph(store, sources, depth);
     }

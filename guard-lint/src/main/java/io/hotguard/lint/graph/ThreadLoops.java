@@ -13,6 +13,7 @@ import io.hotguard.rule.EntryPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Finds code that the class files alone show to run often: loops in which a thread waits for the
@@ -21,22 +22,16 @@ import java.util.Set;
 final class ThreadLoops {
   private static final Set<String> TAKES =
       Set.of("poll", "pollFirst", "pollLast", "take", "takeFirst", "takeLast");
+  private static final Pattern QUEUES =
+      Pattern.compile(
+          "java\\.util\\.concurrent\\.((Array|Linked|Priority)?Blocking(Queue|Deque)|(Linked)?TransferQueue|SynchronousQueue)");
   private static final Map<String, Set<String>> WAITS =
-      Map.ofEntries(
-          Map.entry("java.util.concurrent.ArrayBlockingQueue", TAKES),
-          Map.entry("java.util.concurrent.BlockingDeque", TAKES),
-          Map.entry("java.util.concurrent.BlockingQueue", TAKES),
-          Map.entry("java.util.concurrent.LinkedBlockingDeque", TAKES),
-          Map.entry("java.util.concurrent.LinkedBlockingQueue", TAKES),
-          Map.entry("java.util.concurrent.LinkedTransferQueue", TAKES),
-          Map.entry("java.util.concurrent.PriorityBlockingQueue", TAKES),
-          Map.entry("java.util.concurrent.SynchronousQueue", TAKES),
-          Map.entry("java.util.concurrent.TransferQueue", TAKES),
-          Map.entry("java.nio.channels.Selector", Set.of("select")),
-          Map.entry("java.net.DatagramSocket", Set.of("receive")),
-          Map.entry("com.lmax.disruptor.SequenceBarrier", Set.of("waitFor")),
-          Map.entry("org.apache.kafka.clients.consumer.Consumer", Set.of("poll")),
-          Map.entry("org.apache.kafka.clients.consumer.KafkaConsumer", Set.of("poll")));
+      Map.of(
+          "java.nio.channels.Selector", Set.of("select"),
+          "java.net.DatagramSocket", Set.of("receive"),
+          "com.lmax.disruptor.SequenceBarrier", Set.of("waitFor"),
+          "org.apache.kafka.clients.consumer.Consumer", Set.of("poll"),
+          "org.apache.kafka.clients.consumer.KafkaConsumer", Set.of("poll"));
 
   /** Stands for several names. */
   private static final String AMBIGUOUS = "*";
@@ -87,7 +82,8 @@ final class ThreadLoops {
 
   /** A poll without a time does not wait. */
   private static boolean waits(MethodRef target) {
-    return WAITS.getOrDefault(target.owner(), Set.of()).contains(target.name())
+    Set<String> waiting = QUEUES.matcher(target.owner()).matches() ? TAKES : Set.of();
+    return WAITS.getOrDefault(target.owner(), waiting).contains(target.name())
         && !(target.name().startsWith("poll") && target.descriptor().startsWith("()"));
   }
 

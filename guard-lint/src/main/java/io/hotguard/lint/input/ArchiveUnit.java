@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint.input;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.hotguard.lint.input.EntryReading.RefusedException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -12,8 +14,8 @@ import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /** An archive, or the inner archive with this number; {@link #ITSELF} is the archive itself. */
@@ -25,7 +27,7 @@ public record ArchiveUnit(
 
   @Override
   public void read(Visitor visitor, Consumer<InputNote> notes) {
-    try (ZipFile zip = new ZipFile(file.toFile())) {
+    try (JarFile zip = new JarFile(file.toFile(), false)) {
       EntryReading reading = new EntryReading(limits, budget.reading());
       Walk walk = new Walk(visitor, notes, reading);
       if (inner == ITSELF) {
@@ -48,6 +50,9 @@ public record ArchiveUnit(
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int ordinal;
 
+    /** Whether the manifest of the archive that is read asks for classes by the release of Java. */
+    private boolean multiRelease;
+
     Walk(Visitor visitor, Consumer<InputNote> notes, EntryReading reading) {
       this.visitor = visitor;
       this.notes = notes;
@@ -55,7 +60,8 @@ public record ArchiveUnit(
     }
 
     /** The entries of the archive itself; archives in it are units of their own. */
-    void entries(ZipFile zip, String outer) throws IOException {
+    void entries(JarFile zip, String outer) throws IOException {
+      multiRelease = zip.isMultiRelease();
       Enumeration<? extends ZipEntry> entries = zip.entries();
       while (entries.hasMoreElements()) {
         ZipEntry zipped = entries.nextElement();
@@ -76,7 +82,7 @@ public record ArchiveUnit(
       }
     }
 
-    void inner(ZipFile zip, String outer, int number) throws IOException {
+    void inner(JarFile zip, String outer, int number) throws IOException {
       Enumeration<? extends ZipEntry> entries = zip.entries();
       for (int i = 0; entries.hasMoreElements(); i++) {
         ZipEntry zipped = entries.nextElement();
@@ -97,6 +103,7 @@ public record ArchiveUnit(
     /** Reads an archive inside another one: no directory, entries in their order. */
     private void stream(InputStream in, String outer, int depth) throws IOException {
       ZipInputStream zip = new ZipInputStream(new NotClosed(in));
+      multiRelease = false;
       ZipEntry zipped = zip.getNextEntry();
       if (zipped == null) {
         notes.accept(new InputNote(outer, "holds nothing that begins like an archive; not read"));
@@ -107,7 +114,7 @@ public record ArchiveUnit(
         if (!isRefused(zipped, entry)) {
           if (EntryReading.isArchive(zipped.getName())) {
             deeper(zip, entry, depth);
-          } else if (visitor.wants(entry)) {
+          } else if (isManifest(entry) || visitor.wants(entry)) {
             take(entry, zip);
           }
         }
@@ -119,24 +126,28 @@ public record ArchiveUnit(
       if (depth >= limits.archiveDepth()) {
         note(entry, "more than " + limits.archiveDepth() + " archives in each other; not read");
       } else {
+        boolean outside = multiRelease;
         try {
           stream(in, entry.path(), depth + 1);
         } catch (RefusedException e) {
           throw e;
         } catch (IOException | RuntimeException e) {
           note(entry, "not a readable archive: " + EntryReading.reason(e));
+        } finally {
+          multiRelease = outside;
         }
       }
     }
 
     private InputEntry entry(ZipEntry zipped, String outer) {
       String name = EntryReading.shown(zipped.getName());
-      return new InputEntry(
-          outer + "!/" + name, ordinal++, EntryReading.isVersioned(zipped.getName()));
+      return new InputEntry(outer + "!/" + name, ordinal++, EntryReading.release(zipped.getName()));
     }
 
     private boolean isRefused(ZipEntry zipped, InputEntry entry) {
-      if (zipped.isDirectory()) {
+      if (zipped.isDirectory()
+          || !EntryReading.isForThisJava(entry)
+          || (entry.release() > 0 && !multiRelease)) {
         return true;
       }
       Optional<String> refusal = EntryReading.refusal(zipped.getName());
@@ -148,9 +159,20 @@ public record ArchiveUnit(
       byte[] bytes = reading.file(in);
       if (bytes == null) {
         note(entry, EntryReading.tooLarge(limits));
-      } else {
+        return;
+      }
+      if (isManifest(entry)) {
+        multiRelease =
+            new String(bytes, UTF_8).lines().anyMatch("Multi-Release: true"::equalsIgnoreCase);
+      }
+      if (visitor.wants(entry)) {
         visitor.take(entry, bytes);
       }
+    }
+
+    /** The format of jars demands the manifest before all files that it speaks of. */
+    private static boolean isManifest(InputEntry entry) {
+      return entry.path().endsWith("!/" + JarFile.MANIFEST_NAME);
     }
 
     private void note(InputEntry entry, String text) {

@@ -13,13 +13,23 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that all archives share: refused names, and the limits of one reading. */
 final class EntryReading {
   private static final Set<String> ARCHIVES = Set.of("jar", "war", "ear");
   private static final int MAX_NAME_CHARS = 200;
+
+  /** The JVM ignores other names below the folder. */
+  private static final Pattern VERSION =
+      Pattern.compile("(?:^|.*/)META-INF/versions/([1-9]\\d{0,2})/.*");
+
   private static final String VERSIONS = "META-INF/versions/";
+
+  /** Greater than any release; it marks what no JVM of this release loads. */
+  static final int MOST_RELEASE = (1 << 7) - 1;
 
   private final ReadLimits limits;
 
@@ -46,8 +56,20 @@ final class EntryReading {
     return ARCHIVES.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
 
-  static boolean isVersioned(String name) {
-    return name.startsWith(VERSIONS);
+  /** The release that the name of a file in a multi-release archive tells; 0 for all releases. */
+  static int release(String name) {
+    if (!name.contains(VERSIONS)) {
+      return 0;
+    }
+    Matcher version = VERSION.matcher(name);
+    return version.matches()
+        ? Math.min(Integer.parseInt(version.group(1)), MOST_RELEASE)
+        : MOST_RELEASE;
+  }
+
+  /** Whether this release of Java would load a class from there. */
+  static boolean isForThisJava(InputEntry entry) {
+    return entry.release() <= Runtime.version().feature();
   }
 
   static String tooLarge(ReadLimits limits) {

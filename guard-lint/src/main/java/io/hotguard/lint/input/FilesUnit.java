@@ -19,8 +19,9 @@ record FilesUnit(List<Named> files, ReadLimits limits) implements InputUnit {
   @Override
   public void read(Visitor visitor, Consumer<InputNote> notes) {
     for (int i = 0; i < files.size(); i++) {
-      InputEntry entry = new InputEntry(files.get(i).path(), i, false);
-      if (visitor.wants(entry)) {
+      InputEntry entry =
+          new InputEntry(files.get(i).path(), i, EntryReading.release(files.get(i).path()));
+      if (EntryReading.isForThisJava(entry) && visitor.wants(entry)) {
         byte[] bytes = bytes(files.get(i), notes);
         if (bytes.length > 0) {
           visitor.take(entry, bytes);

@@ -8,9 +8,10 @@ package io.hotguard.lint.input;
  * A file of the inputs that was found and not yet read, named as in {@link InputFile#path()}.
  *
  * @param ordinal its number in its unit, the same each time the unit is read
- * @param versioned whether it is for one release of Java, in a multi-release archive
+ * @param release the release of Java from which on it counts in a multi-release archive; 0 for all
+ *     releases
  */
-public record InputEntry(String path, int ordinal, boolean versioned) {
+public record InputEntry(String path, int ordinal, int release) {
 
   public boolean isClass() {
     return path.endsWith(".class");

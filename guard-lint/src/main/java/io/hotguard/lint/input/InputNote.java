@@ -18,6 +18,7 @@ public record InputNote(String path, String text, boolean considered)
   private static final String NOTHING =
       "holds no class file, and no configuration file of a known name";
   private static final String LIBRARY = "checked as a library";
+  private static final String ENTRY_POINT = "named entry point";
   private static final Comparator<InputNote> ORDER =
       Comparator.comparing(InputNote::path)
           .thenComparing(InputNote::text)
@@ -51,6 +52,16 @@ public record InputNote(String path, String text, boolean considered)
   /** Tells whether this note says that the classes were taken for a library. */
   public boolean isOfLibrary() {
     return path.equals(LIBRARY);
+  }
+
+  /** A note about a named entry point that is not in the inputs. */
+  public static InputNote ofEntryPoint(String text) {
+    return new InputNote(ENTRY_POINT, text);
+  }
+
+  /** Tells whether this note says that a named entry point is not in the inputs. */
+  public boolean isOfEntryPoint() {
+    return path.equals(ENTRY_POINT);
   }
 
   /** Describes the note for people in one line. */

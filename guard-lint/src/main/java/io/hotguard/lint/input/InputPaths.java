@@ -54,6 +54,11 @@ public final class InputPaths {
           .toList();
     }
 
+    /** The first unit of the same folder as this one, or the archive itself. */
+    public int folder(int unit) {
+      return units.get(unit) instanceof FilesUnit ? together(unit).get(0) : unit;
+    }
+
     /** The units of the same folder as this one; an archive is a unit of its own. */
     public List<Integer> together(int unit) {
       return given.stream()
@@ -145,7 +150,11 @@ public final class InputPaths {
     } catch (IOException | RuntimeException e) {
       notes.add(new InputNote(name, "cannot be listed: " + EntryReading.reason(e)));
     }
-    found.sort(Comparator.comparing(file -> slashed(folder.relativize(file))));
+    Comparator<Path> byName = Comparator.comparing(file -> slashed(folder.relativize(file)));
+    // A later unit must not hold a class for a later release.
+    found.sort(
+        Comparator.comparing((Path file) -> -EntryReading.release(slashed(file)))
+            .thenComparing(byName));
     for (Path file : found) {
       file(file, join(name, slashed(folder.relativize(file))), false);
     }

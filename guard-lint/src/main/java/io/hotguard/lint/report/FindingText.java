@@ -34,6 +34,7 @@ final class FindingText {
   private static final Pattern IN_PARENTHESES = Pattern.compile(" \\([^()]*\\)");
   private static final Pattern FOLDERS = Pattern.compile("^[^!]*/(?=[^/!]+!/)");
   private static final int MOST_LINES = 4;
+  private static final int MOST_FILES = 4;
   private static final int LABEL = "  hot: ".length();
 
   private final ReportContent content;
@@ -90,6 +91,17 @@ final class FindingText {
     places.forEach(place -> texts.add(place + times + (times.isEmpty() ? "" : listed.lines())));
     texts.add(places.get(places.size() - 1) + times);
     return TextLines.firstFitting(texts, columns - LABEL);
+  }
+
+  /** The place in each other file that has the same; the last says how many are left out. */
+  List<String> otherFiles() {
+    List<String> files = listed.otherFiles().stream().map(place -> places(place).get(0)).toList();
+    return files.size() <= MOST_FILES
+        ? files
+        : Stream.concat(
+                files.stream().limit(MOST_FILES - 1),
+                Stream.of(ReportContent.amount(files.size() - MOST_FILES + 1, "more file")))
+            .toList();
   }
 
   String wholePlace() {

@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.report;
 
-import static io.hotguard.lint.report.MarkdownHtml.escape;
+import static io.hotguard.lint.report.Html.escape;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.lint.CheckReport;
@@ -136,9 +136,9 @@ final class HtmlReport implements ReportWriter {
     } else {
       out.append("<details><summary>")
           .append(escape(summary))
-          .append("</summary>\n<article>\n")
-          .append(MarkdownHtml.of(MarkdownHtml.sections(page)))
-          .append("</article>\n</details>\n");
+          .append("</summary>\n<pre>")
+          .append(escape(MarkdownText.of(page.substring(page.indexOf("\n## ") + 1))))
+          .append("</pre>\n</details>\n");
     }
     for (ListedFinding finding : findings) {
       finding(content, finding, out);

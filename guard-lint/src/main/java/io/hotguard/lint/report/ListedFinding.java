@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The findings of one rule in one method, or with one fix for one key of a configuration file:
- * people read them as one. All others are on their own.
+ * The findings of one rule in one method, or with one fix for one key of configuration files, such
+ * as those of several profiles: people read them as one. All others are on their own.
  *
  * @param places the findings, the worst first, at equal severity as they were listed; not empty
  */
@@ -35,7 +35,7 @@ record ListedFinding(List<Finding> places) {
 
   private record Method(String rule, String type, String name, String descriptor) {}
 
-  private record Setting(String rule, String file, String key, Optional<Fix> fix) {}
+  private record Setting(String rule, String key, Optional<Fix> fix) {}
 
   /** Returns the findings as a list for people, each at the place of its first one. */
   static List<ListedFinding> of(List<Finding> findings) {
@@ -50,7 +50,7 @@ record ListedFinding(List<Finding> places) {
     if (finding.location() instanceof Location.Config config) {
       return config.key().isEmpty() || config.line() == 0
           ? finding
-          : new Setting(finding.rule(), config.file(), config.key(), finding.fix());
+          : new Setting(finding.rule(), config.key(), finding.fix());
     }
     if (!(finding.location() instanceof Location.Code code)) {
       return finding;
@@ -70,15 +70,34 @@ record ListedFinding(List<Finding> places) {
     return first().severity();
   }
 
-  /** Tells how often the method has the hazard, such as {@code 3 times}; empty for once. */
+  /** Tells how often the method or file has the hazard, as {@code 3 times}; empty for once. */
   String times() {
-    return places.size() == 1 ? "" : ", " + ReportContent.number(places.size()) + " times";
+    int times = inFirstFile().size();
+    return times == 1 ? "" : ", " + ReportContent.number(times) + " times";
   }
 
-  /** The lines of all places, such as {@code : lines 18, 21}; empty if there is one or none. */
+  /** The first place in each other file. */
+  List<Location> otherFiles() {
+    Map<String, Location> files = new LinkedHashMap<>();
+    places.forEach(place -> files.putIfAbsent(file(place), place.location()));
+    files.remove(file(first()));
+    return List.copyOf(files.values());
+  }
+
+  private List<Finding> inFirstFile() {
+    return places.stream().filter(place -> file(place).equals(file(first()))).toList();
+  }
+
+  private static String file(Finding finding) {
+    return finding.location() instanceof Location.Config config ? config.file() : "";
+  }
+
+  /**
+   * The lines in the method or file, such as {@code : lines 18, 21}; empty if there is one or none.
+   */
   String lines() {
     List<Integer> lines =
-        places.stream()
+        inFirstFile().stream()
             .map(place -> line(place.location()))
             .filter(line -> line > 0)
             .distinct()

@@ -53,25 +53,14 @@ public record ReportContent(
     weights = Map.copyOf(weights);
   }
 
-  /** Creates content without a command that explains the recording. */
-  public ReportContent(
-      CheckReport report,
-      Verdict verdict,
-      Map<String, RuleDescriptor> rules,
-      SourceTree sources,
-      String version,
-      Map<Finding, Weight> weights) {
-    this(report, verdict, rules, sources, version, weights, "");
-  }
-
-  /** Creates content without weights. */
+  /** Creates content without a recording. */
   public ReportContent(
       CheckReport report,
       Verdict verdict,
       Map<String, RuleDescriptor> rules,
       SourceTree sources,
       String version) {
-    this(report, verdict, rules, sources, version, Map.of());
+    this(report, verdict, rules, sources, version, Map.of(), "");
   }
 
   /**
@@ -141,10 +130,16 @@ public record ReportContent(
    * Several findings of a rule in one method count once.
    */
   public String verdictLine() {
-    List<ListedFinding> listed = listed();
+    List<ListedFinding> listed = new ArrayList<>();
+    List<ListedFinding> counted = new ArrayList<>();
+    listed().forEach(each -> (isCounted(each) ? counted : listed).add(each));
     boolean baseline =
         verdict.known() > 0 || !verdict.exceeded().isEmpty() || !verdict.unused().isEmpty();
-    StringBuilder line = new StringBuilder(counts(listed, baseline ? "new " : ""));
+    String kind = baseline ? "new " : "";
+    StringBuilder line = new StringBuilder(counts(listed, kind));
+    if (!counted.isEmpty()) {
+      line.append(" in own code and ").append(amounts(counted, kind)).append(" in libraries,");
+    }
     line.append(" in ").append(checked());
     hottest(listed).ifPresent(text -> line.append("; ").append(text));
     if (isNothingHot()) {
@@ -159,6 +154,12 @@ public record ReportContent(
       line.append("; ").append(amount(remarks, "remark")).append(" on the input");
     }
     return Printable.of(line.toString());
+  }
+
+  /** Tells whether a report for people counts a finding with its library, and does not list it. */
+  boolean isCounted(ListedFinding finding) {
+    return report.isInLibrary(finding.first())
+        && (weights.isEmpty() || finding.severity() == Severity.NOTE);
   }
 
   private Optional<String> hottest(List<ListedFinding> listed) {
@@ -306,7 +307,7 @@ public record ReportContent(
       return "No " + kind + "findings";
     }
     String text = amounts(listed, kind);
-    int places = verdict.findings().size();
+    int places = listed.stream().mapToInt(each -> each.places().size()).sum();
     return places == listed.size() ? text : text + " (" + amount(places, "place") + ")";
   }
 

@@ -6,7 +6,6 @@ package io.hotguard.lint.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -33,8 +31,6 @@ public final class SourceTree {
   private static final Path RESOURCES = Path.of("src", "main", "resources");
   private static final String IN_ARCHIVE = "!/";
   private static final int MAX_LEVELS_UP = 5;
-  private static final int MAX_FILES = 2_000;
-  private static final long MAX_FILE_BYTES = 2_000_000;
 
   private final Path repository;
   private final Path here;
@@ -43,7 +39,6 @@ public final class SourceTree {
   private final List<Path> inputs;
   private final List<Path> bases = new ArrayList<>();
   private final Map<String, Optional<Path>> byClass = new HashMap<>();
-  private final Map<Path, List<Path>> byFolder = new HashMap<>();
 
   private SourceTree(
       Path repository,
@@ -154,51 +149,15 @@ public final class SourceTree {
             return Optional.of(file);
           }
         }
+        Path kotlin = root.resolve(folder + name.replaceFirst(KOTLIN_FILE_CLASS + "$", ".kt"));
+        if (name.endsWith(KOTLIN_FILE_CLASS) && Files.isRegularFile(kotlin)) {
+          return Optional.of(kotlin);
+        }
       }
-      return sources.stream().flatMap(r -> declaring(r.resolve(folder), name).stream()).findFirst();
+      return Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
-  }
-
-  /** Finds a class in a file of another name, or the class of a Kotlin file. */
-  private Optional<Path> declaring(Path folder, String name) {
-    Pattern declaration =
-        Pattern.compile(
-            "\\b(?:class|interface|record|enum|object)\\s+" + Pattern.quote(name) + "\\b");
-    for (Path file : byFolder.computeIfAbsent(folder, SourceTree::sourcesIn)) {
-      String fileName = String.valueOf(file.getFileName());
-      if (fileName.equals(name.replaceFirst(KOTLIN_FILE_CLASS + "$", ".kt"))) {
-        return Optional.of(file);
-      }
-      try {
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        if (declaration.matcher(text).find()) {
-          return Optional.of(file);
-        }
-      } catch (IOException e) {
-        // The report is still true without this source.
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static List<Path> sourcesIn(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    List<Path> found = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.sorted().limit(MAX_FILES).toList()) {
-        boolean source = EXTENSIONS.stream().anyMatch(file.toString()::endsWith);
-        if (source && Files.isRegularFile(file) && Files.size(file) <= MAX_FILE_BYTES) {
-          found.add(file);
-        }
-      }
-    } catch (IOException | UncheckedIOException e) {
-      return List.of();
-    }
-    return found;
   }
 
   /**

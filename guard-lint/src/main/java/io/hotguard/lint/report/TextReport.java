@@ -49,10 +49,7 @@ final class TextReport implements ReportWriter {
     List<ListedFinding> own = new ArrayList<>();
     List<ListedFinding> inLibraries = new ArrayList<>();
     for (ListedFinding finding : content.listed()) {
-      boolean counted =
-          content.report().isInLibrary(finding.first())
-              && (content.weights().isEmpty() || finding.severity() == Severity.NOTE);
-      (counted ? inLibraries : own).add(finding);
+      (content.isCounted(finding) ? inLibraries : own).add(finding);
     }
     own(content, own, out);
     libraries(content, inLibraries, out);
@@ -162,6 +159,9 @@ final class TextReport implements ReportWriter {
         TextLines.wrapped(head, text.message(style.explains()), style.columns(), UNDER_LABEL),
         head.length());
     labelled(out, "at", style.explains() ? text.wholePlace() : text.place());
+    for (String file : style.explains() ? List.<String>of() : text.otherFiles()) {
+      labelled(out, "and", file);
+    }
     labelled(out, "hot", style.explains() ? text.wholeReason() : text.reason());
     if (style.explains()) {
       for (String call : text.path()) {

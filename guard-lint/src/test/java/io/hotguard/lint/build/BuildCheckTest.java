@@ -12,8 +12,10 @@ import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.report.ReportContent;
+import io.hotguard.lint.specimen.Helper;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
@@ -193,6 +195,24 @@ final class BuildCheckTest {
 
     write("d/application.yml", "server:\n  port: 1\n");
     assertThat(picky.inputs(inputs).run().report().notes()).hasSize(3);
+  }
+
+  @Test
+  void refusesEntryPointsOfWhichNoneIsThereWhereItNeedsSome() throws IOException {
+    Path file = folder.resolve("Helper.class");
+    Files.write(file, ClassFiles.bytes(Helper.class));
+    write("hotguard.yml", "entry-points: [com.acme.A.a]\nentry-annotations: [com.acme.B]\n");
+    BuildCheck picky = new BuildCheck(RULES, folder).needsInput().inputs(List.of(file));
+
+    assertThatThrownBy(picky::run)
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessageStartingWith("hotguard.yml: com.acme.A.a: no method with code has this name; ")
+        .hasMessageContaining("; com.acme.B: no class or method has this annotation; ");
+    assertThat(new BuildCheck(RULES, folder).inputs(List.of(file)).run().report().notes())
+        .as("a module of a build")
+        .hasSize(2);
+    write("hotguard.yml", "entry-points: [com.acme.A.a, '**Helper.pause']\n");
+    assertThat(picky.run().report().notes()).hasSize(1);
   }
 
   @Test

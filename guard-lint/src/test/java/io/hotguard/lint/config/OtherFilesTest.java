@@ -9,73 +9,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
-import io.hotguard.config.ConfigNode;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The logging of Dropwizard as Logback's, and JDBC URLs in files of any name. */
+/** JDBC URLs in files of any name. */
 final class OtherFilesTest {
 
   private static List<ConfigFacts> read(String path, String text) {
     ConfigReading reading = ConfigFiles.read(path, text.getBytes(UTF_8));
     assertThat(reading.notes()).isEmpty();
     return reading.facts();
-  }
-
-  private static ConfigFacts logback(String path, String text) {
-    return read(path, text).stream()
-        .filter(facts -> facts.kind() == ConfigKind.LOGBACK)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  @Test
-  void readsTheAppendersOfDropwizardAsItMakesThem() {
-    ConfigFacts facts =
-        logback(
-            "config.yml",
-            """
-            server:
-              applicationConnectors:
-                - type: http
-            logging:
-              level: DEBUG
-              appenders:
-                - type: console
-                  logFormat: "%d %C %m%n"
-                - type: file
-                  immediateFlush: false
-                - name: no type
-                - type: tcp
-                  host: logs
-                  queueSize: 1024
-            """);
-
-    assertThat(
-            facts.root().children("appender").map(n -> n.attribute("name").orElseThrow().value()))
-        .containsExactly("console target", "console", "file target", "file", "tcp target", "tcp");
-    ConfigNode file = facts.root().children("appender").toList().get(2);
-    assertThat(file.childText("immediateFlush")).contains("false");
-    ConfigNode queue = facts.root().children("appender").toList().get(5);
-    assertThat(queue.attribute("class").orElseThrow().value())
-        .isEqualTo("ch.qos.logback.classic.AsyncAppender");
-    assertThat(queue.childText("queueSize")).contains("1024");
-    assertThat(facts.root().child("root").orElseThrow().line()).isEqualTo(5);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "logging:\n  level: DEBUG\n",
-        "logging:\n  drivers: [json-file]\n",
-        "a: [logging:",
-        "services:\n  web:\n    logging:\n      driver: syslog\n"
-      })
-  void leavesTheLoggingOfOtherProgramsAlone(String text) {
-    assertThat(read("config.yml", text)).isEmpty();
   }
 
   @ParameterizedTest
@@ -95,6 +40,9 @@ final class OtherFilesTest {
     "pod.yml, 'env:NL- name: OTHERNL  value: 1NL- name: DB_URLNL  value: jdbc:h2:mem:a', DB_URL, 5",
     "hibernate.cfg.xml, '<c><property name=\"connection.url\">jdbc:h2:mem:a</property></c>', connection.url, 1",
     "web.xml, '<c>NL<url>jdbc:h2:mem:a</url></c>', url, 2",
+    "x.xml, '<!DOCTYPE c SYSTEM \"c.dtd\">NL<c><url>jdbc:h2:mem:a</url></c>', url, 2",
+    "flyway.conf, 'a=bNLflyway.url=jdbc:h2:mem:a', flyway.url, 2",
+    "application.conf, db.default.url=\"jdbc:h2:mem:a\", db.default.url, 1",
   })
   void findsUrlsInFilesOfAnyName(String path, String text, String key, int line) {
     List<ConfigFacts> facts = read(path, text.replace("NL", "\n") + "\n");
@@ -107,6 +55,20 @@ final class OtherFilesTest {
               assertThat(entry.value()).startsWith("jdbc:");
               assertThat(entry.line()).isEqualTo(line);
             });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "spec:\n  replicas: 4\n",
+        "services:\n  web:\n    deploy:\n      replicas: 4\n",
+        "replicaCount: 4\n",
+        "services:\n  db:\n    command: postgres -c max_connections=200\n"
+      })
+  void readsHowManyInstancesRunAndWhatTheServerAllows(String text) {
+    assertThat(read("deploy.yml", text))
+        .singleElement()
+        .satisfies(facts -> assertThat(facts.entries()).isNotEmpty());
   }
 
   @ParameterizedTest

@@ -334,7 +334,15 @@ final class EntryPointSearchTest {
     }
     NamePatterns none = new NamePatterns(List.of());
     NamePatterns own = new NamePatterns(List.of("com.acme.*Endpoint"));
-    return builder.build(new HotSources(none, own, RecordedCode.none()), 5);
+    return builder.build(
+        new HotSources(
+            none,
+            own,
+            RecordedCode.none(),
+            CheckedAs.APPLICATION,
+            new ExportedPackages(),
+            Inputs.unknown()),
+        5);
   }
 
   @Test

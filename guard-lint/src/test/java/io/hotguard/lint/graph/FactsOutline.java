@@ -23,7 +23,7 @@ import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
-import io.hotguard.lint.classfile.outline.SetUpNames;
+import io.hotguard.lint.classfile.outline.SeldomRegions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -134,7 +134,7 @@ public final class FactsOutline {
         .anyMatch(
             condition ->
                 method.branchesOn(
-                    condition, call -> SetUpNames.asksForLevel(call.target().name())));
+                    condition, call -> SeldomRegions.LEVELS.contains(call.target().name())));
   }
 
   private static String interfaceOf(String descriptor) {

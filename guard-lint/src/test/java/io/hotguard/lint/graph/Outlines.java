@@ -160,7 +160,7 @@ final class Outlines {
     for (int i = 0; i < types.length; i++) {
       builder.add(types[i].outline(), i);
     }
-    return builder.build(new NamePatterns(entryPoints), depth);
+    return builder.build(HotSources.of(new NamePatterns(entryPoints)), depth);
   }
 
   /** The hot methods, as {@code Cart.total}, without packages. */

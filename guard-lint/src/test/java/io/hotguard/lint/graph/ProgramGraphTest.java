@@ -347,7 +347,7 @@ final class ProgramGraphTest {
     builder.add(type("acme.Cart").with(marked(HOT, "first")).outline(), 3);
     builder.add(type("acme.Cart").with(marked(HOT, "last")).outline(), 12);
 
-    ProgramGraph graph = builder.build(new NamePatterns(List.of()), 5);
+    ProgramGraph graph = builder.build(HotSources.of(new NamePatterns(List.of())), 5);
 
     assertThat(hot(graph)).containsExactly("Cart.first");
     assertThat(graph.classCount()).isEqualTo(1);
@@ -363,7 +363,8 @@ final class ProgramGraphTest {
     builder.add(type("acme.$Odd", "acme.lib.Base").outline(), 3);
     builder.add(type("acme.Cold").with(method("a", call("x.Y", "other"))).outline(), 4);
 
-    List<ClassGroup> groups = List.copyOf(builder.build(new NamePatterns(List.of()), 5).groups());
+    List<ClassGroup> groups =
+        List.copyOf(builder.build(HotSources.of(new NamePatterns(List.of())), 5).groups());
 
     assertThat(groups)
         .extracting(ClassGroup::name)

@@ -67,7 +67,10 @@ final class RecordedEntriesTest {
     ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
     builder.add(type.outline(), 0);
     NamePatterns none = new NamePatterns(List.of());
-    return builder.build(new HotSources(none, none, recorded), 5);
+    return builder.build(
+        new HotSources(
+            none, none, recorded, CheckedAs.APPLICATION, new ExportedPackages(), Inputs.unknown()),
+        5);
   }
 
   @Test

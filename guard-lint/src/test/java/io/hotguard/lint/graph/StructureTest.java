@@ -324,7 +324,7 @@ final class StructureTest {
     for (Class<?> type : types) {
       builder.add(new OutlineReader().read("x", ClassFiles.bytes(type)).outline().orElseThrow(), 0);
     }
-    return builder.build(new NamePatterns(List.of()), 5);
+    return builder.build(HotSources.of(new NamePatterns(List.of())), 5);
   }
 
   private static MethodRef of(Class<?> type, String name) {
@@ -514,7 +514,16 @@ final class StructureTest {
         0);
     builder.add(
         type("acme.Shop").annotated("com.acme.ShopEndpoint").with(method("sell")).outline(), 1);
-    ProgramGraph graph = builder.build(new HotSources(none, own, RecordedCode.none()), 5);
+    ProgramGraph graph =
+        builder.build(
+            new HotSources(
+                none,
+                own,
+                RecordedCode.none(),
+                CheckedAs.APPLICATION,
+                new ExportedPackages(),
+                Inputs.unknown()),
+            5);
 
     assertThat(hot(graph)).containsExactlyInAnyOrder("Cart.show", "Cart.helper", "Shop.sell");
     EntryPoint entry = graph.hotPaths().entry(ref("acme.Cart", "helper"));

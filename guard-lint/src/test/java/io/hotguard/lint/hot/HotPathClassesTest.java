@@ -24,8 +24,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class HotPathClassesTest {
-  private static final InputEntry FIRST = new InputEntry("acme/Cart.class", 0, false);
-  private static final InputEntry SECOND = new InputEntry("acme/Cart.class", 1, false);
+  private static final InputEntry FIRST = new InputEntry("acme/Cart.class", 0, 0);
+  private static final InputEntry SECOND = new InputEntry("acme/Cart.class", 1, 0);
 
   private final List<Integer> wanted = new ArrayList<>();
 

@@ -48,6 +48,6 @@ public final class HotPathSearch {
     for (ClassFacts type : classes) {
       builder.add(FactsOutline.of(type), source++);
     }
-    return builder.build(new NamePatterns(List.of()), depth);
+    return builder.build(HotSources.of(new NamePatterns(List.of())), depth);
   }
 }

@@ -64,8 +64,8 @@ final class HtmlReportTest {
   @Test
   void showsTheRulesPage() throws IOException {
     assertThat(page())
-        .contains("<h3>Problem</h3>")
-        .contains("<code>a &lt; b &amp;&amp; c</code>")
-        .contains("UnboundedQueue (UnboundedQueue.md)");
+        .contains("<pre>PROBLEM\n")
+        .contains("a &lt; b &amp;&amp; c")
+        .doesNotContain("UnboundedQueue.md");
   }
 }

@@ -53,12 +53,6 @@ final class SourceTreeTest {
   }
 
   @Test
-  void findsAClassInTheFileOfAnother() {
-    assertThat(tree("").source("com.acme.Size")).contains("a/src/main/java/com/acme/Cart.java");
-    assertThat(tree("").source("com.acme.Car")).isEmpty();
-  }
-
-  @Test
   void findsTheFileOfKotlinFunctions() {
     assertThat(tree("").source("com.acme.ToolsKt")).contains("b/src/main/kotlin/com/acme/Tools.kt");
   }

@@ -370,7 +370,7 @@ final class TextReportTest {
   }
 
   @Test
-  void severalFindingsOfARuleForOneKeyOfAFileAreOne() throws IOException {
+  void severalFindingsOfARuleForOneKeyOfFilesAreOne() throws IOException {
     List<Finding> all = new ArrayList<>();
     for (int line : List.of(66, 74, 81)) {
       all.add(
@@ -381,10 +381,28 @@ final class TextReportTest {
     all.add(Finding.of(RULE, new Location.Config("other.xml", 66, "caller"), "at 66", FIX));
 
     assertThat(text(content(all), style()))
-        .startsWith("4 warnings (6 places) in 1 class; ")
-        .contains("  at:  logback.xml:66 (caller), 3 times: lines 66, 74, 81\n");
+        .startsWith("3 warnings (6 places) in 1 class; ")
+        .contains(
+            "  at:  logback.xml:66 (caller), 3 times: lines 66, 74, 81\n",
+            "  and: other.xml:66 (caller)\n");
     assertThat(text(content(all), style().explaining(true)))
-        .contains("  and: logback.xml:74 (caller); at 74\n");
+        .contains("  and: logback.xml:74 (caller); at 74\n")
+        .containsOnlyOnce("  and: other.xml:66 (caller)");
+  }
+
+  @Test
+  void oneSettingOfManyProfilesIsOneFinding() throws IOException {
+    List<Finding> all = new ArrayList<>();
+    for (int profile = 0; profile < 7; profile++) {
+      all.add(at(new Location.Config("application-" + profile + ".yml", 3, "db.url")));
+    }
+
+    assertThat(text(content(all.subList(0, 5)), style()))
+        .startsWith("1 warning (5 places) in 1 class; ")
+        .contains("  and: application-1.yml:3 (db.url)\n", "  and: application-4.yml:3 (db.url)\n");
+    assertThat(text(content(all), style()))
+        .contains("  and: application-3.yml:3 (db.url)\n  and: 3 more files\n")
+        .doesNotContain("application-4");
   }
 
   @Test
@@ -450,7 +468,9 @@ final class TextReportTest {
             List.of(),
             notes,
             List.of(),
-            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0, 0));
+            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0, 0),
+            Map.of(),
+            Optional.empty());
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
     return new ReportContent(
             report,
@@ -472,7 +492,9 @@ final class TextReportTest {
             List.of(
                 new CheckReport.Failure(
                     new RuleFailure("SampleUrl", "x", new IllegalStateException("broken")), "a")),
-            new CheckReport.Statistics(1, 1, 1, 0, 1, 0, 0));
+            new CheckReport.Statistics(1, 1, 1, 0, 1, 0, 0),
+            Map.of(),
+            Optional.empty());
 
     assertThat(
             new ReportContent(
@@ -547,7 +569,9 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0));
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
+            Map.of(),
+            Optional.empty());
     Verdict verdict = Verdict.of(findings, rules, CheckSettings.defaults(), Baseline.empty());
     return new ReportContent(report, verdict, rules, sources, "1").summary();
   }
@@ -562,7 +586,9 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0, 0));
+            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0, 0),
+            Map.of(),
+            Optional.empty());
     Verdict nothing = Verdict.of(List.of(), Map.of(), CheckSettings.defaults(), Baseline.empty());
 
     assertThat(text(new ReportContent(report, nothing, Map.of(), sources, "1"), style()))
@@ -631,7 +657,8 @@ final class TextReportTest {
             List.of(),
             List.of(),
             new CheckReport.Statistics(9, 9, 9, 0, 0, 0, 0),
-            libraries);
+            libraries,
+            Optional.empty());
     ReportContent content =
         new ReportContent(
             report,
@@ -642,6 +669,8 @@ final class TextReportTest {
     TextStyle shown = TextStyle.PLAIN.listing(new TextStyle.Lists(false, false, true));
 
     assertThat(text(content, shown))
+        .startsWith(
+            "1 warning, 8 notes in own code and 1 warning, 1 note in libraries, in 9 classes; hottest:")
         .contains("com.acme.C4", "\n3 more notes: add --notes.\n")
         .contains("\n  tomcat-embed-core 10.1.42: 1 warning, 1 note\n", "--libraries")
         .doesNotContain("com.acme.C5", "org.lib");

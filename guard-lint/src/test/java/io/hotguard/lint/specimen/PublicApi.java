@@ -61,7 +61,7 @@ public class PublicApi {
     return find(type, name);
   }
 
-  /** A formatter costs little, and nothing shows how often the API is called. */
+  /** A formatter costs enough for a note, however often the API is called. */
   public String day(Date date) {
     return new SimpleDateFormat("yyyy-MM-dd").format(date);
   }

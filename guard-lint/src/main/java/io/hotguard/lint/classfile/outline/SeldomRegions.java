@@ -16,7 +16,10 @@ import org.objectweb.asm.Label;
  * blocks, in code that goes straight on to a {@code throw}, and behind a test of a level that
  * production switches off. Found while the method is read, without its graph.
  */
-final class SeldomRegions {
+public final class SeldomRegions {
+  /** Questions for levels that are off in production. */
+  public static final Set<String> LEVELS =
+      Set.of("isDebug", "isDebugEnabled", "isTrace", "isTraceEnabled");
 
   /*
    * A catch block ends at a later label that code outside it jumps to: compilers write the code
@@ -70,7 +73,7 @@ final class SeldomRegions {
   }
 
   void call(String method) {
-    asked = SetUpNames.asksForLevel(method);
+    asked = LEVELS.contains(method);
   }
 
   /** Another instruction: the value on the stack no longer answers a question. */

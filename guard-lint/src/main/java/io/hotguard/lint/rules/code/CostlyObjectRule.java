@@ -17,7 +17,6 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
-import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
 
@@ -62,10 +61,7 @@ abstract class CostlyObjectRule extends HotRule {
     if (repetition(facts, body, instruction).isPresent()) {
       return report;
     }
-    if (severity == Severity.NOTE && !isPart) {
-      return report.whereMarked();
-    }
-    return RuleSet.of(descriptor()) == RuleSet.TUNING ? report.ofMessages() : report;
+    return severity == Severity.NOTE && !isPart ? report.whereMarked() : report;
   }
 
   private static String owner(Instruction instruction) {

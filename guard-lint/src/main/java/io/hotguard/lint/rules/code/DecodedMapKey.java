@@ -11,6 +11,7 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
@@ -29,19 +30,7 @@ final class DecodedMapKey extends HotRule {
   private static final Fix FIX =
       Fix.of(
           "Look up by the bytes themselves, in a hash map keyed by array, offset and length, such as io.hotguard.hotpath.ByteKeyMap");
-  private static final Set<String> BY_KEY =
-      Set.of(
-          "compute",
-          "computeIfAbsent",
-          "computeIfPresent",
-          "contains",
-          "containsKey",
-          "get",
-          "getOrDefault",
-          "merge",
-          "put",
-          "putIfAbsent",
-          "remove");
+  private static final Set<String> BY_KEY = RuleTables.set("decoded-map-key.by-key");
 
   static final Map<String, Set<String>> DECODING =
       FramePattern.methods(

@@ -9,12 +9,12 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Set;
@@ -36,11 +36,7 @@ final class HiddenHostLookup extends HotRule {
   private static final Pattern BY_KEY =
       Pattern.compile("add|compute.*|contains(Key)?|get(OrDefault)?|merge|put(IfAbsent)?|remove");
   static final Map<String, Set<String>> COMPARED =
-      FramePattern.methods(
-          "java.net.URL#equals|hashCode",
-          "java.util.Objects#equals|hash|hashCode",
-          "java.util.List#contains|indexOf|remove",
-          "java.util.ArrayList#contains|indexOf|remove");
+      RuleTables.methods("hidden-host-lookup.compared");
 
   /** Calls that give the URL of a file, which has no host. */
   private static final Set<String> FILES = Set.of("findResource", "getLocation", "getResource");

@@ -9,13 +9,13 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.JsonCalls;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Optional;
@@ -31,19 +31,9 @@ final class JsonRoundTrip extends HotRule {
           "Pass the object itself to the JSON library; use annotations or a view for fields that differ");
 
   static final Map<String, Set<String>> BEAN_TO_MAP =
-      FramePattern.methods(
-          "org.apache.commons.beanutils.BeanUtils#describe",
-          "org.apache.commons.beanutils.PropertyUtils#describe",
-          "org.springframework.cglib.beans.BeanMap#create",
-          "cn.hutool.core.bean.BeanUtil#beanToMap",
-          "com.alibaba.fastjson.JSON#toJSON",
-          "com.alibaba.fastjson2.JSON#toJSON");
+      RuleTables.methods("json-round-trip.bean-to-map");
   static final Map<String, Set<String>> CONVERTING =
-      FramePattern.methods(
-          "com.fasterxml.jackson.databind.ObjectMapper#convertValue",
-          "com.fasterxml.jackson.databind.json.JsonMapper#convertValue",
-          "tools.jackson.databind.ObjectMapper#convertValue",
-          "tools.jackson.databind.json.JsonMapper#convertValue");
+      RuleTables.methods("json-round-trip.converting");
 
   JsonRoundTrip() {
     super(

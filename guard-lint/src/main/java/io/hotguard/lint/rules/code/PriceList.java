@@ -4,14 +4,8 @@
  */
 package io.hotguard.lint.rules.code;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.rule.Price;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,11 +91,6 @@ final class PriceList {
 
   /** The lines of a file beside the classes. */
   static List<String> lines(String file) {
-    try (InputStream in = Objects.requireNonNull(PriceList.class.getResourceAsStream(file), file);
-        BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8))) {
-      return reader.lines().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
-    }
+    return RuleTables.lines("code/" + file);
   }
 }

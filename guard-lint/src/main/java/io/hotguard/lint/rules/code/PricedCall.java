@@ -37,14 +37,17 @@ record PricedCall(
   private static final String CONSTRUCTOR = "new ";
 
   /** A loop or a recording shows that a call is made often, but not how often. */
-  static final int ROUNDS_IF_OFTEN = 10;
+  static final int ROUNDS_IF_OFTEN = 5;
 
-  /** A request that can save so much at one line deserves a warning. */
-  static final double WARNING_NANOS = 5_000;
+  /** A call that can save so much at one line deserves a warning. */
+  static final double WARNING_NANOS = 2_000;
 
   static final double WARNING_BYTES = 20_000;
 
-  /** A request that can save less at one line has no use for a note. */
+  /** A framework does so much more around its call that a warning must save so much more. */
+  static final int SHARE_OF_REQUEST = 5;
+
+  /** A call that can save less at one line has no use for a note. */
   static final double NOTE_NANOS = 100;
 
   static final double NOTE_BYTES = 1_000;
@@ -77,18 +80,29 @@ record PricedCall(
     return !when.contains(PriceCondition.ALWAYS);
   }
 
-  /** The severity below an entry point, by what one request can save; empty if that is nothing. */
-  Optional<Severity> severity(boolean often) {
-    if (when.contains(PriceCondition.STALLS) || saves(WARNING_NANOS, WARNING_BYTES, often)) {
+  /** Whether the call waits for something outside the process, or stops all threads. */
+  boolean stalls() {
+    return when.contains(PriceCondition.STALLS);
+  }
+
+  /**
+   * The severity below an entry point, by what one call of it can save; empty if that is nothing.
+   *
+   * @param often whether a loop or a recording shows that the call is made often
+   * @param inRequest whether a framework calls the entry point
+   */
+  Optional<Severity> severity(boolean often, boolean inRequest) {
+    double rounds = often ? ROUNDS_IF_OFTEN : 1;
+    double share = inRequest ? rounds / SHARE_OF_REQUEST : rounds;
+    if (stalls() || saves(WARNING_NANOS, WARNING_BYTES, share)) {
       return Optional.of(Severity.WARNING);
     }
-    return when.contains(PriceCondition.RENEWS) || saves(NOTE_NANOS, NOTE_BYTES, often)
+    return when.contains(PriceCondition.RENEWS) || saves(NOTE_NANOS, NOTE_BYTES, rounds)
         ? Optional.of(Severity.NOTE)
         : Optional.empty();
   }
 
-  private boolean saves(double nanos, double bytes, boolean often) {
-    int rounds = often ? ROUNDS_IF_OFTEN : 1;
+  private boolean saves(double nanos, double bytes, double rounds) {
     double savedNanos = price.nanos() - price.cheaperNanos();
     double savedBytes = price.bytes() - price.cheaperBytes();
     return savedNanos > 0 && (savedNanos * rounds >= nanos || savedBytes * rounds >= bytes);

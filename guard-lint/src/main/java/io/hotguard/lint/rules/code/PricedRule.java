@@ -10,14 +10,17 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.rule.Confidence;
+import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -32,11 +35,15 @@ final class PricedRule extends CostlyObjectRule {
 
   private final List<PricedCall> rows;
 
+  /** The greatest severity at any price, unless the call stalls. */
+  private final Severity most;
+
   /** The rows by class and method, so that a call costs two look-ups. */
   private final Map<String, Map<String, List<PricedCall>>> byClass = new HashMap<>();
 
-  private PricedRule(RuleDescriptor descriptor) {
+  private PricedRule(RuleDescriptor descriptor, Severity most) {
     super(descriptor);
+    this.most = most;
     this.rows =
         PriceList.packed().rows().stream()
             .filter(row -> row.rule().equals(descriptor.name()))
@@ -54,15 +61,17 @@ final class PricedRule extends CostlyObjectRule {
   /** The rules of the price list, sorted by name. */
   static List<PricedRule> all() {
     return PriceList.table(RULES, PriceList.lines(RULES)).values().stream()
-        .map(PricedRule::descriptor)
-        .map(PricedRule::new)
+        .map(
+            cells ->
+                new PricedRule(
+                    descriptor(cells), Severity.valueOf(cells[2].toUpperCase(Locale.ROOT))))
         .toList();
   }
 
   private static RuleDescriptor descriptor(String[] cells) {
     Moment[] moments =
         Stream.of(cells[1].split(",", -1)).map(Moment::valueOf).toArray(Moment[]::new);
-    return RuleDescriptor.warning(cells[0], cells[3], moments).tagged(cells[2].split(",", -1));
+    return RuleDescriptor.warning(cells[0], cells[4], moments).tagged(cells[3].split(",", -1));
   }
 
   @Override
@@ -97,7 +106,13 @@ final class PricedRule extends CostlyObjectRule {
         .flatMap(row -> costly(facts, body, instruction, row));
   }
 
-  private static Optional<Costly> costly(
+  /** The severity of a row of this rule, as {@link PricedCall#severity} knows it. */
+  Optional<Severity> severity(PricedCall row, boolean often, boolean inRequest) {
+    return row.severity(often, inRequest)
+        .map(paid -> row.stalls() || paid.compareTo(most) > 0 ? paid : most);
+  }
+
+  private Optional<Costly> costly(
       CodeFacts facts, Body body, Instruction instruction, PricedCall row) {
     boolean often =
         repetition(facts, body, instruction).isPresent()
@@ -105,7 +120,8 @@ final class PricedRule extends CostlyObjectRule {
                 .hotPaths()
                 .shown(body.ref(), instruction.site().line(), instruction.callee())
                 .isPresent();
-    return row.severity(often)
+    EntryPoint entry = facts.hotPaths().entry(body.ref());
+    return severity(row, often, entry.kind() == EntryPoint.Kind.FRAMEWORK)
         .map(
             severity ->
                 new Costly(

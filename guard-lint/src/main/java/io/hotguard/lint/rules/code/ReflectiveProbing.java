@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.CachedValues;
 import io.hotguard.lint.rules.code.calls.Handlers;
 import io.hotguard.lint.rules.code.calls.MemberNames;
@@ -28,14 +29,7 @@ final class ReflectiveProbing extends HotRule {
       Fix.of(
           "Look members up once per class and cache them, misses too, in a ClassValue or map; a map with class keys keeps class loaders alive");
 
-  static final Set<String> MISSES =
-      Set.of(
-          "java.lang.NoSuchFieldException",
-          "java.lang.NoSuchMethodException",
-          "java.lang.ClassNotFoundException",
-          "java.lang.ReflectiveOperationException",
-          "java.lang.Exception",
-          "java.lang.Throwable");
+  static final Set<String> MISSES = RuleTables.set("reflective-probing.misses");
 
   ReflectiveProbing() {
     super(

@@ -10,6 +10,7 @@ import io.hotguard.code.FieldRef;
 import io.hotguard.code.FieldUses;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.GrowingCollections;
 import io.hotguard.lint.rules.code.calls.RequestValues;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
@@ -30,18 +31,7 @@ final class UnboundedStaticCollection extends HotRule {
               + " must be made again");
 
   /** Types with values without number; those of enums and classes are few. */
-  private static final Set<String> MANY =
-      Set.of(
-          "D",
-          "I",
-          "J",
-          "Ljava/lang/Integer;",
-          "Ljava/lang/Long;",
-          "Ljava/lang/String;",
-          "Ljava/net/InetAddress;",
-          "Ljava/net/URI;",
-          "Ljava/net/URL;",
-          "Ljava/util/UUID;");
+  private static final Set<String> MANY = RuleTables.set("unbounded-static-collection.many");
 
   UnboundedStaticCollection() {
     super(

@@ -10,6 +10,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
@@ -27,14 +28,7 @@ final class UnendedDeflater extends HotRule {
   private static final Set<String> CODERS = Set.of(ZIP + "Deflater", ZIP + "Inflater");
 
   /** Streams that end the coder that they make, and leave alone a coder that they are given. */
-  private static final Set<String> STREAMS =
-      Set.of(
-          ZIP + "DeflaterInputStream",
-          ZIP + "DeflaterOutputStream",
-          ZIP + "GZIPInputStream",
-          ZIP + "GZIPOutputStream",
-          ZIP + "InflaterInputStream",
-          ZIP + "InflaterOutputStream");
+  private static final Set<String> STREAMS = RuleTables.set("unended-deflater.streams");
 
   private static final Set<String> ENDS = Set.of("close", "end");
 

@@ -12,14 +12,15 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.UnconditionalSites;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
-import io.hotguard.lint.rules.waiting.calls.Suppliers;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reports a hot path that opens connections, or creates clients that do, on every call. */
 final class ConnectionPerCall extends WaitingRule {
@@ -28,39 +29,16 @@ final class ConnectionPerCall extends WaitingRule {
           "Take connections from a pool and keep one client for the application's lifetime; size the pool for concurrent calls,"
               + " because an empty pool makes callers wait");
   private static final String COST = " on every call: each pays for handshake, login or threads";
-  private static final String CLIENT = "a client with its own connections and threads";
-  private static final String POOL = "a connection pool for one caller";
-  private static final String CONNECTION = "a connection";
 
-  static final Map<String, String> MADE =
-      Map.ofEntries(
-          Map.entry("redis.clients.jedis.Jedis", CONNECTION),
-          Map.entry("redis.clients.jedis.JedisCluster", CLIENT),
-          Map.entry("redis.clients.jedis.JedisPool", POOL),
-          Map.entry("redis.clients.jedis.JedisPooled", POOL),
-          Map.entry("org.apache.kafka.clients.producer.KafkaProducer", CLIENT),
-          Map.entry("org.apache.kafka.clients.consumer.KafkaConsumer", CLIENT),
-          Map.entry("com.zaxxer.hikari.HikariDataSource", POOL),
-          Map.entry("com.alibaba.druid.pool.DruidDataSource", POOL),
-          Map.entry("org.apache.commons.dbcp2.BasicDataSource", POOL));
-  static final Map<String, Map<String, String>> OPENED =
+  /** By what is created, the constructors and methods that create it. */
+  static final Map<String, Map<String, Set<String>>> MADE =
       Map.of(
-          "java.sql.DriverManager",
-          Map.of("getConnection", CONNECTION),
-          "org.springframework.jdbc.datasource.DriverManagerDataSource",
-          Map.of("getConnection", CONNECTION),
-          "io.lettuce.core.RedisClient",
-          Map.of("create", CLIENT, "connect", CONNECTION),
-          "io.lettuce.core.cluster.RedisClusterClient",
-          Map.of("create", CLIENT, "connect", CONNECTION),
-          "redis.clients.jedis.RedisClient",
-          Map.of("builder", POOL, "create", POOL),
-          "org.redisson.Redisson",
-          Map.of("create", CLIENT),
-          "com.mongodb.client.MongoClients",
-          Map.of("create", CLIENT),
-          "com.rabbitmq.client.ConnectionFactory",
-          Map.of("newConnection", CONNECTION));
+          "a client with its own connections and threads",
+          RuleTables.methods("connection-per-call.client"),
+          "a connection pool for one caller",
+          RuleTables.methods("connection-per-call.pool"),
+          "a connection",
+          RuleTables.methods("connection-per-call.connection"));
 
   ConnectionPerCall() {
     super(
@@ -73,14 +51,14 @@ final class ConnectionPerCall extends WaitingRule {
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
-      if (Suppliers.is(body.type()) || body.method().isInitializer()) {
+      if (isSupplier(body.type()) || body.method().isInitializer()) {
         continue;
       }
       for (Instruction made : body.method().instructions()) {
         Optional<String> what = what(made).filter(any -> !isOwn(body.type(), made));
         if (what.isPresent() && !UnconditionalSites.isBehindMissing(body, made.site())) {
           Report report = at(facts, body, made.site());
-          (Suppliers.handsOut(body, made)
+          (handsOut(body, made)
                   ? report.as(Severity.NOTE).whereMarked()
                   : report.as(Severity.WARNING))
               .to(sink, "the hot path creates " + what.get() + COST, FIX);
@@ -91,17 +69,21 @@ final class ConnectionPerCall extends WaitingRule {
 
   /** Describes what the hot path creates; a client around a given connection does not count. */
   private static Optional<String> what(Instruction instruction) {
-    if (instruction instanceof Allocation made) {
-      return Optional.ofNullable(MADE.get(made.type()))
-          .filter(kind -> !made.descriptor().contains("Connection;"))
-          .map(kind -> kind + " (new " + ShortNames.of(made.type()) + ')');
-    }
-    return instruction instanceof Call call ? opened(call.target()) : Optional.empty();
-  }
-
-  private static Optional<String> opened(MethodRef target) {
-    return Optional.ofNullable(OPENED.getOrDefault(target.owner(), Map.of()).get(target.name()))
-        .map(kind -> kind + " (" + ShortNames.of(target) + ')');
+    MethodRef target =
+        instruction instanceof Allocation made
+            ? new MethodRef(made.type(), "<init>", made.descriptor())
+            : instruction instanceof Call call && !call.target().name().equals("<init>")
+                ? call.target()
+                : null;
+    return target == null
+            || target.parameterTypes().stream().anyMatch(type -> type.endsWith("Connection;"))
+        ? Optional.empty()
+        : MADE.entrySet().stream()
+            .filter(
+                each ->
+                    each.getValue().getOrDefault(target.owner(), Set.of()).contains(target.name()))
+            .map(each -> each.getKey() + " (" + ShortNames.of(target) + ')')
+            .findFirst();
   }
 
   /** Whether the class belongs to the library whose object it creates. */
@@ -110,5 +92,24 @@ final class ConnectionPerCall extends WaitingRule {
     String made = callee.substring(0, callee.lastIndexOf('.'));
     return !made.startsWith("java.")
         && type.name().startsWith(made.substring(0, made.lastIndexOf('.') + 1));
+  }
+
+  /** Whether the class is a pool, factory or data source, which creates connections on request. */
+  private static boolean isSupplier(ClassFacts type) {
+    return type.name().contains("Pool")
+        || type.supertypes().stream()
+            .anyMatch(name -> name.endsWith("Factory") || name.endsWith("DataSource"));
+  }
+
+  /** Whether the method returns the new connection, so that its caller may keep it. */
+  private static boolean handsOut(Body body, Instruction instruction) {
+    return body.method().all(Instruction.Return.class).stream()
+        .flatMap(exit -> exit.value().alternatives().stream())
+        .flatMap(value -> body.method().source(value, Instruction.class).stream())
+        .anyMatch(given -> given.equals(instruction) || holds(given, instruction));
+  }
+
+  private static boolean holds(Instruction given, Instruction connection) {
+    return given instanceof Allocation holder && holder.arguments().contains(connection.made());
   }
 }

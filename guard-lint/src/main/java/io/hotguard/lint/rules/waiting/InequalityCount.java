@@ -11,6 +11,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.StringConstant;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -47,11 +48,7 @@ final class InequalityCount extends WaitingRule {
               + VALUE
               + " ?\\)? ?;?");
 
-  static final Set<String> ANNOTATIONS =
-      Set.of(
-          "org.apache.ibatis.annotations.Select",
-          "org.springframework.data.jpa.repository.Query",
-          "org.springframework.data.jpa.repository.NativeQuery");
+  static final Set<String> ANNOTATIONS = RuleTables.set("inequality-count.annotations");
 
   InequalityCount() {
     super(

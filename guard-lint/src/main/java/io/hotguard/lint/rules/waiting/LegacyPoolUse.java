@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -18,11 +19,7 @@ final class LegacyPoolUse extends WaitingRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
           "Use a pool that is built for many threads, such as HikariCP; its settings have other names and defaults");
-  static final Set<String> POOLS =
-      Set.of(
-          "com.mchange.v2.c3p0.ComboPooledDataSource",
-          "org.apache.commons.dbcp.BasicDataSource",
-          "org.apache.commons.dbcp.PoolingDataSource");
+  static final Set<String> POOLS = RuleTables.set("legacy-pool-use.pools");
 
   LegacyPoolUse() {
     super(

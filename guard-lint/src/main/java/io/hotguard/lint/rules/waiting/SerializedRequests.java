@@ -10,13 +10,13 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.waiting.calls.Locks;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.List;
@@ -34,14 +34,7 @@ final class SerializedRequests extends WaitingRule {
 
   /** Work of objects that keep state, so that threads can share them only under a lock. */
   static final Map<String, Set<String>> STATEFUL =
-      FramePattern.methods(
-          "java.security.MessageDigest#digest|update",
-          "java.security.Signature#sign|verify",
-          "java.text.DateFormat#format|parse",
-          "java.text.NumberFormat#format|parse",
-          "java.text.SimpleDateFormat#format|parse",
-          "javax.crypto.Cipher#doFinal",
-          "javax.crypto.Mac#doFinal");
+      RuleTables.methods("serialized-requests.stateful");
 
   private static final List<Effect> WAITS =
       List.of(Effect.CALLS_REMOTE, Effect.WAITS, Effect.ACCESSES_FILES);
@@ -50,12 +43,7 @@ final class SerializedRequests extends WaitingRule {
       Set.of("jakarta.servlet.http.HttpServlet", "javax.servlet.http.HttpServlet");
 
   /** Marks of classes with an object for each request, and of scopes. */
-  private static final Set<String> OWN_OBJECT =
-      Set.of(
-          "jakarta.ws.rs.Path",
-          "javax.ws.rs.Path",
-          "org.springframework.context.annotation.Scope",
-          "org.springframework.web.context.annotation.RequestScope");
+  private static final Set<String> OWN_OBJECT = RuleTables.set("serialized-requests.own-object");
 
   SerializedRequests() {
     super(

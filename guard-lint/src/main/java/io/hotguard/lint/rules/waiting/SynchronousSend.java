@@ -11,11 +11,11 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
-import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Optional;
@@ -27,13 +27,7 @@ final class SynchronousSend extends WaitingRule {
       Fix.of(
           "Send with a callback that counts failures, or collect the futures and wait once;"
               + " failures then surface after the caller has moved on");
-  static final Map<String, Set<String>> SENDS =
-      FramePattern.methods(
-          "org.apache.kafka.clients.producer.Producer#send",
-          "org.apache.kafka.clients.producer.KafkaProducer#send",
-          "org.springframework.kafka.core.KafkaTemplate#send|sendDefault",
-          "org.springframework.kafka.core.KafkaOperations#send|sendDefault",
-          "org.apache.pulsar.client.api.Producer#sendAsync");
+  static final Map<String, Set<String>> SENDS = RuleTables.methods("synchronous-send.sends");
   private static final String CHANNEL = "com.rabbitmq.client.Channel";
   private static final Set<String> CONFIRMS = Set.of("waitForConfirms", "waitForConfirmsOrDie");
   private static final Set<String> WAITS = Set.of("get", "join");

@@ -89,36 +89,43 @@ final class PriceListTest {
 
   @ParameterizedTest
   @CsvSource({
-    "4999, 19999, false, NOTE",
-    "5000, 0, false, WARNING",
-    "1, 20000, false, WARNING",
-    "499, 1999, true, NOTE",
-    "500, 0, true, WARNING",
-    "1, 2000, true, WARNING",
-    "100, 0, false, NOTE",
-    "1, 1000, false, NOTE",
-    "99, 999, false,",
-    "10, 0, true, NOTE",
-    "9, 99, true,",
-    "0, 50000, true,",
+    "1999, 19999, false, false, NOTE",
+    "2000, 0, false, false, WARNING",
+    "1, 20000, false, false, WARNING",
+    "399, 3999, true, false, NOTE",
+    "400, 0, true, false, WARNING",
+    "1, 4000, true, false, WARNING",
+    "9999, 99999, false, true, NOTE",
+    "10000, 0, false, true, WARNING",
+    "1, 100000, false, true, WARNING",
+    "1999, 19999, true, true, NOTE",
+    "2000, 0, true, true, WARNING",
+    "100, 0, false, false, NOTE",
+    "100, 0, false, true, NOTE",
+    "1, 1000, false, false, NOTE",
+    "99, 999, false, false,",
+    "99, 999, false, true,",
+    "20, 0, true, true, NOTE",
+    "19, 199, true, false,",
+    "0, 50000, true, false,",
   })
-  void judgesByWhatOneRequestCanSave(
-      double nanos, double bytes, boolean repeated, Severity severity) {
-    assertThat(row(new Price(nanos, bytes, 0, 0)).severity(repeated))
+  void judgesByWhatOneCallCanSave(
+      double nanos, double bytes, boolean repeated, boolean inRequest, Severity severity) {
+    assertThat(row(new Price(nanos, bytes, 0, 0)).severity(repeated, inRequest))
         .isEqualTo(Optional.ofNullable(severity));
-    assertThat(row(new Price(1_000 + nanos, bytes + 64, 1_000, 64)).severity(repeated))
+    assertThat(row(new Price(1_000 + nanos, bytes + 64, 1_000, 64)).severity(repeated, inRequest))
         .isEqualTo(Optional.ofNullable(severity));
   }
 
   @Test
   void warnsWhereverTheCallStalls() {
-    assertThat(row(new Price(1, 0, 2, 0), PriceCondition.STALLS).severity(false))
+    assertThat(row(new Price(1, 0, 2, 0), PriceCondition.STALLS).severity(false, true))
         .contains(Severity.WARNING);
   }
 
   @Test
   void notesWhereverTheCallRenewsAnAnswer() {
-    assertThat(row(new Price(1, 0, 2, 0), PriceCondition.RENEWS).severity(false))
+    assertThat(row(new Price(1, 0, 2, 0), PriceCondition.RENEWS).severity(false, false))
         .contains(Severity.NOTE);
   }
 
@@ -128,8 +135,13 @@ final class PriceListTest {
 
     assertThat(page.substring(page.indexOf("## Severity")))
         .contains(
-            "| " + Price.describe(PricedCall.WARNING_NANOS, 0) + " or 20 kB, and more | warning |",
-            "| less than " + Price.describe(PricedCall.NOTE_NANOS, 0) + " and 1 kB | none |",
+            "| "
+                + Price.describe(PricedCall.SHARE_OF_REQUEST * PricedCall.WARNING_NANOS, 0)
+                + " or 100 kB, and more | warning | warning |",
+            "| "
+                + Price.describe(PricedCall.WARNING_NANOS, 0)
+                + " or 20 kB, and more | note | warning |",
+            "| less than " + Price.describe(PricedCall.NOTE_NANOS, 0) + " and 1 kB | none | none |",
             " counts as " + PricedCall.ROUNDS_IF_OFTEN + " calls");
     assertThat(List.of(PricedCall.WARNING_BYTES, PricedCall.NOTE_BYTES))
         .containsExactly(20_000.0, 1_000.0);

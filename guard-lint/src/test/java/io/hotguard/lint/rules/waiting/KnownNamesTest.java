@@ -26,9 +26,7 @@ final class KnownNamesTest {
     return Stream.of(
             SynchronousSend.SENDS.entrySet().stream(),
             SerializedRequests.STATEFUL.entrySet().stream(),
-            ConnectionPerCall.MADE.keySet().stream().map(name -> Map.entry(name, Set.of("<init>"))),
-            ConnectionPerCall.OPENED.entrySet().stream()
-                .map(entry -> Map.entry(entry.getKey(), entry.getValue().keySet())),
+            ConnectionPerCall.MADE.values().stream().flatMap(made -> made.entrySet().stream()),
             LegacyPoolUse.POOLS.stream().map(name -> Map.entry(name, Set.of("<init>"))),
             CallbackThreads.METHODS.entrySet().stream(),
             InequalityCount.ANNOTATIONS.stream().map(name -> Map.entry(name, Set.of("value"))),

@@ -19,8 +19,6 @@ final class RuleFixtureTest extends CodeRuleContract {
         "BlockingCallback",
         "IgnoredMaximumPoolSize",
         "LegacyPoolUse",
-        "PinnedCarrier",
-        "PooledVirtualThreads",
-        "ThreadLocalPerVirtualThread");
+        "PinnedCarrier");
   }
 }

@@ -17,6 +17,7 @@ import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,15 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class CachedValues {
   private static final int MAX_CALLS = 3;
   private static final int MAX_CHAIN = 16;
-  private static final Set<String> TAKES =
-      Set.of(
-          "put",
-          "putIfAbsent",
-          "compareAndSet",
-          "getAndSet",
-          "lazySet",
-          "setRelease",
-          "setIfAbsent");
+  private static final Set<String> TAKES = RuleTables.set("cached-values.takes");
   private static final Set<String> COLLECTIONS =
       Set.of("java.util.List", "java.util.Set", "java.util.Map", "java.util.Collections");
   private static final Set<String> LAST_STEPS = Set.of("build", "create", "get");

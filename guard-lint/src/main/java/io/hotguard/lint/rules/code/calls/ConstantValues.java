@@ -14,6 +14,7 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import java.util.List;
 import java.util.Optional;
@@ -24,34 +25,10 @@ import java.util.Set;
  * for the application. Fields of objects that belong to one request do not count.
  */
 public final class ConstantValues {
-  private static final List<String> HOLDERS =
-      List.of(
-          "Config",
-          "Configuration",
-          "Environment",
-          "Options",
-          "Preferences",
-          "Properties",
-          "PropertyResolver",
-          "Settings");
+  private static final List<String> HOLDERS = RuleTables.list("constant-values.holders");
 
   /** Simple names of annotations on singleton classes. */
-  private static final Set<String> SINGLE =
-      Set.of(
-          "ApplicationScoped",
-          "Component",
-          "Configuration",
-          "ConfigurationProperties",
-          "Controller",
-          "ControllerAdvice",
-          "DubboService",
-          "GrpcService",
-          "Path",
-          "Repository",
-          "RestController",
-          "Service",
-          "Singleton",
-          "WebServlet");
+  private static final Set<String> SINGLE = RuleTables.set("constant-values.single");
 
   /** Simple names of annotations on fields that a container sets. */
   private static final Set<String> INJECTED =

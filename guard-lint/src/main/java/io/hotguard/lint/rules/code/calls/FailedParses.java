@@ -8,18 +8,14 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.RuleTables;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Recognizes parses of texts that need not fit, by the catch around them. */
 public final class FailedParses {
-  private static final Set<String> OF_PARSERS =
-      Set.of(
-          "java.lang.NumberFormatException",
-          "java.lang.IllegalArgumentException",
-          "java.time.DateTimeException",
-          "java.time.format.DateTimeParseException");
+  private static final Set<String> OF_PARSERS = RuleTables.set("failed-parses.of-parsers");
   private static final Set<String> OTHERS =
       Set.of("java.lang.RuntimeException", "java.lang.Exception", "java.lang.Throwable");
   private static final Pattern SAYS_LITTLE =

@@ -12,6 +12,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,31 +26,8 @@ public final class GrowingCollections {
           "java\\.util\\.(concurrent\\.)?((Linked|Concurrent|Identity)?Hash|Tree|ConcurrentSkipList|CopyOnWriteArray)(Map|Set|List)"
               + "|java\\.util\\.((Array|Linked)List|Hashtable|Vector)");
 
-  private static final Set<String> ADDS =
-      Set.of(
-          "add",
-          "addAll",
-          "addElement",
-          "addIfAbsent",
-          "computeIfAbsent",
-          "merge",
-          "put",
-          "putAll",
-          "putIfAbsent");
-  private static final Set<String> READS =
-      Set.of(
-          "contains",
-          "containsKey",
-          "elements",
-          "equals",
-          "forEach",
-          "get",
-          "getOrDefault",
-          "hashCode",
-          "indexOf",
-          "isEmpty",
-          "toArray",
-          "toString");
+  private static final Set<String> ADDS = RuleTables.set("growing-collections.adds");
+  private static final Set<String> READS = RuleTables.set("growing-collections.reads");
   private static final Set<String> ASKS = Set.of("addIfAbsent", "contains", "indexOf");
   private static final Set<String> VIEWS =
       Set.of("entrySet", "iterator", "keySet", "keys", "parallelStream", "stream", "values");

@@ -12,8 +12,8 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
-import io.hotguard.rule.FramePattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,38 +21,9 @@ import java.util.Set;
 
 /** Calls that turn JSON text into objects and back. */
 public final class JsonCalls {
-  public static final Map<String, Set<String>> PARSING =
-      FramePattern.methods(
-          "com.fasterxml.jackson.databind.ObjectMapper#readTree|readValue",
-          "com.fasterxml.jackson.databind.ObjectReader#readTree|readValue",
-          "com.fasterxml.jackson.databind.json.JsonMapper#readTree|readValue",
-          "tools.jackson.databind.ObjectMapper#readTree|readValue",
-          "tools.jackson.databind.ObjectReader#readTree|readValue",
-          "tools.jackson.databind.json.JsonMapper#readTree|readValue",
-          "com.google.gson.Gson#fromJson",
-          "com.google.gson.JsonParser#parse|parseString",
-          "com.alibaba.fastjson.JSON#parse|parseArray|parseObject",
-          "com.alibaba.fastjson.JSONArray#parse|parseArray|parseObject",
-          "com.alibaba.fastjson.JSONObject#parse|parseArray|parseObject",
-          "com.alibaba.fastjson2.JSON#parse|parseArray|parseObject",
-          "com.alibaba.fastjson2.JSONArray#parse|parseArray",
-          "com.alibaba.fastjson2.JSONObject#parse|parseObject",
-          "cn.hutool.json.JSONUtil#parse|parseArray|parseObj|toBean|toList");
+  public static final Map<String, Set<String>> PARSING = RuleTables.methods("json-calls.parsing");
 
-  public static final Map<String, Set<String>> WRITING =
-      FramePattern.methods(
-          "com.fasterxml.jackson.databind.ObjectMapper#writeValueAsBytes|writeValueAsString",
-          "com.fasterxml.jackson.databind.ObjectWriter#writeValueAsBytes|writeValueAsString",
-          "com.fasterxml.jackson.databind.json.JsonMapper#writeValueAsBytes|writeValueAsString",
-          "tools.jackson.databind.ObjectMapper#writeValueAsBytes|writeValueAsString",
-          "tools.jackson.databind.ObjectWriter#writeValueAsBytes|writeValueAsString",
-          "tools.jackson.databind.json.JsonMapper#writeValueAsBytes|writeValueAsString",
-          "com.google.gson.Gson#toJson",
-          "com.alibaba.fastjson.JSON#toJSONBytes|toJSONString",
-          "com.alibaba.fastjson.JSONArray#toJSONBytes|toJSONString",
-          "com.alibaba.fastjson.JSONObject#toJSONBytes|toJSONString",
-          "com.alibaba.fastjson2.JSON#toJSONBytes|toJSONString",
-          "cn.hutool.json.JSONUtil#toJsonStr");
+  public static final Map<String, Set<String>> WRITING = RuleTables.methods("json-calls.writing");
 
   /** Classes whose constructor parses the text that it is given. */
   public static final Set<String> PARSED_BY_CONSTRUCTOR =

@@ -14,8 +14,8 @@ import io.hotguard.code.NumberedLevels;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
-import io.hotguard.rule.FramePattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,16 +33,7 @@ public final class LogCalls {
   private static final int MAX_CHAIN = 16;
   private static final int MAX_CALLS = 3;
 
-  public static final Map<String, Set<String>> LOGGERS =
-      FramePattern.methods(
-          "org.slf4j.Logger#trace|debug|info",
-          "org.apache.logging.log4j.Logger#trace|debug|info",
-          "org.apache.log4j.Logger#trace|debug|info",
-          "org.apache.log4j.Category#debug|info",
-          "org.apache.commons.logging.Log#trace|debug|info",
-          "java.util.logging.Logger#finest|finer|fine|config|info|log",
-          "java.lang.System$Logger#log",
-          "org.slf4j.spi.LoggingEventBuilder#log");
+  public static final Map<String, Set<String>> LOGGERS = RuleTables.methods("log-calls.loggers");
 
   /** The levels that are off in production, by how libraries name them. */
   private static final Map<String, String> OFF =

@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
@@ -21,18 +22,7 @@ import java.util.Set;
 /** Lookups of classes and members by name, and their stack signatures. */
 public final class ReflectiveLookUps {
   public static final Map<String, Set<String>> METHODS =
-      Map.of(
-          "java.lang.Class",
-          Set.of(
-              "forName",
-              "getConstructor",
-              "getDeclaredConstructor",
-              "getDeclaredField",
-              "getDeclaredMethod",
-              "getField",
-              "getMethod"),
-          "java.lang.ClassLoader",
-          Set.of("loadClass"));
+      RuleTables.methods("reflective-look-ups.methods");
 
   private static final String MISS = "java.lang.ReflectiveOperationException#<init>";
   private static final String[] MISSES = {
@@ -47,9 +37,7 @@ public final class ReflectiveLookUps {
 
   /** Library methods that search a class hierarchy for a field and throw for each miss. */
   public static final Map<String, Set<String>> FIELDS_BY_NAME =
-      Map.of(
-          "org.apache.commons.lang3.reflect.FieldUtils",
-          Set.of("getField", "readField", "readStaticField", "writeField", "writeStaticField"));
+      RuleTables.methods("reflective-look-ups.fields-by-name");
 
   private ReflectiveLookUps() {}
 

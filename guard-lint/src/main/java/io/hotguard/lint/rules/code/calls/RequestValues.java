@@ -8,8 +8,8 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
-import io.hotguard.rule.FramePattern;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,10 +19,7 @@ public final class RequestValues {
 
   /** Calls that give another value each time. */
   public static final Map<String, Set<String>> NEW_EACH_TIME =
-      FramePattern.methods(
-          "java.lang.System#currentTimeMillis|nanoTime",
-          "java.time.Instant#now",
-          "java.util.UUID#randomUUID");
+      RuleTables.methods("request-values.new-each-time");
 
   private RequestValues() {}
 

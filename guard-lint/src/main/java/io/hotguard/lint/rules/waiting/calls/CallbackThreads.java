@@ -11,77 +11,31 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.RuleTables;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** Library threads that run callbacks and must not block. */
+@SuppressWarnings("ImmutableEnumChecker") // its maps are immutable
 public enum CallbackThreads {
   KAFKA(
+      "callback-threads.kafka",
       "Kafka's sender thread",
       "the producer sends no records and frees no buffers, until send itself blocks"),
-  NETTY("a Netty event loop", "the other channels of this event loop stall");
+  NETTY(
+      "callback-threads.netty",
+      "a Netty event loop",
+      "the other channels of this event loop stall");
 
   private static final String CHANNEL = "io.netty.channel.";
-  private static final String CODEC = "io.netty.handler.codec.";
-  private static final Set<String> INBOUND =
-      Set.of(
-          "channelActive",
-          "channelInactive",
-          "channelRead",
-          "channelReadComplete",
-          "userEventTriggered");
-  private static final Set<String> TYPED_INBOUND =
-      Set.of(
-          "channelActive",
-          "channelInactive",
-          "channelRead",
-          "channelRead0",
-          "channelReadComplete",
-          "userEventTriggered");
-  private static final Set<String> DUPLEX =
-      Set.of(
-          "channelActive",
-          "channelInactive",
-          "channelRead",
-          "channelReadComplete",
-          "flush",
-          "userEventTriggered",
-          "write");
-  private static final Set<String> OUTBOUND = Set.of("flush", "write");
-  private static final Set<String> DECODING = Set.of("decode");
-  private static final Set<String> ENCODING = Set.of("encode");
   private static final Set<String> LEAVES = Set.of("remove", "replace");
-  private static final Set<String> COMPLETED = Set.of("operationComplete");
-
-  /** The methods that Kafka calls, by declaring type. */
-  private static final Map<String, Set<String>> KAFKA_METHODS =
-      Map.of(
-          "org.apache.kafka.clients.producer.Callback",
-          Set.of("onCompletion"),
-          "org.apache.kafka.clients.producer.ProducerInterceptor",
-          Set.of("onAcknowledgement"));
-
-  private static final Map<String, Set<String>> NETTY_METHODS =
-      Map.ofEntries(
-          Map.entry(CHANNEL + "ChannelInboundHandler", INBOUND),
-          Map.entry(CHANNEL + "ChannelInboundHandlerAdapter", INBOUND),
-          Map.entry(CHANNEL + "SimpleChannelInboundHandler", TYPED_INBOUND),
-          Map.entry(CHANNEL + "ChannelDuplexHandler", DUPLEX),
-          Map.entry(CHANNEL + "ChannelOutboundHandler", OUTBOUND),
-          Map.entry(CHANNEL + "ChannelOutboundHandlerAdapter", OUTBOUND),
-          Map.entry(CODEC + "ByteToMessageDecoder", DECODING),
-          Map.entry(CODEC + "MessageToByteEncoder", ENCODING),
-          Map.entry(CODEC + "MessageToMessageDecoder", DECODING),
-          Map.entry(CODEC + "MessageToMessageEncoder", ENCODING),
-          Map.entry(CHANNEL + "ChannelFutureListener", COMPLETED),
-          Map.entry("io.netty.util.concurrent.GenericFutureListener", COMPLETED),
-          Map.entry("io.netty.util.concurrent.FutureListener", COMPLETED));
 
   /** All methods that run on such a thread, by declaring type. */
   public static final Map<String, Set<String>> METHODS = all();
@@ -89,19 +43,19 @@ public enum CallbackThreads {
   private final String text;
   private final String cost;
 
-  CallbackThreads(String text, String cost) {
+  /** The methods that the thread calls, by declaring type. */
+  private final Map<String, Set<String>> methods;
+
+  CallbackThreads(String key, String text, String cost) {
+    this.methods = RuleTables.methods(key);
     this.text = text;
     this.cost = cost;
   }
 
   private static Map<String, Set<String>> all() {
-    Map<String, Set<String>> all = new TreeMap<>(KAFKA_METHODS);
-    all.putAll(NETTY_METHODS);
+    Map<String, Set<String>> all = new TreeMap<>();
+    List.of(values()).forEach(thread -> all.putAll(thread.methods));
     return all;
-  }
-
-  private Map<String, Set<String>> methods() {
-    return this == KAFKA ? KAFKA_METHODS : NETTY_METHODS;
   }
 
   public String describe() {
@@ -121,7 +75,7 @@ public enum CallbackThreads {
       String name = open.remove();
       if (seen.add(name)) {
         for (CallbackThreads thread : values()) {
-          Set<String> called = thread.methods().getOrDefault(name, Set.of());
+          Set<String> called = thread.methods.getOrDefault(name, Set.of());
           if (called.contains(body.method().name()) && !body.method().isBridge()) {
             return Optional.of(thread);
           }
@@ -139,7 +93,7 @@ public enum CallbackThreads {
       MethodRef implementation = made.implementation();
       String type = made.descriptor().substring(made.descriptor().indexOf(')') + 1);
       for (CallbackThreads thread : values()) {
-        if (implementation != null && thread.methods().containsKey(className(type))) {
+        if (implementation != null && thread.methods.containsKey(className(type))) {
           found.put(implementation, thread);
         }
       }

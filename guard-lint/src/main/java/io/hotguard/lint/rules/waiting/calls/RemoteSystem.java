@@ -8,6 +8,7 @@ import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.Effect;
 import io.hotguard.code.MethodRef;
+import io.hotguard.lint.rules.RuleTables;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,127 +18,25 @@ import java.util.Set;
 @SuppressWarnings("ImmutableEnumChecker")
 public // its lists are those of List.of
 enum RemoteSystem {
-  REDIS(
-      List.of(
-          "redis.clients.jedis.",
-          "io.lettuce.",
-          "org.redisson.",
-          "org.springframework.data.redis.")),
-  DATABASE(
-      List.of(
-          "java.sql.",
-          "org.springframework.jdbc.",
-          "org.springframework.data.",
-          "org.apache.ibatis.",
-          "com.baomidou.",
-          "jakarta.persistence.",
-          "javax.persistence.",
-          "org.hibernate.",
-          "com.mongodb.",
-          "io.micronaut.data.",
-          "io.quarkus.hibernate.orm.panache.",
-          "jakarta.data.",
-          "org.jooq.")),
-  HTTP_SERVER(
-      List.of(
-          "java.net.http.",
-          "java.net.HttpURLConnection",
-          "javax.net.ssl.",
-          "org.springframework.web.",
-          "okhttp3.",
-          "retrofit2.",
-          "org.apache.http.",
-          "org.apache.hc.",
-          "org.apache.commons.httpclient.",
-          "org.springframework.cloud.netflix.feign.",
-          "org.springframework.cloud.openfeign.",
-          "org.eclipse.microprofile.rest.client."));
+  REDIS("remote-system.redis"),
+  DATABASE("remote-system.database"),
+  HTTP_SERVER("remote-system.http-server");
 
   /**
    * Method names in lower case that belong in a loop: they take several keys or rows at once, read
    * from a cursor, wait for a message, or belong to the connection.
    */
-  private static final Set<String> RIGHT_IN_LOOPS =
-      Set.of(
-          "aggregate",
-          "batchupdate",
-          "blmove",
-          "blpop",
-          "brpop",
-          "brpoplpush",
-          "bulkwrite",
-          "bzpopmax",
-          "bzpopmin",
-          "close",
-          "commit",
-          "connect",
-          "deleteall",
-          "deleteallbyid",
-          "deleteallinbatch",
-          "evict",
-          "exec",
-          "executebatch",
-          "executelargebatch",
-          "executepipelined",
-          "findall",
-          "findallbyid",
-          "flush",
-          "flushstatements",
-          "getall",
-          "getclient",
-          "getconnection",
-          "getdb",
-          "getresource",
-          "hmget",
-          "hmset",
-          "insertmany",
-          "isbroken",
-          "isconnected",
-          "isvalid",
-          "lock",
-          "mget",
-          "mset",
-          "msetnx",
-          "multi",
-          "multiget",
-          "multiset",
-          "multisetifabsent",
-          "ping",
-          "pipelined",
-          "psubscribe",
-          "putall",
-          "readallmap",
-          "refresh",
-          "resetstate",
-          "rollback",
-          "saveall",
-          "saveallandflush",
-          "select",
-          "selectcursor",
-          "setdatasource",
-          "ssubscribe",
-          "subscribe",
-          "xread",
-          "xreadgroup");
+  private static final Set<String> RIGHT_IN_LOOPS = RuleTables.set("remote-system.right-in-loops");
 
   /** Packages of drivers and pools, which may make round trips under their connection's lock. */
-  private static final List<String> DRIVERS =
-      List.of(
-          "com.alibaba.druid.pool.",
-          "com.microsoft.sqlserver.",
-          "com.mysql.",
-          "com.zaxxer.hikari.",
-          "oracle.jdbc.",
-          "org.h2.jdbc.",
-          "org.mariadb.",
-          "org.postgresql.");
+  private static final List<String> DRIVERS = RuleTables.list("remote-system.drivers");
 
   private static final List<RemoteSystem> SYSTEMS = List.of(values());
 
   private final List<String> libraries;
 
-  RemoteSystem(List<String> libraries) {
-    this.libraries = libraries;
+  RemoteSystem(String key) {
+    this.libraries = RuleTables.list(key);
   }
 
   /** Whether the class belongs to the library or implements a JDBC type. */

@@ -6,11 +6,9 @@ package io.hotguard.lint.rules.waiting.calls;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.code.QueueCalls;
@@ -25,6 +23,8 @@ import java.util.Set;
  */
 public final class Rounds {
   private static final Set<String> LISTINGS = Set.of("of", "asList");
+  private static final Set<String> READERS =
+      Set.of("forEach", "iterator", "parallelStream", "stream");
   private static final Set<String> PAUSES = Set.of("sleep", "parkNanos", "onSpinWait", "yield");
 
   private Rounds() {}
@@ -40,19 +40,18 @@ public final class Rounds {
     return holder
         .filter(
             method ->
-                repetition.kind() == Repetition.Kind.LOOP
-                    ? isLoopOverListing(method) || isPolling(method)
-                    : isStreamOfListing(method, repetition.line()))
+                isOverListing(method)
+                    || (repetition.kind() == Repetition.Kind.LOOP && isPolling(method)))
         .isEmpty();
   }
 
-  /** Whether every iterator of the method covers elements in the source text. */
-  private static boolean isLoopOverListing(MethodFacts method) {
-    List<Call> iterators =
+  /** Whether every iterator and stream of the method covers elements in the source text. */
+  private static boolean isOverListing(MethodFacts method) {
+    List<Call> readers =
         method.all(Call.class).stream()
-            .filter(call -> call.target().name().equals("iterator"))
+            .filter(call -> READERS.contains(call.target().name()))
             .toList();
-    return !iterators.isEmpty() && iterators.stream().allMatch(call -> isListed(method, call));
+    return !readers.isEmpty() && readers.stream().allMatch(call -> isListed(method, call));
   }
 
   /** Whether the loop consumes a queue, or waits for a condition. */
@@ -63,23 +62,6 @@ public final class Rounds {
             call ->
                 PAUSES.contains(call.target().name())
                     || (QueueCalls.takes(call) && !call.target().name().equals("drainTo")));
-  }
-
-  private static boolean isStreamOfListing(MethodFacts method, int line) {
-    List<DynamicCall> functions =
-        method.all(DynamicCall.class).stream()
-            .filter(made -> made.site().line() == line)
-            .filter(made -> FunctionUse.of(method, made) == FunctionUse.ELEMENTS)
-            .toList();
-    return !functions.isEmpty()
-        && functions.stream().allMatch(made -> isGivenToListing(method, made));
-  }
-
-  private static boolean isGivenToListing(MethodFacts method, DynamicCall made) {
-    Origin function = new Origin.Result(made.site().ordinal());
-    return method.all(Call.class).stream()
-        .filter(call -> call.arguments().contains(function))
-        .anyMatch(call -> isListed(method, call));
   }
 
   /** Whether the receiver is {@code List.of("a", "b")} or a chain of calls on it. */

@@ -15,6 +15,7 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
+import io.hotguard.lint.rules.RuleTables;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -24,12 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Threads {
   private static final String THREAD = "java.lang.Thread";
   private static final String CONCURRENT = "java.util.concurrent.";
-  private static final Set<String> POOLS =
-      Set.of(
-          CONCURRENT + "ThreadPoolExecutor",
-          CONCURRENT + "ScheduledThreadPoolExecutor",
-          CONCURRENT + "ForkJoinPool",
-          "java.util.Timer");
+  private static final Set<String> POOLS = RuleTables.set("threads.pools");
 
   private static final Set<String> ENDS = Set.of("cancel", "close", "shutdown", "shutdownNow");
 

@@ -40,15 +40,6 @@ public final class VirtualThreads {
 
   private VirtualThreads() {}
 
-  /** Whether a value is a factory of virtual threads that the method has just made. */
-  public static boolean isFactory(MethodFacts method, Origin value) {
-    return method
-        .source(value, Call.class)
-        .filter(call -> call.target().name().equals("factory"))
-        .filter(call -> isBuilder(method, call.receiver()))
-        .isPresent();
-  }
-
   /** Whether a value is {@code Thread.ofVirtual()}, or what its setters return. */
   private static boolean isBuilder(MethodFacts method, @Nullable Origin value) {
     Origin step = value;

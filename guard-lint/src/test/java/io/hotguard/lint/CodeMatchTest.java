@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class RecordingMatchTest {
+final class CodeMatchTest {
   private static final String CHECKED = Checked.class.getName();
 
   /** A class whose methods the recording may have. */
@@ -63,7 +63,7 @@ final class RecordingMatchTest {
     byte[] bytes = ClassFiles.bytes(Checked.class);
     builder.add(new OutlineReader().read(CHECKED, bytes).outline().orElseThrow(), 0);
     ProgramGraph graph = builder.build(HotSources.of(new NamePatterns(List.of())), 5);
-    return RecordingMatch.of(new Recorded(methods), graph).stream()
+    return CodeMatch.recorded(new Recorded(methods), graph).stream()
         .map(InputNote::describe)
         .toList();
   }

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.lint.rules.code;
+package io.hotguard.lint.rules;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -13,10 +13,10 @@ final class RulesArchitectureTest {
 
   @Test
   void rulesKnowFactsAndTheJdkOnly() {
-    RuleArchitecture.rulesKnowFactsAndTheJdkOnly("io.hotguard.lint.rules.code")
+    RuleArchitecture.rulesKnowFactsAndTheJdkOnly("io.hotguard.lint.rules")
         .check(
             new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("io.hotguard.lint.rules.code"));
+                .importPackages("io.hotguard.lint.rules"));
   }
 }
