@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class TestedReleasesTest {
   private static final Path RESULT = Path.of("../docs/results/log4j-versions.json");
-  private static final Path PAGE = Path.of("../docs/logging.md");
+  private static final Path PAGE = Path.of("../docs/logging-reference.md");
   private static final Path RUNS = Path.of("target/log4j-versions");
   private static final Pattern FOLDER = Pattern.compile("(.+)-disruptor-(.+)");
   private static final Pattern SUITE = Pattern.compile("<testsuite [^>]*>");

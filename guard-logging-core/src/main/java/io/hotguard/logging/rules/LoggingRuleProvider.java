@@ -37,7 +37,7 @@ public final class LoggingRuleProvider implements RuleProvider {
         new DisruptorFourSilentLoss(),
         new DoubleRingBuffer(),
         new FlushPerEvent(),
-        new LocationOnAsyncPath(),
+        new LocationPerEvent(),
         new MissingAppender(),
         new MissingShutdownTimeout(),
         new NetworkOnlyLogging(),

@@ -268,6 +268,29 @@ public abstract class HangingAppenderContract {
     assertThat(snapshot.gauges()).containsEntry("isolated." + HUNG + ".waiting", 9L);
   }
 
+  /** It has a journal from the beginning then, so that older events come first. */
+  @Test
+  void givesAnAppenderAtTheNextStartWhatItHasNotTaken() throws InterruptedException {
+    startAll("shutdown-timeout", "100ms");
+    hangAt(0);
+    log(1, 10);
+    awaitTexts(last, events(0, 10));
+    stop();
+    open();
+    Await.until("back", () -> hung.texts.contains("event 0"));
+
+    startAll();
+    log(10, 20);
+    awaitTexts(hung, events(0, 20));
+    assertThat(isolated("accepted")).isEqualTo(10);
+    stop();
+
+    startAll();
+    log(20, 30);
+    awaitTexts(hung, events(0, 30));
+    assertThat(isolated("accepted")).as("nothing was left").isZero();
+  }
+
   @Test
   void countsEventsThatHaveNoJournal() throws Exception {
     Files.createFile(directory.resolve("spill")); // No directory of journals.

@@ -94,7 +94,7 @@ public final class FormatsApp {
       throws Exception {
     Path file = Path.of(arguments[1]);
     Configuration before = context.getConfiguration();
-    replace(file, Path.of(arguments[2]), 10);
+    replace(file, Path.of(arguments[2]), FileTime.fromMillis(System.currentTimeMillis() + 10_000));
     long deadline = System.nanoTime() + 30_000_000_000L;
     while (context.getConfiguration() == before && System.nanoTime() - deadline < 0) {
       Thread.sleep(20);
@@ -102,7 +102,8 @@ public final class FormatsApp {
     facts.describe("changed.", context);
     LogManager.getLogger("app").debug("after the change");
     Configuration changed = context.getConfiguration();
-    replace(file, Path.of(arguments[3]), 20);
+    // As old as the file before, so that the watching thread does not look at it, too.
+    replace(file, Path.of(arguments[3]), Files.getLastModifiedTime(file));
     try {
       // Calls what the watching thread calls, without waiting for that thread.
       context.onChange((Reconfigurable) changed);
@@ -116,9 +117,8 @@ public final class FormatsApp {
   }
 
   /** In one step: the watching thread may look at any time. */
-  private static void replace(Path file, Path with, int secondsLater) throws Exception {
-    Files.setLastModifiedTime(
-        with, FileTime.fromMillis(System.currentTimeMillis() + secondsLater * 1000L));
+  private static void replace(Path file, Path with, FileTime modified) throws Exception {
+    Files.setLastModifiedTime(with, modified);
     Files.move(with, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -194,7 +194,7 @@ class ModulePathTest {
     assertThat(unguarded).singleElement().asString().contains("UNGUARDED: the ", "LMAX Disruptor");
     String add = find(ADDS, unguarded.get(0));
     assertThat(add).isEqualTo("--add-modules " + LEFT_OUT);
-    assertThat(Files.readString(Path.of("../docs/logging.md")))
+    assertThat(Files.readString(Path.of("../docs/logging-reference.md")))
         .contains("`" + open + "`")
         .contains("`" + add + "`");
 

@@ -17,6 +17,9 @@ public interface GuardServices extends DirectCalls.Isolation<ILoggingEvent> {
   /** Takes an event of a caller: ring buffer, disk, or counted drop. Never waits. */
   void accept(ILoggingEvent event, GuardedRoute route);
 
+  /** True if events of an earlier process wait for an appender of that name. */
+  boolean hasLeft(String appender);
+
   /** Returns the delivery of an isolated appender; null if it cannot have a journal. */
   @Nullable IsolatedDelivery<ILoggingEvent> delivery(String appender);
 

@@ -372,7 +372,7 @@ public final class GuardedLoggers {
   private Sink choose(Appender<ILoggingEvent> appender) {
     String name = String.valueOf(appender.getName());
     LoggingSettings settings = services.settings();
-    if (isToBeIsolated(settings, appender)) {
+    if (isToBeIsolated(settings, appender) || services.hasLeft(name)) {
       IsolatedDelivery<ILoggingEvent> delivery = services.delivery(name);
       if (delivery != null) {
         LogbackTarget target = new LogbackTarget(appender);

@@ -38,6 +38,11 @@ final class DirectServices implements GuardServices {
   }
 
   @Override
+  public boolean hasLeft(String appender) {
+    return false;
+  }
+
+  @Override
   public IsolatedDelivery<ILoggingEvent> delivery(String name) {
     throw new AssertionError(name);
   }

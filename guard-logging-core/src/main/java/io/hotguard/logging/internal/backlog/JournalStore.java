@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,7 @@ public final class JournalStore<E> {
   private final List<JournalSlot> adopted;
   private final List<Journal> journals = new CopyOnWriteArrayList<>();
   private final List<String> problems = new CopyOnWriteArrayList<>();
+  private final Set<String> leftAppenders = new TreeSet<>();
   private volatile List<String> unattached = List.of();
 
   private JournalStore(
@@ -83,6 +85,7 @@ public final class JournalStore<E> {
       JournalStore<E> store = new JournalStore<>(settings, codec, status, directory, adopted);
       directory.skipped().forEach(store::problem);
       store.reportOthers(directory);
+      store.slots().forEach(slot -> store.leftAppenders.addAll(store.appenders(slot)));
       return store;
     } catch (IOException | RuntimeException e) {
       JournalStore<E> store = new JournalStore<>(settings, codec, status, null, List.of());
@@ -92,6 +95,34 @@ public final class JournalStore<E> {
               + LoggingProperties.SPILL_DIR.key());
       return store;
     }
+  }
+
+  private List<JournalSlot> slots() {
+    List<JournalSlot> slots = new ArrayList<>(adopted);
+    if (directory != null) {
+      slots.add(directory.own());
+    }
+    return slots;
+  }
+
+  private List<String> names(JournalSlot slot) {
+    try {
+      return slot.journals();
+    } catch (IOException e) {
+      String problem = "slot " + slot.directory() + " cannot be read: " + e;
+      if (!problems.contains(problem)) { // A slot is read for each appender and configuration.
+        problem(problem);
+      }
+      return List.of();
+    }
+  }
+
+  /** The appenders with a journal in a slot. */
+  private List<String> appenders(JournalSlot slot) {
+    return names(slot).stream()
+        .filter(name -> name.startsWith(APPENDER))
+        .map(name -> name.substring(APPENDER.length()))
+        .toList();
   }
 
   private static JournalDirectory directory(LoggingSettings settings, String name)
@@ -152,6 +183,11 @@ public final class JournalStore<E> {
     return open(APPENDER + appender, settings.isolateMaxBytes(), APPENDER_READY_BYTES);
   }
 
+  /** Tells whether an earlier process has left a journal of an appender of that name. */
+  public boolean hasLeft(String appender) {
+    return leftAppenders.contains(appender);
+  }
+
   private @Nullable Backlog<E> open(String name, long maxBytes, long readyBytes) {
     JournalDirectory current = directory;
     if (current == null) {
@@ -159,7 +195,7 @@ public final class JournalStore<E> {
     }
     List<EventJournal<E>> left = new ArrayList<>();
     for (JournalSlot slot : adopted) {
-      if (holds(slot, name)) {
+      if (names(slot).contains(name)) {
         Journal journal = open(slot, name, maxBytes, 0); // This journal has no writer.
         if (journal != null) {
           left.add(new EventJournal<>(journal, codec));
@@ -174,33 +210,22 @@ public final class JournalStore<E> {
 
   /** Reports journals with events whose appender is not among the attached names. */
   public void reportUnattached(Set<String> attached) {
-    JournalDirectory current = directory;
-    if (current == null) {
-      return;
-    }
     List<String> found = new ArrayList<>();
-    List<JournalSlot> slots = new ArrayList<>(adopted);
-    slots.add(current.own());
-    for (JournalSlot slot : slots) {
-      try {
-        for (String journal : slot.journals()) {
-          String appender =
-              journal.startsWith(APPENDER) ? journal.substring(APPENDER.length()) : "";
-          if (!appender.isEmpty() && !attached.contains(appender) && isFilled(slot, journal)) {
-            found.add(
-                "journal '"
-                    + journal
-                    + "' in "
-                    + slot.directory()
-                    + " holds events for appender '"
-                    + appender
-                    + "', which is not among the isolated appenders of the configuration: they wait"
-                    + " there; configure an appender of that name, or delete the journal's directory"
-                    + " with the process stopped");
-          }
+    for (JournalSlot slot : slots()) {
+      for (String appender : appenders(slot)) {
+        if (!attached.contains(appender) && isFilled(slot, APPENDER + appender)) {
+          found.add(
+              "journal '"
+                  + APPENDER
+                  + appender
+                  + "' in "
+                  + slot.directory()
+                  + " holds events for appender '"
+                  + appender
+                  + "', which the guard has not got from this configuration: they wait there; configure"
+                  + " an appender of that name, or delete the journal's directory with the process"
+                  + " stopped");
         }
-      } catch (IOException e) {
-        found.add("slot " + slot.directory() + " cannot be read: " + e);
       }
     }
     for (String message : found) {
@@ -219,15 +244,6 @@ public final class JournalStore<E> {
       }
     }
     return true;
-  }
-
-  private boolean holds(JournalSlot slot, String journal) {
-    try {
-      return slot.journals().contains(journal);
-    } catch (IOException e) {
-      problem("slot " + slot.directory() + " cannot be read: " + e);
-      return false;
-    }
   }
 
   private @Nullable Journal open(JournalSlot slot, String name, long maxBytes, long readyBytes) {

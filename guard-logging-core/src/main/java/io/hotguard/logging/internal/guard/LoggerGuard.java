@@ -208,6 +208,11 @@ public abstract class LoggerGuard<E, R, L>
     return consumption.spill().isOpen() ? spill() : SpillMode.OFF;
   }
 
+  /** Tells whether events of an earlier process wait for an appender, which hung there. */
+  public final boolean hasLeft(String appender) {
+    return parts.store().hasLeft(appender);
+  }
+
   /** Returns the delivery of an isolated appender; null if it cannot have a journal. */
   public final @Nullable IsolatedDelivery<E> delivery(String appender) {
     return deliveries().open(appender);

@@ -203,7 +203,7 @@ public enum LocationUse {
 
   /** Judges an appender and all that it wraps: used, otherwise unknown, otherwise unused. */
   public static LocationUse ofAppender(LoggingFacts facts, Appender appender) {
-    return worst(facts.reach(appender).stream().map(a -> ofOne(facts, a)));
+    return worst(facts.reach(appender).stream().map(a -> ofItself(facts, a)));
   }
 
   /** Judges everything that an event of a logger reaches, filters included; the worst counts. */
@@ -215,14 +215,15 @@ public enum LocationUse {
                     Stream.concat(
                         l.filters().stream(), l.refs().stream().flatMap(r -> r.filters().stream())))
             .map(LocationUse::ofFilter);
-    return worst(Stream.concat(filters, facts.reach(logger).stream().map(a -> ofOne(facts, a))));
+    return worst(Stream.concat(filters, facts.reach(logger).stream().map(a -> ofItself(facts, a))));
   }
 
   private static LocationUse ofFilter(String type) {
     return KNOWN_FILTERS.contains(type.toLowerCase(Locale.ROOT)) ? UNUSED : UNKNOWN;
   }
 
-  private static LocationUse ofOne(LoggingFacts facts, Appender appender) {
+  /** Judges an appender alone, without the appenders behind it. */
+  public static LocationUse ofItself(LoggingFacts facts, Appender appender) {
     String type = appender.type().toLowerCase(Locale.ROOT);
     LocationUse filters =
         worst(

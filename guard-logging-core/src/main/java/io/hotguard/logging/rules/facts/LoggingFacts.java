@@ -145,10 +145,19 @@ public record LoggingFacts(
 
   /** Returns every appender that an event of a logger reaches, wrappers first, each once. */
   public List<Appender> reach(Logger logger) {
+    return reach(logger, true);
+  }
+
+  /** Returns every appender that the thread of a synchronous logger calls; queues end the way. */
+  public List<Appender> calledBy(Logger logger) {
+    return reach(logger, false);
+  }
+
+  private List<Appender> reach(Logger logger, boolean behindQueues) {
     Map<Element, Appender> reached = new LinkedHashMap<>();
     for (Logger each : chain(logger)) {
       for (Ref ref : each.refs()) {
-        appender(ref.appender()).ifPresent(appender -> follow(appender, reached));
+        appender(ref.appender()).ifPresent(appender -> follow(appender, behindQueues, reached));
       }
     }
     return List.copyOf(reached.values());
@@ -157,14 +166,17 @@ public record LoggingFacts(
   /** Returns an appender and all that it wraps, wrappers first, without duplicates. */
   public List<Appender> reach(Appender appender) {
     Map<Element, Appender> reached = new LinkedHashMap<>();
-    follow(appender, reached);
+    follow(appender, true, reached);
     return List.copyOf(reached.values());
   }
 
-  private void follow(Appender appender, Map<Element, Appender> reached) {
-    if (reached.putIfAbsent(appender.element(), appender) == null) {
-      appender.refs().forEach(ref -> appender(ref).ifPresent(a -> follow(a, reached)));
-      appender.nested().forEach(a -> follow(a, reached));
+  private void follow(Appender appender, boolean behindQueues, Map<Element, Appender> reached) {
+    if (reached.putIfAbsent(appender.element(), appender) == null
+        && (behindQueues || !appender.element().is("Async"))) {
+      appender
+          .refs()
+          .forEach(ref -> appender(ref).ifPresent(a -> follow(a, behindQueues, reached)));
+      appender.nested().forEach(a -> follow(a, behindQueues, reached));
     }
   }
 

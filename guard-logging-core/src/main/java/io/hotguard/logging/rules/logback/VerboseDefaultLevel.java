@@ -7,6 +7,7 @@ package io.hotguard.logging.rules.logback;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
+import io.hotguard.config.Environment;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reports a root logger at DEBUG or below in Logback or in the settings of Spring Boot, Micronaut
@@ -55,12 +57,23 @@ final class VerboseDefaultLevel extends LogbackRule {
     for (SpringFacts application : facts.spring()) {
       Set<SpringSetting> seen = new LinkedHashSet<>();
       for (SpringView view : application.productionViews()) {
-        level(view).filter(level -> isVerbose(level.value())).ifPresent(seen::add);
+        if (isInForce(application, view)) {
+          level(view).filter(level -> isVerbose(level.value())).ifPresent(seen::add);
+        }
       }
       for (SpringSetting level : seen) {
         report(sink, level.location(), level.key(), level.value());
       }
     }
+  }
+
+  /** Whether an application runs so unless somebody asks for another profile. */
+  private static boolean isInForce(SpringFacts application, SpringView view) {
+    return view.profile().isEmpty()
+        || view.environment() == Environment.PRODUCTION
+        || application.views().get(0).find("spring.profiles.active").stream()
+            .flatMap(active -> Stream.of(active.value().split(",", -1)))
+            .anyMatch(profile -> profile.strip().equals(view.profile()));
   }
 
   private void check(LogbackFile logback, FindingSink sink) {

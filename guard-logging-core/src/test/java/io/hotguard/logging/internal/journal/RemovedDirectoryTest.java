@@ -93,13 +93,15 @@ class RemovedDirectoryTest {
 
   @Test
   void leavesAPlaceToTheProcessThatTookItMeanwhile() throws Exception {
+    Path elsewhere = temporary.resolve("elsewhere");
     try (JournalDirectory directory = JournalDirectory.open(root)) {
       Journal journal = open(directory.own());
       accept(journal, "mine");
-      remove();
-      Process other = JournalChild.start("slot", root.toString());
+      Process other = JournalChild.start("slot", elsewhere.toString());
       try {
         assertThat(other.getInputStream().read()).isZero();
+        remove();
+        Files.move(elsewhere, root); // Its locks move with it.
         while (!journal.problem().orElse("").endsWith("but do not survive it")) {
           Journals.pause();
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class DropReasonPageTest {
   @Test
   void pageExplainsEachReason() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("../docs/logging.md"));
+    List<String> lines = Files.readAllLines(Path.of("../docs/logging-reference.md"));
     List<String> reasons =
         lines
             .subList(lines.indexOf("<!-- reasons:begin -->"), lines.indexOf("<!-- reasons:end -->"))

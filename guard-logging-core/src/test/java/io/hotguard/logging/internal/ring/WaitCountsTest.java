@@ -88,7 +88,7 @@ class WaitCountsTest {
 
   @Test
   void thePagesNameBothCauses() throws IOException {
-    assertThat(line("docs/logging.md", "| `waits`"))
+    assertThat(line("docs/logging-reference.md", "| `waits`"))
         .contains("at a full ring buffer or after its event went to disk;")
         .endsWith("times at a full ring buffer that found no room |");
     assertThat(line("docs/spring-boot-meters.md", "| `hotguard.logging.waits` "))

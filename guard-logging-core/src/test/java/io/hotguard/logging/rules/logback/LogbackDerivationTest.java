@@ -156,6 +156,8 @@ final class LogbackDerivationTest {
                 + "</appender><appender name='Q' class='ch.qos.logback.classic.AsyncAppender'>"
                 + "<includeCallerData>true</includeCallerData><maxFlushTime>0</maxFlushTime>"
                 + "<appender-ref ref='OUT'/><appender-ref ref='REMOTE'/></appender>"
+                + "<appender name='OWN' class='com.acme.PatternAppender'><pattern>%C</pattern>"
+                + "</appender><logger name='own'><appender-ref ref='OWN'/></logger>"
                 + "<logger name='audit' level='TRACE'><appender-ref ref='Q'/></logger>"
                 + "<root level='${level}'><appender-ref ref='REMOTE'/></root>");
     List<String> rules = new ArrayList<>();

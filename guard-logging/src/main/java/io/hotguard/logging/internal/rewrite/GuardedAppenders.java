@@ -441,7 +441,7 @@ public final class GuardedAppenders {
       return false;
     }
     LoggingSettings settings = guard.settings();
-    if (settings.isolatesExplicitly(name, entry.type())) {
+    if (settings.isolatesExplicitly(name, entry.type()) || guard.hasLeft(name)) {
       return true;
     }
     // An Async appender is a list of others: each of them is checked by itself.

@@ -24,6 +24,9 @@ public interface GuardedContext extends DirectCalls.Isolation<LogEvent> {
   /** True if there is a place on disk for journals. */
   boolean canIsolate();
 
+  /** True if events of an earlier process wait for an appender of that name. */
+  boolean hasLeft(String appender);
+
   /** When events go to disk; OFF also where there is no usable directory. */
   SpillMode spillInEffect();
 

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,8 +25,7 @@ class HangingAppenderTest extends HangingAppenderContract {
 
   private @Nullable GuardedRig rig;
 
-  @BeforeEach
-  void register() {
+  private void register() {
     gates.forEach(
         (name, gate) ->
             ProbeAppender.register(
@@ -56,6 +54,7 @@ class HangingAppenderTest extends HangingAppenderContract {
   }
 
   private void start(List<String> settings, String appenders, String loggers) {
+    register();
     rig =
         GuardedRig.start(
             directory.resolve("spill"),

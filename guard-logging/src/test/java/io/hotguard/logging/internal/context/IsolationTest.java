@@ -300,7 +300,9 @@ class IsolationTest {
       log(0, EVENTS);
       awaitLines(well, EVENTS);
       awaitRing(); // The last event may be with this receiver and not yet with the next appender.
-      assertThat(well.lines()).isEqualTo(DiskRig.ids(0, EVENTS));
+      assertThat(well.lines())
+          .as(() -> "lines by connection: " + well.streams().stream().map(List::size).toList())
+          .isEqualTo(DiskRig.ids(0, EVENTS));
       assertThat(DiskRig.lines(file())).hasSize(EVENTS);
       assertThat(waiting("dead")).isEqualTo(EVENTS);
       for (String appender : List.of("well", "hung", "dead")) {

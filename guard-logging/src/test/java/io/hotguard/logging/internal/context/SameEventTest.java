@@ -145,7 +145,7 @@ class SameEventTest extends SameEventContract<LogEvent, Logger> {
     return event.getMessage().getFormattedMessage();
   }
 
-  /** All that an appender can ask, but for the end of a batch (docs/logging.md). */
+  /** All that an appender can ask, but for the end of a batch (docs/logging-reference.md). */
   @Override
   @SuppressWarnings("deprecation") // Layouts ask it.
   protected Map<String, Object> described(LogEvent event) {

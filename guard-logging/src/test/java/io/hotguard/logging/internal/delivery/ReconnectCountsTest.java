@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Losses and duplicates at the ends of connections, over simulated sockets and time. */
 @Timeout(300)
 class ReconnectCountsTest {
-  private static final Path RECORD = Path.of("../docs/adr/0039-fixed-resend-window.md");
+  private static final Path RECORD = Path.of("src/test/resources/reconnects.md");
   private static final int PORT = 9; // Nobody connects: the appender finds the test's manager.
   private static final long TICK_NANOS = 100_000_000;
   private static final long SECOND = 1_000_000_000L;
@@ -464,7 +464,7 @@ class ReconnectCountsTest {
 
   @Test
   void pageNamesTheTimes() throws IOException {
-    assertThat(Files.readString(Path.of("../docs/logging.md")))
+    assertThat(Files.readString(Path.of("../docs/isolated-appenders.md")))
         .contains("after " + IsolatedDelivery.SETTLE_NANOS / SECOND + " s without an event")
         .contains("again for two minutes or longer");
     assertThat(ResendWindow.KEPT_NANOS).isEqualTo(120 * SECOND);

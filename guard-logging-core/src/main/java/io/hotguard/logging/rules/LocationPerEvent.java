@@ -4,11 +4,11 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.logging.rules.facts.Element;
 import io.hotguard.logging.rules.facts.LocationUse;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
-import io.hotguard.logging.rules.facts.NetworkAppenders;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
@@ -18,18 +18,21 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 
-/** Reports a location pattern behind a queue: a stack walk for each event. */
-final class LocationOnAsyncPath extends LoggingRule {
+/**
+ * Reports layouts that print the caller's location: at the queue before them, which collects it for
+ * each event, otherwise at the layouts that a synchronous logger reaches.
+ */
+final class LocationPerEvent extends LoggingRule {
   private static final Fix FIX =
       Fix.of("Print the logger's name (%c) instead of the location, and remove includeLocation");
 
-  LocationOnAsyncPath() {
+  LocationPerEvent() {
     super(
         RuleDescriptor.warning(
-                "LocationOnAsyncPath",
+                "LocationPerEvent",
                 "A layout prints the caller's location, so each event costs its caller a stack walk.",
                 Moment.INCIDENT)
-            .tagged("logging", "cpu", "async"));
+            .tagged("logging", "cpu"));
   }
 
   @Override
@@ -75,6 +78,31 @@ final class LocationOnAsyncPath extends LoggingRule {
             FIX);
       }
     }
+    if (!facts.isLogback()) { // CallerDataPerEvent judges Logback's patterns, which differ.
+      checkSynchronous(facts, sink);
+    }
+  }
+
+  private void checkSynchronous(LoggingFacts facts, FindingSink sink) {
+    List<Appender> printing =
+        facts.loggers().stream()
+            .filter(logger -> !facts.isAsync(logger))
+            .filter(logger -> !Boolean.FALSE.equals(logger.includeLocation()))
+            .flatMap(logger -> facts.calledBy(logger).stream())
+            .filter(appender -> LocationUse.ofItself(facts, appender) == LocationUse.USED)
+            .distinct()
+            .toList();
+    if (!printing.isEmpty()) {
+      report(
+          sink,
+          printing.get(0).layout().map(Element::location).orElse(printing.get(0).location()),
+          (printing.size() == 1 ? "appender " : "appenders ")
+              + String.join(", ", printing.stream().map(Appender::name).toList())
+              + (printing.size() == 1 ? " prints" : " print")
+              + " the caller's location: a stack walk for each event, on the thread that logs;"
+              + " print the logger's name (%c) instead",
+          Fix.of("Print the logger's name (%c) instead of the location"));
+    }
   }
 
   private static String printers(LoggingFacts facts, Logger logger) {
@@ -82,8 +110,7 @@ final class LocationOnAsyncPath extends LoggingRule {
         String.join(
             ", ",
             facts.reach(logger).stream()
-                .filter(a -> !NetworkAppenders.isWrapper(a.type()))
-                .filter(a -> LocationUse.ofAppender(facts, a) == LocationUse.USED)
+                .filter(a -> LocationUse.ofItself(facts, a) == LocationUse.USED)
                 .map(Appender::name)
                 .toList());
     return " collects the caller's location for "
