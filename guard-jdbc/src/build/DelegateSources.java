@@ -21,6 +21,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 import javax.tools.JavaCompiler.CompilationTask;
 import javax.tools.ToolProvider;
 
@@ -70,6 +71,16 @@ final class DelegateSources extends AbstractProcessor {
 
   private static final List<Delegate> ALL =
       List.of(
+          new Delegate(
+              "DataSource",
+              "DelegatingWrapper<DataSource>",
+              INHERITED,
+              List.of(),
+              List.of(
+                  Hook.after(
+                      "counted(%s)",
+                      "Connection counted(Connection connection)",
+                      "getConnection\\(.*"))),
           new Delegate(
               "Connection",
               "DelegatingWrapper<Connection>",
@@ -186,12 +197,13 @@ final class DelegateSources extends AbstractProcessor {
         package io.hotguard.jdbc.counting;
 
         import java.sql.*;
+        import javax.sql.DataSource;
 
         /** Calls the wrapped object in every method of {@link %1$s}. */
         @javax.annotation.processing.Generated("DelegateSources")
         @org.jspecify.annotations.NullUnmarked
         @SuppressWarnings("deprecation")
-        abstract class Delegating%1$s extends %2$s implements %1$s {%3$s
+        %8$sclass Delegating%1$s extends %2$s implements %1$s {%3$s
           Delegating%1$s(%1$s delegate%4$s) {
             super(delegate%5$s);%6$s
           }
@@ -203,8 +215,11 @@ final class DelegateSources extends AbstractProcessor {
                 joined("", delegate.parameters(), parameter -> ", " + parameter),
                 joined("", delegate.parameters(), parameter -> ", " + parameter.split(" ")[1]),
                 inherited ? "" : "\n    this." + delegate.field() + " = delegate;",
-                joined("", delegate.hooks(), Hook::abstractMethod));
-    TypeElement element = processingEnv.getElementUtils().getTypeElement("java.sql." + type);
+                joined("", delegate.hooks(), Hook::abstractMethod),
+                type.equals("CallableStatement") ? "final " : "abstract ");
+    Elements elements = processingEnv.getElementUtils();
+    TypeElement found = elements.getTypeElement("java.sql." + type);
+    TypeElement element = found == null ? elements.getTypeElement("javax.sql." + type) : found;
     return ElementFilter.methodsIn(element.getEnclosedElements()).stream()
         .filter(method -> !method.getModifiers().contains(Modifier.STATIC))
         .map(method -> method(method, delegate))

@@ -7,8 +7,8 @@ package io.hotguard.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.ServerFacts;
 import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -29,30 +30,35 @@ import org.jspecify.annotations.Nullable;
  * Immutable; use the builder from one thread.
  */
 public final class JdbcConfiguration {
-  private final String url;
-  private final List<Candidate> properties;
-  private final @Nullable PoolSettings pool;
-  private final @Nullable DriverFamily driver;
-  private final @Nullable VersionNumber driverVersion;
-  private final @Nullable ServerFacts server;
-  private final boolean batches;
-  private final boolean open;
-  private final boolean openInView;
-  private final Location location;
+  final String url;
+  final Optional<PoolSettings> pool;
+  final Optional<DriverFamily> driver;
+  final Optional<VersionNumber> driverVersion;
+  final boolean open;
+  final Set<ConnectionUse> uses;
+  final int instances;
+  final int maxConnections;
+  final Location location;
+
+  /** The properties of the connection, followed by the properties of the pool, which win. */
+  final List<Candidate> given;
+
   private final Map<String, Location> places;
 
   private JdbcConfiguration(Builder builder) {
     this.url = builder.url;
-    this.properties = List.copyOf(builder.properties);
-    this.pool = builder.pool;
-    this.driver = builder.driver;
-    this.driverVersion = builder.driverVersion;
-    this.server = builder.server;
-    this.batches = builder.batches;
+    this.pool = Optional.ofNullable(builder.pool);
+    this.driver = Optional.ofNullable(builder.driver);
+    this.driverVersion = Optional.ofNullable(builder.driverVersion);
     this.open = builder.open;
-    this.openInView = builder.openInView;
+    this.uses = builder.uses;
+    this.instances = builder.instances;
+    this.maxConnections = builder.maxConnections;
     this.location = builder.location;
     this.places = Map.copyOf(builder.places);
+    List<Candidate> all = new ArrayList<>(builder.properties);
+    pool.ifPresent(inFront -> all.addAll(inFront.driverProperties()));
+    this.given = List.copyOf(all);
   }
 
   /** Describes a connection when you know the URL alone. */
@@ -63,51 +69,6 @@ public final class JdbcConfiguration {
   /** Starts the description of a connection. */
   public static Builder builder(String url) {
     return new Builder(url);
-  }
-
-  String url() {
-    return url;
-  }
-
-  /** The properties of the connection, followed by the properties of the pool, which win. */
-  List<Candidate> given() {
-    List<Candidate> given = new ArrayList<>(properties);
-    if (pool != null) {
-      given.addAll(pool.driverProperties());
-    }
-    return given;
-  }
-
-  Optional<PoolSettings> pool() {
-    return Optional.ofNullable(pool);
-  }
-
-  Optional<DriverFamily> driver() {
-    return Optional.ofNullable(driver);
-  }
-
-  Optional<VersionNumber> driverVersion() {
-    return Optional.ofNullable(driverVersion);
-  }
-
-  Optional<ServerFacts> server() {
-    return Optional.ofNullable(server);
-  }
-
-  boolean batches() {
-    return batches;
-  }
-
-  boolean open() {
-    return open;
-  }
-
-  boolean openInView() {
-    return openInView;
-  }
-
-  Location location() {
-    return location;
   }
 
   /** Returns the location of one setting, by default the location of the configuration. */
@@ -124,10 +85,10 @@ public final class JdbcConfiguration {
     private @Nullable PoolSettings pool;
     private @Nullable DriverFamily driver;
     private @Nullable VersionNumber driverVersion;
-    private @Nullable ServerFacts server;
-    private boolean batches;
     private boolean open;
-    private boolean openInView;
+    private Set<ConnectionUse> uses = Set.of();
+    private int instances;
+    private int maxConnections;
     private Location location = SOMEWHERE;
     private Map<String, Location> places = Map.of();
 
@@ -171,30 +132,27 @@ public final class JdbcConfiguration {
       return this;
     }
 
-    /** Sets the facts about the server; null if nothing is known. */
-    public Builder server(@Nullable ServerFacts known) {
-      server = known;
-      return this;
-    }
-
-    /** Sets whether the application sends batches, which no URL tells; false by default. */
-    public Builder batches(boolean sent) {
-      batches = sent;
-      return this;
-    }
-
     /** Sets whether there may be settings that are not given here; false by default. */
     public Builder open(boolean more) {
       open = more;
       return this;
     }
 
-    /**
-     * Sets whether a request keeps its connection until its response is written, as Spring Boot
-     * does by default with JPA; false by default.
-     */
-    public Builder openInView(boolean kept) {
-      openInView = kept;
+    /** Sets how the application is known to use its connections, which no URL tells. */
+    public Builder uses(Set<ConnectionUse> known) {
+      uses = Set.copyOf(known);
+      return this;
+    }
+
+    /** Sets how many instances of the application run; 0, the default, means unknown. */
+    public Builder instances(int running) {
+      instances = running;
+      return this;
+    }
+
+    /** Sets how many connections the server allows in all; 0, the default, means unknown. */
+    public Builder maxConnections(int allowed) {
+      maxConnections = allowed;
       return this;
     }
 

@@ -5,27 +5,24 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.Secrets;
-import io.hotguard.jdbc.model.ServerFacts;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
-import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.jdbc.url.Effective;
 import io.hotguard.jdbc.url.ParsedUrl;
+import io.hotguard.jdbc.url.ParsedUrl.Unread;
 import io.hotguard.jdbc.url.UrlGrammar;
 import io.hotguard.jdbc.url.UrlReader;
 import io.hotguard.jdbc.url.UrlText;
 import io.hotguard.rule.Confidential;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -49,40 +46,35 @@ public final class JdbcFacts implements Confidential {
   private final JdbcUrl url;
   private final Effective.Resolution resolution;
   private final VersionNumber version;
-  private final PropertyTable table;
 
   private JdbcFacts(
       JdbcConfiguration configuration,
       JdbcUrl url,
       Effective.Resolution resolution,
-      VersionNumber version,
-      PropertyTable table) {
+      VersionNumber version) {
     this.configuration = configuration;
     this.url = url;
     this.resolution = resolution;
     this.version = version;
-    this.table = table;
   }
 
   /**
-   * Resolves a configuration as its driver would. If the driver would not connect, the facts have
-   * {@link #refusals()}; if the settings are not understood, they have {@link #unread()}.
+   * Resolves a configuration as its driver would. If the settings are not understood, the facts
+   * have {@link #unread()}.
    *
    * @throws JdbcUrlException if the URL is not a JDBC URL
    */
   public static JdbcFacts resolve(JdbcConfiguration configuration) {
-    UrlText text = text(configuration.url());
-    UrlGrammar grammar = UrlGrammar.of(text, configuration.driver(), configuration.driverVersion());
-    VersionNumber version =
-        configuration.driverVersion().orElseGet(() -> grammar.family().newest());
+    UrlText text = text(configuration.url);
+    UrlGrammar grammar = UrlGrammar.of(text, configuration.driver);
+    VersionNumber version = configuration.driverVersion.orElseGet(() -> grammar.family().newest());
     PropertyTable table = PropertyTable.of(grammar.family()).at(version);
     ParsedUrl parsed = UrlReader.read(text, grammar, version, table);
     return new JdbcFacts(
         configuration,
         new JdbcUrl(parsed, version, table),
         Effective.of(parsed, given(configuration, grammar, table), version, table),
-        version,
-        table);
+        version);
   }
 
   /**
@@ -93,10 +85,10 @@ public final class JdbcFacts implements Confidential {
       JdbcConfiguration configuration, UrlGrammar grammar, PropertyTable table) {
     boolean isBean =
         configuration
-            .pool()
+            .pool
             .filter(pool -> pool.settings().isGiven("dataSourceClassName"))
             .isPresent();
-    return configuration.given().stream()
+    return configuration.given.stream()
         .filter(
             each ->
                 !isBean
@@ -133,7 +125,7 @@ public final class JdbcFacts implements Confidential {
 
   /** Returns the driver's version if it is known. */
   public Optional<VersionNumber> driverVersion() {
-    return configuration.driverVersion();
+    return configuration.driverVersion;
   }
 
   /** Returns the version that the facts are for: the driver's, or the newest modelled one. */
@@ -167,11 +159,6 @@ public final class JdbcFacts implements Confidential {
                     + unread.reason());
   }
 
-  /** Returns the name or path of the database; empty if the URL names none or is not understood. */
-  public String database() {
-    return resolution.database();
-  }
-
   /**
    * Returns the protocol below the driver's own: {@code tcp} or {@code tcps} if an Oracle URL names
    * a server, the weaker one if both occur; otherwise empty.
@@ -185,37 +172,15 @@ public final class JdbcFacts implements Confidential {
     return resolution.hosts();
   }
 
-  /** Returns the first host's settings; only defaults if the driver refuses the URL early. */
+  /** Returns the settings in effect; only defaults if the URL is not understood. */
   public Settings settings() {
-    return hosts().isEmpty() ? new SettingsDraft(table).finish() : hosts().get(0).settings();
+    return resolution.settings();
   }
 
-  /**
-   * Returns each different value of a setting, given its canonical name, because hosts can differ.
-   * Empty if the driver does not know the setting and nobody wrote it.
-   */
-  public List<Setting> onAnyHost(String name) {
-    List<Setting> distinct = new ArrayList<>();
-    for (JdbcHost host : hosts()) {
-      Setting setting = host.settings().find(name).orElse(null);
-      if (setting != null
-          && distinct.stream()
-              .noneMatch(
-                  other -> other.hasValueOf(setting) && other.origin() == setting.origin())) {
-        distinct.add(setting);
-      }
-    }
-    return List.copyOf(distinct);
-  }
-
-  /** Returns the reasons why the driver would not connect, in the order of the URL. */
-  public List<Refusal> refusals() {
-    return resolution.refusals();
-  }
-
-  /** Returns whether the driver would connect with these settings. */
+  /** Returns false if the driver is known to refuse the form of the URL. */
   public boolean isAccepted() {
-    return resolution.refusals().isEmpty();
+    Unread unread = url.parsed().unread();
+    return unread == null || !unread.refused();
   }
 
   /**
@@ -225,37 +190,37 @@ public final class JdbcFacts implements Confidential {
    * silent then.
    */
   public boolean isOpen() {
-    return resolution.open() || configuration.open() || wrappers().contains(UrlText.TESTCONTAINERS);
+    return resolution.open() || configuration.open || wrappers().contains(UrlText.TESTCONTAINERS);
   }
 
   /** Returns the pool; empty if there is no pool or it is unknown. */
   public Optional<PoolSettings> pool() {
-    return configuration.pool();
+    return configuration.pool;
   }
 
-  /** Returns the facts about the server, if known; {@code jdbc:tidb:} tells that it is TiDB. */
-  public Optional<ServerFacts> server() {
-    return configuration
-        .server()
-        .or(
-            () ->
-                Optional.ofNullable(url.parsed().text().server())
-                    .map(kind -> new ServerFacts(kind, null, Map.of())));
+  /** Returns the setting that limits the pool's connections; empty without such a pool. */
+  public Optional<Setting> poolSize() {
+    return pool().flatMap(pool -> pool.inRole("role:max-size"));
   }
 
-  /** Returns whether the application is known to send batches. */
-  public boolean sendsBatches() {
-    return configuration.batches();
+  /** Returns whether the application is known to use its connections in a way. */
+  public boolean isUsedFor(ConnectionUse use) {
+    return configuration.uses.contains(use);
   }
 
-  /** Returns whether a request is known to keep its connection until its response is written. */
-  public boolean isOpenInView() {
-    return configuration.openInView();
+  /** Returns how many instances of the application run; 0 if it is unknown. */
+  public int instances() {
+    return configuration.instances;
+  }
+
+  /** Returns how many connections the server allows in all; 0 if it is unknown. */
+  public int maxConnections() {
+    return configuration.maxConnections;
   }
 
   /** Returns the location of the configuration, which findings name. */
   public Location location() {
-    return configuration.location();
+    return configuration.location;
   }
 
   /** Returns the location of a setting by name; by default that of the configuration. */
@@ -265,9 +230,7 @@ public final class JdbcFacts implements Confidential {
 
   @Override
   public UnaryOperator<String> mask() {
-    List<Setting> given =
-        hosts().stream().flatMap(host -> host.settings().given().stream()).distinct().toList();
-    return Secrets.mask(url.secrets(), given);
+    return Secrets.mask(url.secrets(), settings().given());
   }
 
   /** Returns the URL without its secrets. */

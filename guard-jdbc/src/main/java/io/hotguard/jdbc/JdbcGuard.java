@@ -9,15 +9,13 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleCatalog;
 import java.util.List;
-import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a JDBC configuration: resolves it as the driver would, runs every rule, and corrects the
  * URL if a setting can fix a finding.
  *
  * <pre>{@code
- * CheckResult result = JdbcGuard.check("jdbc:mysql://db/shop?useServerPrepStmts=true", new Properties(), null);
+ * CheckResult result = JdbcGuard.check(JdbcConfiguration.of("jdbc:mysql://db/shop?useServerPrepStmts=true"));
  * }</pre>
  *
  * <h2>Threading</h2>
@@ -28,35 +26,13 @@ public final class JdbcGuard {
   private JdbcGuard() {}
 
   /**
-   * Checks a URL, its connection properties and its pool.
-   *
-   * @param pool the pool in front of the driver; null if there is no pool
-   * @return findings and failures, sorted
-   * @throws JdbcUrlException if the text is not a JDBC URL
-   */
-  public static CheckResult check(String url, Properties properties, @Nullable PoolSettings pool) {
-    return check(JdbcConfiguration.builder(url).properties(properties).pool(pool).build());
-  }
-
-  /**
    * Checks a configuration.
    *
    * @return findings and failures, sorted
    * @throws JdbcUrlException if the URL is not a JDBC URL
    */
   public static CheckResult check(JdbcConfiguration configuration) {
-    return check(configuration, RuleCatalog.load());
-  }
-
-  /**
-   * Checks a configuration with rules that you have loaded; loading takes far longer than a check.
-   *
-   * @param rules the rules; rules about other facts are skipped
-   * @return findings and failures, sorted
-   * @throws JdbcUrlException if the URL is not a JDBC URL
-   */
-  public static CheckResult check(JdbcConfiguration configuration, RuleCatalog rules) {
-    return rules.check(JdbcFacts.resolve(configuration));
+    return RuleCatalog.load().check(JdbcFacts.resolve(configuration));
   }
 
   /** Returns the URL with those fixes of the findings that change a setting. */

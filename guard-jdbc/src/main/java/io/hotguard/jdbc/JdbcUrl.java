@@ -17,7 +17,6 @@ import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Represents a JDBC URL. You can show it without its secrets, and change a setting while the others
@@ -90,38 +89,15 @@ public final class JdbcUrl {
       }
       there |= same;
     }
-    List<UrlSetting> own = written.stream().filter(JdbcUrl::isOfHost).toList();
-    if (!there && (own.isEmpty() || own.size() < parsed.hostCount())) {
+    if (!there) {
       settings.add(parsed.grammar().pair(name, value));
     }
-    JdbcUrl changed = rewritten(head(own, value), settings);
+    JdbcUrl changed = rewritten(settings);
     return changed.reads(name, value) ? changed : this;
   }
 
   private boolean isFixed(List<UrlSetting> written) {
     return parsed.unread() != null || written.stream().anyMatch(UrlSetting::isPartOfHost);
-  }
-
-  /** Returns the part before the settings; a host's own settings change, or go without a value. */
-  private String head(List<UrlSetting> own, @Nullable String value) {
-    StringBuilder head = new StringBuilder(text());
-    if (parsed.opening() >= 0) {
-      head.setLength(parsed.text().outerOffset(parsed.opening()));
-    }
-    for (int i = own.size() - 1; i >= 0; i--) {
-      UrlSetting setting = own.get(i);
-      int start = parsed.text().outerOffset(setting.keyStart());
-      int end = parsed.text().outerOffset(setting.valueEnd());
-      if (value != null) {
-        head.replace(start, end, parsed.grammar().pair(key(setting), value));
-      } else if (head.charAt(start - 1) == '(' && head.charAt(end) == ',') {
-        head.delete(start, end + 1);
-      } else {
-        // In an address, the parentheses go; in a list, the comma before.
-        head.delete(start - 1, head.charAt(start - 1) == '(' ? end + 1 : end);
-      }
-    }
-    return head.toString();
   }
 
   /** Whether each place of a setting has the value; a placeholder may become any value. */
@@ -152,17 +128,12 @@ public final class JdbcUrl {
         settings.add(cut(setting));
       }
     }
-    JdbcUrl changed =
-        rewritten(head(written.stream().filter(JdbcUrl::isOfHost).toList(), null), settings);
+    JdbcUrl changed = rewritten(settings);
     return changed.parsed.unread() == null ? changed : this;
   }
 
-  private static boolean isOfHost(UrlSetting setting) {
-    return setting.host() >= 0 || setting.isPartOfHost();
-  }
-
   private List<UrlSetting> common() {
-    return parsed.settings().stream().filter(Predicate.not(JdbcUrl::isOfHost)).toList();
+    return parsed.settings().stream().filter(Predicate.not(UrlSetting::isPartOfHost)).toList();
   }
 
   private String key(UrlSetting setting) {
@@ -184,8 +155,12 @@ public final class JdbcUrl {
     return parsed.grammar().definition(key, table).map(PropertyDefinition::name).orElse(key);
   }
 
-  private JdbcUrl rewritten(String head, List<String> settings) {
+  private JdbcUrl rewritten(List<String> settings) {
     UrlGrammar grammar = parsed.grammar();
+    String head =
+        parsed.opening() < 0
+            ? text()
+            : text().substring(0, parsed.text().outerOffset(parsed.opening()));
     UrlText changed = UrlText.of(head + grammar.settings(settings));
     return new JdbcUrl(UrlReader.read(changed, grammar, version, table), version, table);
   }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +32,15 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class PoolSettings {
+  /** Begins the keys of a pool that are the driver's. */
+  public static final String HANDED_ON = "dataSource.";
+
+  private static final Pattern SEMICOLON = Pattern.compile(";");
+
   private final PoolKind kind;
   private final String name;
   private final PoolTaker taker;
+  private final @Nullable VersionNumber release;
   private final Settings settings;
   private final List<Candidate> driverProperties;
 
@@ -41,11 +48,13 @@ public final class PoolSettings {
       PoolKind kind,
       String name,
       PoolTaker taker,
+      @Nullable VersionNumber release,
       Settings settings,
       List<Candidate> driverProperties) {
     this.kind = kind;
     this.name = name;
     this.taker = taker;
+    this.release = release;
     this.settings = settings;
     this.driverProperties = driverProperties;
   }
@@ -61,7 +70,8 @@ public final class PoolSettings {
   public static PoolSettings of(
       PoolKind kind, String name, Map<String, String> given, Map<String, String> driverProperties) {
     Settings settings = settings(PropertyTable.of(kind), given, row -> true);
-    return new PoolSettings(kind, name, PoolTaker.SETTERS, settings, candidates(driverProperties));
+    return new PoolSettings(
+        kind, name, PoolTaker.SETTERS, null, settings, candidates(driverProperties));
   }
 
   private static Settings settings(
@@ -102,15 +112,49 @@ public final class PoolSettings {
       PoolTaker taker,
       @Nullable VersionNumber version) {
     Map<String, String> own = new LinkedHashMap<>(given);
-    own.keySet().removeIf(key -> PoolDriverProperties.isHandedOn(kind, key));
+    own.keySet().removeIf(key -> key.startsWith(HANDED_ON));
     PropertyTable all = PropertyTable.of(kind);
     PropertyTable table = version == null ? all : all.at(version);
     return new PoolSettings(
         kind,
         name,
         taker,
+        version,
         settings(table, own, row -> taker.takes(row, table)),
-        candidates(PoolDriverProperties.of(kind, given)));
+        candidates(driverProperties(kind, given)));
+  }
+
+  /**
+   * Returns the driver's properties among the pool's settings, in the order given. Some pools take
+   * one text of pairs separated by semicolons; Druid keeps its own pairs there. All pools pass user
+   * name and password to the driver.
+   */
+  public static Map<String, String> driverProperties(PoolKind kind, Map<String, String> given) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    given.forEach(
+        (key, value) -> {
+          if (key.startsWith(HANDED_ON)) {
+            properties.put(key.substring(HANDED_ON.length()), value);
+          }
+        });
+    String pairs = kind == PoolKind.HIKARICP ? null : given.get("connectionProperties");
+    for (String pair : pairs == null ? new String[0] : SEMICOLON.split(pairs, -1)) {
+      int equals = pair.indexOf('=');
+      String key = (equals < 0 ? pair : pair.substring(0, equals)).strip();
+      if (!key.isEmpty()) {
+        properties.put(key, equals < 0 ? "" : pair.substring(equals + 1).strip());
+      }
+    }
+    String ofPool = PropertyTable.of(kind).inRole("role:user-name").orElse("user");
+    for (String key : List.of("user", "username", ofPool)) {
+      if (given.containsKey(key)) {
+        properties.put("user", given.get(key));
+      }
+    }
+    if (given.containsKey("password")) {
+      properties.put("password", given.get("password"));
+    }
+    return properties;
   }
 
   private static List<Candidate> candidates(Map<String, String> properties) {
@@ -125,14 +169,19 @@ public final class PoolSettings {
     return kind;
   }
 
+  /** Returns the pool's own name for messages; earlier releases of Tomcat bring another pool. */
+  public String label() {
+    return kind.label() + (taker == PoolTaker.OF_TOMCAT ? " (of Tomcat 8 and later)" : "");
+  }
+
   /** Returns the part of the pool that takes the settings. */
   public PoolTaker taker() {
     return taker;
   }
 
-  /** Returns whether a setting has its value: a default may be changed where nobody looks. */
-  public boolean isInEffect(Setting setting) {
-    return setting.isGiven() || taker != PoolTaker.CODE;
+  /** Returns the pool's release, whose defaults count; empty if it is unknown. */
+  public Optional<VersionNumber> release() {
+    return Optional.ofNullable(release);
   }
 
   /** Returns the pool's name, which may be empty. */

@@ -7,8 +7,8 @@
  * io.hotguard} and the JDK alone.
  *
  * <ul>
- *   <li>Input: {@link io.hotguard.jdbc.JdbcConfiguration}, {@link io.hotguard.jdbc.PoolSettings}
- *       and {@link io.hotguard.jdbc.model.ServerFacts}.
+ *   <li>Input: {@link io.hotguard.jdbc.JdbcConfiguration} and {@link
+ *       io.hotguard.jdbc.PoolSettings}.
  *   <li>Output, which the rules check: {@link io.hotguard.jdbc.JdbcFacts}.
  *   <li>A URL with masked secrets or changed settings: {@link io.hotguard.jdbc.JdbcUrl}.
  *   <li>The check that runs the rules: {@link io.hotguard.jdbc.JdbcGuard}.

@@ -14,6 +14,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
 import io.hotguard.conformance.PackageCycles;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ArchitectureTest {
   private static final JavaClasses CLASSES =
@@ -86,6 +88,35 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.hotguard.jdbc.rules..")
+        .check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "counting, io.hotguard.jdbc, jdk.jfr",
+    "testing, io.hotguard.jdbc.counting, java.lang",
+    "hooks, io.hotguard.jdbc, java.sql",
+    "spring, io.hotguard.jdbc.hooks, org.springframework.beans.."
+  })
+  void knowsTheJdkTheVocabularyAndOneMore(String name, String own, String library) {
+    classes()
+        .that()
+        .resideInAPackage("io.hotguard.jdbc." + name)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.hotguard",
+            "io.hotguard.rule",
+            "io.hotguard.property",
+            "io.hotguard.text",
+            "io.hotguard.internal",
+            own,
+            "io.hotguard.jdbc.model",
+            library,
+            "io.hotguard.jdbc." + name,
+            "java..",
+            "javax.sql",
+            "org.jspecify.annotations")
         .check(CLASSES);
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
@@ -13,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Passwords that hold what has a meaning in a URL, in the places where people write them, the wrong
@@ -23,50 +24,22 @@ final class AwkwardPasswordsTest {
   private static final RuleCatalog RULES = RuleCatalog.load();
   private static final String HEAD = "Xq7vv";
   private static final String TAIL = "Zk9ww";
-  private static final List<String> BETWEEN =
-      List.of(
-          "", "&", "?", "#", "%", ":", "/", "@", ";", "+", "!", "'", "\"", "$", "*", "~", "|", " ");
+  private static final List<String> BETWEEN = List.of("&?#%:/@;+!'\"$*~| ".split(""));
 
   private final List<String> shown = new ArrayList<>();
 
+  static List<Entry> forms() {
+    return UrlCorpus.read("password-urls.txt");
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdbc:mysql://root:SECRET@h:3306/d",
-        "jdbc:mysql://h/d?user=u&password=SECRET",
-        "jdbc:mysql://h/d?password=SECRET&useSSL=true",
-        "jdbc:mysql://h/d?PASSWORD=SECRET",
-        "jdbc:mysql://h/d?trustCertificateKeyStorePassword=SECRET",
-        "jdbc:mysql://address=(host=h)(user=u)(password=SECRET)/d",
-        "jdbc:mysql:/root:SECRET@h/d",
-        "jdbc:mysql://h/password=SECRET",
-        "jdbc:mariadb://h/d?user=u&password=SECRET",
-        "jdbc:mariadb://root:SECRET@h/d",
-        "jdbc:postgresql://h/d?user=u&password=SECRET&ssl=true",
-        "jdbc:postgresql://u:SECRET@h:5432/d",
-        "jdbc:sqlserver://h;user=u;password=SECRET;encrypt=true",
-        "jdbc:sqlserver://h;user=u;password={SECRET};encrypt=true",
-        "jdbc:oracle:thin:scott/SECRET@h:1521:x",
-        "jdbc:oracle:thin:scott/SECRET@//h:1521/x",
-        "jdbc:oracle:thin:@h:1521/x?user=u&password=SECRET",
-        "jdbc:oracle:oci:scott/SECRET@h",
-        "jdbc:h2:tcp://h/x;USER=u;PASSWORD=SECRET;MODE=MySQL",
-        "jdbc:acme://root:SECRET@h/d",
-        "jdbc:acme:foo?password=SECRET&x=y",
-        "jdbc:acme:foo;password=SECRET;x=y",
-        "jdbc:jtds:sqlserver://h/d;password=SECRET",
-        "jdbc:sqlite:/d?hexkey=SECRET",
-        "jdbc:p6spy:mysql://root:SECRET@h/d",
-        "jdbc:tc:mysql:8://root:SECRET@h/d",
-        "jdbc:tc:oracle:thin:scott/SECRET@h:1521/x",
-        "jdbc:log4jdbc:oracle:thin:scott/SECRET@h:1521:x",
-        "jdbc:aws-wrapper:mysql://h/d?idpPassword=SECRET",
-        "jdbc:hotguard:mysql://h/d?password=SECRET",
-        "jdbc:tidb://root:SECRET@h/d"
-      })
-  void areNotShown(String form) {
-    for (String between : BETWEEN) {
-      lookAt(form.replace("SECRET", HEAD + between + TAIL));
+  @MethodSource("forms")
+  void areNotShown(Entry form) {
+    String plain = form.url().replace("SECRET", HEAD + TAIL);
+    lookAt(plain);
+    look(plain, JdbcFacts.resolve(JdbcConfiguration.of(plain)).settings().all().toString());
+    for (String between : form.properties().isEmpty() ? BETWEEN : List.<String>of()) {
+      lookAt(form.url().replace("SECRET", HEAD + between + TAIL));
     }
     assertThat(shown).isEmpty();
   }
@@ -81,12 +54,12 @@ final class AwkwardPasswordsTest {
   private void lookAt(String text) {
     JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(text));
     CheckResult result = RULES.check(facts);
+    look(text, facts.toString());
     look(text, facts.url().masked());
-    if (!text.startsWith("jdbc:mysql:/r")) {
-      look(text, facts.database()); // there the user and his password are the database's name
-    }
+    look(text, facts.hosts().toString());
+    assertThat(facts.url().text()).isEqualTo(text);
     look(text, facts.scheme());
-    look(text, facts.refusals().toString());
+    look(text, facts.unread().orElse(""));
     look(text, JdbcGuard.corrected(facts, result.findings()).masked());
     for (Finding finding : result.findings()) {
       look(text, finding.describe());

@@ -32,12 +32,7 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
    *     null
    * @param unknown what else it keeps
    */
-  record Host(
-      String name,
-      int port,
-      String database,
-      Map<String, String> known,
-      Map<String, String> unknown) {}
+  record Host(String name, int port, Map<String, String> known, Map<String, String> unknown) {}
 
   /** The answer to the URL of another driver. */
   static DriverAnswer unsuitable() {
@@ -65,6 +60,15 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     }
   }
 
+  private static final Set<String> UNASKED =
+      Set.of(
+          "connectionTimeZone",
+          "database",
+          "forceConnectionTimeZoneToSession",
+          "maxRows",
+          "minPoolSize",
+          "useBulkStmtsForInserts");
+
   /**
    * How the facts differ; empty if they do not. A refusal of the facts must be the driver's, but
    * the driver may have more reasons to refuse.
@@ -79,18 +83,18 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
           "the driver says "
               + (refusal == null ? "yes" : refusal)
               + ", the model "
-              + facts.refusals());
+              + facts.unread());
       return differences;
     }
     if (refusal != null) {
       return differences;
     }
-    if (hosts.size() != facts.resolution().hosts().size()) {
-      differences.add(hosts.size() + " hosts, the model has " + facts.resolution().hosts());
+    if (hosts.size() != facts.hosts().size()) {
+      differences.add(hosts.size() + " hosts, the model has " + facts.hosts());
       return differences;
     }
     for (int i = 0; i < hosts.size(); i++) {
-      compare(i, hosts.get(i), facts, facts.resolution().hosts().get(i), differences);
+      compare(i, hosts.get(i), facts, facts.hosts().get(i), differences);
     }
     return differences;
   }
@@ -98,17 +102,14 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
   private static void compare(
       int index, Host real, JdbcFacts facts, JdbcHost model, List<String> differences) {
     String where = "host " + index + ": ";
-    if (!real.name.equals(model.name()) || real.port != model.port()) {
+    boolean hasPort = model.port() != JdbcHost.NO_PORT;
+    if (!bare(real.name).equals(bare(model.name())) || (hasPort && real.port != model.port())) {
       differences.add(
           where + real.name + ":" + real.port + ", the model " + model.name() + ":" + model.port());
     }
-    if (index == 0 && !real.database.equals(facts.resolution().database())) {
-      differences.add(
-          "database '" + real.database + "', the model '" + facts.resolution().database() + "'");
-    }
     Map<String, String> known = new TreeMap<>();
     Map<String, String> unknown = new TreeMap<>();
-    for (Setting setting : model.settings().all()) {
+    for (Setting setting : facts.settings().all()) {
       String value = ExposedValues.of(setting);
       boolean pseudo = setting.definition().map(d -> d.has("pseudo")).orElse(false);
       if (!pseudo || Set.of("user", "password", MysqlDriver.TOKEN).contains(setting.name())) {
@@ -118,10 +119,16 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
       }
     }
     Map<String, String> read = new TreeMap<>(real.known);
-    read.keySet().removeIf(name -> name.startsWith("PG"));
-    known.keySet().removeIf(name -> name.startsWith("PG"));
+    // Parts of the URL, and settings that the driver derives from others: no rule asks for them.
+    read.keySet().removeIf(name -> name.startsWith("PG") || UNASKED.contains(name));
+    known.keySet().removeIf(name -> name.startsWith("PG") || UNASKED.contains(name));
     diff(where, read, known, differences);
     diff(where + "unknown ", new TreeMap<>(real.unknown), unknown, differences);
+  }
+
+  /** Some drivers keep the brackets of an address. */
+  private static String bare(String name) {
+    return name.replaceAll("[\\[\\]]", "");
   }
 
   private static void diff(

@@ -89,22 +89,13 @@ public final class DriverJar {
     return loader.getResource(className.replace('.', '/') + ".class") != null;
   }
 
-  @Nullable Object make(String className) {
+  /** An object that is made from texts, by the constructor that takes just these. */
+  Object make(String className, Object... texts) {
     try {
-      var constructor = type(className).getDeclaredConstructor();
+      Class<?>[] types = Arrays.stream(texts).map(Object::getClass).toArray(Class<?>[]::new);
+      var constructor = type(className).getDeclaredConstructor(types);
       constructor.setAccessible(true);
-      return constructor.newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(name + ": cannot make " + className, e);
-    }
-  }
-
-  /** An object that is made from one text. */
-  Object make(String className, String argument) {
-    try {
-      var constructor = type(className).getDeclaredConstructor(String.class);
-      constructor.setAccessible(true);
-      return constructor.newInstance(argument);
+      return constructor.newInstance(texts);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(name + ": cannot make " + className, e);
     }

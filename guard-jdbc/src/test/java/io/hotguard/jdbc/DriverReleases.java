@@ -25,27 +25,15 @@ public final class DriverReleases {
 
   public static Stream<String> names() {
     return Stream.of(
-        "mysql-connector-java-5.1.49",
-        "mysql-connector-j-8.0.33",
-        "mysql-connector-j-8.4.0",
-        "mysql-connector-j-9.7.0",
-        "mysql-connector-j-26.10.0",
-        "mariadb-java-client-3.0.11",
-        "mariadb-java-client-3.5.11",
-        "mariadb-java-client-4.0.0",
-        "postgresql-42.2.29",
-        "postgresql-42.5.6",
-        "postgresql-42.7.14",
-        "mssql-jdbc-8.4.1.jre11",
-        "mssql-jdbc-10.2.3.jre11",
-        "mssql-jdbc-12.10.2.jre11",
-        "mssql-jdbc-13.6.2.jre11",
-        "ojdbc8-19.29.0.0",
-        "ojdbc11-21.24.0.0",
-        "ojdbc11-23.26.4.0.0",
-        "h2-1.4.200",
-        "h2-2.1.214",
-        "h2-2.5.252");
+        ("mysql-connector-java-5.1.49 mysql-connector-j-8.0.33 "
+                + "mysql-connector-j-8.4.0 mysql-connector-j-9.7.0 "
+                + "mysql-connector-j-26.10.0 mariadb-java-client-3.0.11 "
+                + "mariadb-java-client-3.5.11 mariadb-java-client-4.0.0 "
+                + "postgresql-42.2.29 postgresql-42.5.6 postgresql-42.7.14 "
+                + "mssql-jdbc-8.4.1.jre11 mssql-jdbc-10.2.3.jre11 "
+                + "mssql-jdbc-12.10.2.jre11 mssql-jdbc-13.6.2.jre11 ojdbc8-19.29.0.0 "
+                + "ojdbc11-21.24.0.0 ojdbc11-23.26.4.0.0 h2-1.4.200 h2-2.1.214 h2-2.5.252")
+            .split(" "));
   }
 
   public static DriverFamily family(String name) {

@@ -6,12 +6,11 @@ package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.ValueType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -21,14 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** Asks a real H2: whether it takes the URL, and what it has read before it hashes the password. */
 record H2Driver(DriverJar jar) implements RealDriver {
   private static final String INFO = "org.h2.engine.ConnectionInfo";
-  private static final String SCHEME = "jdbc:h2:";
 
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
     try {
-      Object info = info(url, properties);
-      String read = String.valueOf(jar.call(info, "getURL")).substring(SCHEME.length());
-      return new DriverAnswer(null, hosts(read, settings(url, properties)));
+      info(url, properties);
+      return new DriverAnswer(null, List.of(host(settings(url, properties))));
     } catch (InvocationTargetException e) {
       return DriverAnswer.refused(e.getCause());
     } catch (ReflectiveOperationException e) {
@@ -67,8 +64,8 @@ record H2Driver(DriverJar jar) implements RealDriver {
     return (Properties) jar.field(fresh, "prop");
   }
 
-  private List<DriverAnswer.Host> hosts(String name, Properties settings)
-      throws InvocationTargetException {
+  /** No rule asks for the servers of H2. */
+  private DriverAnswer.Host host(Properties settings) throws InvocationTargetException {
     Map<String, String> known = new TreeMap<>();
     PropertyTable table = PropertyTable.of(DriverFamily.H2).at(jar.version());
     for (PropertyDefinition definition : table.definitions()) {
@@ -77,28 +74,7 @@ record H2Driver(DriverJar jar) implements RealDriver {
         known.put(definition.name(), definition.type() == ValueType.BOOLEAN ? bool(text) : text);
       }
     }
-    List<DriverAnswer.Host> hosts = new ArrayList<>();
-    boolean remote = name.startsWith("tcp:") || name.startsWith("ssl:");
-    if (!remote) {
-      hosts.add(new DriverAnswer.Host("", -1, name, known, Map.of()));
-      return hosts;
-    }
-    String rest = name.substring(name.startsWith("//", 4) ? 6 : 4);
-    if (rest.indexOf('/') < 0) {
-      throw new InvocationTargetException(new IllegalArgumentException("no database in " + name));
-    }
-    for (String server : rest.substring(0, rest.indexOf('/')).split(",", -1)) {
-      int colon = server.indexOf(':', Math.max(server.indexOf(']'), 0));
-      String host = colon < 0 ? server : server.substring(0, colon);
-      int port = 9092;
-      try {
-        port = colon < 0 ? port : Integer.decode(server.substring(colon + 1));
-      } catch (NumberFormatException e) {
-        throw new InvocationTargetException(e);
-      }
-      hosts.add(new DriverAnswer.Host(host, port, name, known, Map.of()));
-    }
-    return hosts;
+    return new DriverAnswer.Host("", -1, known, Map.of());
   }
 
   private String bool(String text) throws InvocationTargetException {

@@ -74,7 +74,6 @@ record LegacyMysqlDriver(DriverJar jar) implements RealDriver {
     return new DriverAnswer.Host(
         settings.getProperty("HOST"),
         Integer.parseInt(settings.getProperty("PORT")),
-        settings.getProperty("DBNAME", ""),
         known,
         unknown);
   }

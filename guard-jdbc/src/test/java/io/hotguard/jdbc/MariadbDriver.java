@@ -46,7 +46,6 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
   }
 
   private List<DriverAnswer.Host> hosts(Object configuration) throws InvocationTargetException {
-    String database = Objects.toString(jar.field(configuration, "database"), "");
     Map<String, String> known = new TreeMap<>();
     PropertyTable table = PropertyTable.of(DriverFamily.MARIADB).at(jar.version());
     for (PropertyDefinition definition : table.definitions()) {
@@ -74,10 +73,10 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
       }
       String name = Objects.toString(jar.field(host, "host"), "");
       int port = (Integer) Objects.requireNonNull(jar.field(host, "port"));
-      hosts.add(new DriverAnswer.Host(name, port, database, own, unknown));
+      hosts.add(new DriverAnswer.Host(name, port, own, unknown));
     }
     if (hosts.isEmpty()) {
-      hosts.add(new DriverAnswer.Host("", -1, database, known, unknown));
+      hosts.add(new DriverAnswer.Host("", -1, known, unknown));
     }
     return hosts;
   }

@@ -22,41 +22,14 @@ final class MutatedUrls {
       "&?#%=:/@,;()[]{}$+'\"\\ \t\n\0.-_aZ09\u00e4\u2028\ud83d";
   private static final List<String> WORDS =
       List.of(
-          "${",
-          "}",
-          "${A:b}",
-          "%25",
-          "%zz",
-          "%",
-          "&&",
-          "//",
-          "address=(",
-          "(host=",
-          "password",
-          "user=",
-          "jdbc:",
-          "mysql:",
-          "mariadb:",
-          "postgresql:",
-          "sqlserver:",
-          "oracle:thin:",
-          "h2:mem:",
-          "loadbalance:",
-          "&amp;",
-          "=true",
-          "[::1]",
-          "useConfigs=maxPerformance",
-          "99999999999999999999",
-          "tc:",
-          "p6spy:",
-          "@//",
-          "(DESCRIPTION=",
-          ";INIT=",
-          "\r\n");
+          ("${ } ${A:b} %25 %zz % && // address=( (host= password user= jdbc: mysql:"
+                  + " mariadb: postgresql: sqlserver: oracle:thin: h2:mem: loadbalance: &amp; =true [::1]"
+                  + " useConfigs=maxPerformance 99999999999999999999 tc: p6spy: @// (DESCRIPTION= ;INIT= \r\n")
+              .split(" "));
 
   private static final Pattern SEMICOLONS =
       Pattern.compile(
-          "^jdbc(?:-secretsmanager)?:(?:(?:p6spy|log4jdbc|aws-wrapper|tracing|otel|hotguard|tc):)*(?:sqlserver|h2):",
+          "^jdbc(?:-secretsmanager)?:(?:(?:p6spy|log4jdbc|aws-wrapper|tracing|otel|tc):)*(?:sqlserver|h2):",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern SCHEME = Pattern.compile("jdbc:m[A-Za-z0-9_+:]*//");
 
@@ -146,7 +119,7 @@ final class MutatedUrls {
     return urls;
   }
 
-  private static String separator(String url) {
+  static String separator(String url) {
     boolean semicolons = SEMICOLONS.matcher(url).find();
     String plain = PlaceholderRanges.filled(url, PlaceholderRanges.ranges(url));
     return semicolons ? ";" : plain.indexOf('?') < 0 ? "?" : "&";

@@ -84,7 +84,6 @@ record MysqlDriver(DriverJar jar) implements RealDriver {
     return new DriverAnswer.Host(
         String.valueOf(jar.call(host, "getHost")),
         (Integer) Objects.requireNonNull(jar.call(host, "getPort")),
-        String.valueOf(jar.call(host, "getDatabase")),
         known,
         unknown);
   }

@@ -37,7 +37,6 @@ record OracleDriver(DriverJar jar) implements RealDriver {
           "jdbc:oracle:(thin|oci|oci8|kprb):\\w*/?\\w*@(//)?[A-z0-9-._]+(:\\d+)[:/][A-z0-9-._:]+");
   private static final Pattern ADDRESS =
       Pattern.compile("\\(HOST=([^()]*)\\)\\s*\\(PORT=([^()]*)\\)");
-  private static final Pattern DATABASE = Pattern.compile("\\((?:SERVICE_NAME|SID)=([^()]*)\\)");
 
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
@@ -114,34 +113,25 @@ record OracleDriver(DriverJar jar) implements RealDriver {
       }
     }
     List<DriverAnswer.Host> hosts = new ArrayList<>();
-    String name = database;
-    Matcher described = DATABASE.matcher(database);
-    if (described.find()) {
-      name = described.group(1);
-    }
     Matcher address = ADDRESS.matcher(database);
     while (address.find()) {
-      hosts.add(host(address.group(1), address.group(2), name, known, unknown));
+      hosts.add(host(address.group(1), address.group(2), known, unknown));
     }
     String[] parts = database.split(":", 0);
     if (hosts.isEmpty() && database.matches("(//)?[^:/\\[(]+:\\d+:[^:/]+")) {
-      hosts.add(host(parts[0], parts[1], parts[2], known, unknown));
+      hosts.add(host(parts[0], parts[1], known, unknown));
     } else if (hosts.isEmpty() && database.matches("(//)?[\\w.-]+:\\d+/.*")) {
       String[] simple = database.replaceFirst("^//", "").split("[:/]", 0);
-      hosts.add(host(simple[0], simple[1], simple[2], known, unknown));
+      hosts.add(host(simple[0], simple[1], known, unknown));
     } else if (hosts.isEmpty()) {
-      hosts.add(host("", "-1", name, known, unknown));
+      hosts.add(host("", "-1", known, unknown));
     }
     return hosts;
   }
 
   private static DriverAnswer.Host host(
-      String name,
-      String port,
-      String database,
-      Map<String, String> known,
-      Map<String, String> unknown) {
-    return new DriverAnswer.Host(name, Integer.parseInt(port), database, known, unknown);
+      String name, String port, Map<String, String> known, Map<String, String> unknown) {
+    return new DriverAnswer.Host(name, Integer.parseInt(port), known, unknown);
   }
 
   private static String normal(PropertyDefinition definition, String text) {

@@ -18,12 +18,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,52 +49,22 @@ final class PoolKeysTest {
 
   /** Types that a text can become. */
   private static final String SIMPLE =
-      "\\((?:[ZBCSIJFD]|L(?:java/lang/(?!ClassLoader|Object)|java/util/(?!function|concurrent)|java/time/)[^;]*;)\\).*";
+      "\\((?:[ZBCSIJFD]|L(?:java/lang/(?!ClassLoader|Object)|java/util/(?!function|concurrent)|java/time/)[^;]*;|Lio/dropwizard/util/[^;]*;)\\).*";
 
   /** The jars of a pool's releases, oldest first, with what takes its settings. */
   private record Pool(List<String> jars, List<String> beans, String factory) {}
 
-  private static final Map<PoolKind, Pool> POOLS =
-      Map.of(
-          PoolKind.HIKARICP,
-          new Pool(
-              List.of("HikariCP-3.2.0", "HikariCP-5.1.0", "HikariCP-7.1.0"),
-              List.of("com/zaxxer/hikari/HikariDataSource"),
-              ""),
-          PoolKind.TOMCAT,
-          new Pool(
-              List.of("tomcat-jdbc-9.0.98", "tomcat-jdbc-11.0.25"),
-              List.of("org/apache/tomcat/jdbc/pool/DataSource"),
-              "org/apache/tomcat/jdbc/pool/DataSourceFactory"),
-          PoolKind.DBCP,
-          new Pool(
-              List.of("commons-dbcp-1.4"),
-              List.of("org/apache/commons/dbcp/BasicDataSource"),
-              "org/apache/commons/dbcp/BasicDataSourceFactory"),
-          PoolKind.DBCP2,
-          new Pool(
-              List.of("commons-dbcp2-2.1.1", "commons-dbcp2-2.14.0"),
-              List.of("org/apache/commons/dbcp2/BasicDataSource"),
-              "org/apache/commons/dbcp2/BasicDataSourceFactory"),
-          PoolKind.DRUID,
-          new Pool(
-              List.of("druid-1.1.24", "druid-1.2.28"),
-              List.of("com/alibaba/druid/pool/DruidDataSource"),
-              "com/alibaba/druid/pool/DruidDataSourceFactory"),
-          PoolKind.C3P0,
-          new Pool(
-              List.of("c3p0-0.9.5.5", "c3p0-0.14.1"),
-              List.of("com/mchange/v2/c3p0/ComboPooledDataSource"),
-              ""),
-          PoolKind.AGROAL,
-          new Pool(
-              List.of("agroal-spring-boot-starter-2.5"),
-              List.of("io/agroal/springframework/boot/AgroalDataSource"),
-              ""),
-          PoolKind.UCP,
-          new Pool(List.of("ucp11-23.26.0.0.0"), List.of("oracle/ucp/jdbc/PoolDataSourceImpl"), ""),
-          PoolKind.VIBUR,
-          new Pool(List.of("vibur-dbcp-25.0"), List.of("org/vibur/dbcp/ViburDBCPDataSource"), ""));
+  private static Pool pool(PoolKind kind) throws IOException {
+    List<String> row =
+        UrlCorpus.table("pool-releases.tsv").stream()
+            .filter(each -> each.get(0).equals(kind.id()))
+            .findFirst()
+            .orElseThrow();
+    return new Pool(
+        List.of(row.get(1).split(" ")),
+        List.of(row.get(2).split(" ")),
+        row.get(3).replace("-", ""));
+  }
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OTHER")
@@ -114,7 +87,7 @@ final class PoolKeysTest {
   }
 
   private static SortedMap<String, List<String>> keys(PoolKind kind) throws IOException {
-    Pool pool = POOLS.get(kind);
+    Pool pool = pool(kind);
     SortedMap<String, Key> keys = new TreeMap<>();
     for (int release = 0; release < pool.jars.size(); release++) {
       try (JarFile jar = new JarFile(JARS.resolve(pool.jars.get(release) + ".jar").toFile())) {
@@ -152,7 +125,7 @@ final class PoolKeysTest {
   }
 
   private static String version(String jar) {
-    return jar.replaceFirst("^[a-z0-9A-Z-]*?-(?=\\d+\\.)", "");
+    return jar.replaceAll("^[a-z0-9A-Z-]*?-(?=\\d+\\.)|\\.Final$", "");
   }
 
   /** The first version that may have the key: no release between the two was asked. */
@@ -178,11 +151,30 @@ final class PoolKeysTest {
         boolean isOpen = (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC)) == 1;
         if (isOpen && method.name.matches("set[A-Z].*") && method.desc.matches(SIMPLE)) {
           names.add(Introspector.decapitalize(method.name.substring(3)));
+        } else if (isOpen && (node.access & Opcodes.ACC_INTERFACE) != 0) {
+          names.add(method.name); // of a configuration that a framework implements
+        }
+      }
+      for (FieldNode field : node.fields) {
+        if ((field.access & Opcodes.ACC_ENUM) != 0 && !field.name.equals("UNKNOWN")) {
+          names.add(camelCase(field.name)); // the name of an element
+        } else if (isField(node, field)) {
+          names.add(field.name);
         }
       }
       type = node.superName;
     }
     return names;
+  }
+
+  private static String camelCase(String constant) {
+    Matcher word = Pattern.compile("_(.)").matcher(constant.toLowerCase(Locale.ROOT));
+    return word.replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  /** Older releases of Quarkus have fields, and no setters. */
+  private static boolean isField(ClassNode node, FieldNode field) {
+    return node.name.endsWith("Config") && field.access == Opcodes.ACC_PUBLIC;
   }
 
   /** The names in the factory's constants; those of names that it only warns of begin otherwise. */

@@ -78,17 +78,17 @@ final class PoolTableTest {
 
       Object dbcp = bean(PoolKind.DBCP2, loader);
       call(dbcp, "setConnectionProperties", pairs);
-      assertThat(PoolDriverProperties.of(PoolKind.DBCP2, written))
+      assertThat(PoolSettings.driverProperties(PoolKind.DBCP2, written))
           .isEqualTo(properties(field(dbcp, "connectionProperties")));
 
       Object tomcat = bean(PoolKind.TOMCAT, loader);
       call(tomcat, "setConnectionProperties", pairs);
-      assertThat(PoolDriverProperties.of(PoolKind.TOMCAT, written))
+      assertThat(PoolSettings.driverProperties(PoolKind.TOMCAT, written))
           .isEqualTo(properties(call(tomcat, "getDbProperties")));
 
       Object druid = bean(PoolKind.DRUID, loader);
       call(druid, "setConnectionProperties", pairs);
-      assertThat(PoolDriverProperties.of(PoolKind.DRUID, written))
+      assertThat(PoolSettings.driverProperties(PoolKind.DRUID, written))
           .isEqualTo(properties(call(druid, "getConnectProperties")));
 
       Properties file = new Properties();
@@ -99,7 +99,7 @@ final class PoolTableTest {
               .getConstructor(Properties.class)
               .newInstance(file);
       assertThat(
-              PoolDriverProperties.of(
+              PoolSettings.driverProperties(
                   PoolKind.HIKARICP, Map.of("dataSource.cachePrepStmts", "true")))
           .isEqualTo(properties(call(hikari, "getDataSourceProperties")));
     }

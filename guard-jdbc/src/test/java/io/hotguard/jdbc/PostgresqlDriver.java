@@ -71,7 +71,6 @@ record PostgresqlDriver(DriverJar jar) implements RealDriver {
           new DriverAnswer.Host(
               String.valueOf(jar.call(spec, "getHost")),
               (int) Objects.requireNonNull(jar.call(spec, "getPort")),
-              known.getOrDefault("PGDBNAME", ""),
               known,
               unknown));
     }

@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.docs.GeneratedPart;
@@ -15,7 +14,6 @@ import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -84,18 +82,6 @@ final class RealUrlsTest {
     }
   }
 
-  static List<List<String>> read(String resource) throws IOException {
-    try (InputStream in =
-        Objects.requireNonNull(RealUrlsTest.class.getResourceAsStream(resource), resource)) {
-      return new String(in.readAllBytes(), UTF_8)
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .skip(1)
-          .map(line -> List.of(line.split("\t", -1)))
-          .toList();
-    }
-  }
-
   /** Each URL gets the next release of its driver. */
   private static List<RealUrl> urls() throws IOException {
     Map<DriverFamily, List<String>> releases = new EnumMap<>(DriverFamily.class);
@@ -107,7 +93,7 @@ final class RealUrlsTest {
                     .add(name));
     Map<DriverFamily, Integer> turns = new EnumMap<>(DriverFamily.class);
     List<RealUrl> urls = new ArrayList<>();
-    for (List<String> row : read("real-urls.tsv")) {
+    for (List<String> row : UrlCorpus.table("real-urls.tsv")) {
       DriverFamily family = JdbcFacts.resolve(JdbcConfiguration.of(row.get(2))).family();
       List<String> of = releases.getOrDefault(family, List.of());
       int turn = turns.merge(family, 1, Integer::sum) - 1;
@@ -159,7 +145,7 @@ final class RealUrlsTest {
 
   private static Map<String, List<List<String>>> evidence() throws IOException {
     Map<String, List<List<String>>> evidence = new LinkedHashMap<>();
-    for (List<String> row : read("real-evidence.tsv")) {
+    for (List<String> row : UrlCorpus.table("real-evidence.tsv")) {
       evidence
           .computeIfAbsent(row.get(0) + " " + row.get(1), key -> new ArrayList<>())
           .add(List.of(row.get(2).split(" ")));
@@ -253,7 +239,7 @@ final class RealUrlsTest {
   /** A column of the judged findings by URL and rule. */
   private static Map<String, String> judgements(int column) throws IOException {
     Map<String, String> judgements = new LinkedHashMap<>();
-    for (List<String> row : read("real-findings.tsv")) {
+    for (List<String> row : UrlCorpus.table("real-findings.tsv")) {
       assertThat(row).as("url, rule, verdict, reason").hasSize(4).doesNotContain("");
       judgements.put(row.get(0) + "\t" + row.get(1), row.get(column));
     }

@@ -7,8 +7,8 @@ package io.hotguard.jdbc;
 import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.ValueType;
 import io.hotguard.text.VersionNumber;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,40 +22,17 @@ final class SeededOtherUrls {
   /** Settings that need a file, a class, another setting or a second server to be taken. */
   private static final Set<String> DEMANDING =
       Set.of(
-          "service",
-          "authentication",
-          "authenticationScheme",
-          "integratedSecurity",
-          "failoverPartner",
-          "enclaveAttestationUrl",
-          "enclaveAttestationProtocol",
-          "keyStoreAuthentication",
-          "keyStoreSecret",
-          "keyVaultProviderClientId",
-          "keyVaultProviderClientKey",
-          "accessToken",
-          "retryExec",
-          "retryConn",
-          "maxResultBuffer",
-          "domain",
-          "connectRetryCount",
-          "connectRetryInterval",
-          "fips",
-          "useDefaultJaasConfig",
-          "useDefaultGSSCredential",
-          "concatNullYieldsNull",
-          "quotedIdentifier",
-          "keyStorePrincipalId",
-          "keyStoreLocation",
-          "columnEncryptionSetting",
-          "serverNameAsACE",
-          "multiSubnetFailover",
-          "loginTimeout",
-          "TransparentNetworkIPResolution",
-          "clientKeyPassword",
-          "CIPHER",
-          "RECOVER_TEST",
-          "TIME ZONE");
+          ("service,PGHOST,PGPORT,authentication,authenticationScheme,"
+                  + "integratedSecurity,failoverPartner,enclaveAttestationUrl,"
+                  + "enclaveAttestationProtocol,keyStoreAuthentication,keyStoreSecret,"
+                  + "keyVaultProviderClientId,keyVaultProviderClientKey,accessToken,retryExec,"
+                  + "retryConn,maxResultBuffer,domain,connectRetryCount,connectRetryInterval,"
+                  + "fips,useDefaultJaasConfig,useDefaultGSSCredential,concatNullYieldsNull,"
+                  + "quotedIdentifier,keyStorePrincipalId,keyStoreLocation,"
+                  + "columnEncryptionSetting,serverNameAsACE,multiSubnetFailover,loginTimeout,"
+                  + "TransparentNetworkIPResolution,clientKeyPassword,CIPHER,RECOVER_TEST,"
+                  + "TIME ZONE")
+              .split(","));
 
   private final SplittableRandom random;
   private final DriverFamily family;
@@ -66,7 +43,8 @@ final class SeededOtherUrls {
     this.family = family;
     this.definitions =
         PropertyTable.of(family).at(version).definitions().stream()
-            .filter(d -> !d.namesClass() && !d.has("file") && !d.has("pseudo"))
+            .filter(
+                d -> !d.has("class") && !d.has("class-list") && !d.has("file") && !d.has("pseudo"))
             .filter(d -> !DEMANDING.contains(d.name()) && !isFussy(d))
             .toList();
   }
@@ -101,26 +79,22 @@ final class SeededOtherUrls {
     return switch (family) {
       case POSTGRESQL ->
           pick("jdbc:postgresql://", "jdbc:postgresql://", "jdbc:postgresql:")
-              + pick("h", "h:5433", "h1,h2", "h1:1,h2:2", "[::1]:5433", "", ":1", "h:x", "h:")
-              + pick("/", "/db", "/db", "/d%20b", "/a/b", "");
+              + pick("h|h:5433|h1,h2|h1:1,h2:2|[::1]:5433||:1|h:x|h:".split("\\|", -1))
+              + pick("/|/db|/db|/d%20b|/a/b|".split("\\|", -1));
       case SQLSERVER ->
           "jdbc:sqlserver://"
-              + pick("h", "h:1433", "h\\inst", "h\\inst:1500", "", " h ", "h:x", "h a=b");
+              + pick("h|h:1433|h\\inst|h\\inst:1500|| h |h:x|h a=b".split("\\|", -1));
       case ORACLE ->
           "jdbc:oracle:thin:"
               + pick("", "", "scott/tiger", "\"a\"/\"b@c\"")
               + "@"
               + pick(
-                  "host/svc",
-                  "host:1521/svc",
-                  "//host:1521/svc",
-                  "tcps://host:2484/svc",
-                  "host:1521:sid",
-                  "alias");
+                  "host/svc|host:1521/svc|//host:1521/svc|tcps://host:2484/svc|host:1521:sid|alias"
+                      .split("\\|", -1));
       default ->
           "jdbc:h2:"
               + pick(
-                  "mem:test", "mem:", "~/test", "file:/x", "tcp://h/x", "tcp://h:1,g/x", "ssl://h");
+                  "mem:test|mem:|~/test|file:/x|tcp://h/x|tcp://h:1,g/x|ssl://h".split("\\|", -1));
     };
   }
 
@@ -151,16 +125,16 @@ final class SeededOtherUrls {
       return random.nextInt(4) == 0 ? word.toUpperCase(Locale.ROOT) : word;
     }
     return switch (definition.type()) {
-      case BOOLEAN -> pick("true", "false", "TRUE", "False", "1", "yes", "");
-      case INT, LONG -> pick("0", "1", "-1", "-2", "600", "70000", "99999999999", "1.5", "x", "");
+      case BOOLEAN -> pick("true|false|TRUE|False|1|yes|".split("\\|", -1));
+      case INT, LONG -> pick("0|1|-1|-2|600|70000|99999999999|1.5|x|".split("\\|", -1));
       default -> odd();
     };
   }
 
   private String odd() {
     return family == DriverFamily.ORACLE
-        ? pick("a", "x y", "\"a&b\"", "a%20b", "", "\"a=b\"", "a=b")
-        : pick("a", "x y", "a%20b", "a+b", "%zz", "a=b", "{a;b}", "{a", "a\\;b", "", "3", "p}q");
+        ? pick("a|x y|\"a&b\"|a%20b||\"a=b\"|a=b".split("\\|", -1))
+        : pick("a|x y|a%20b|a+b|%zz|a=b|{a;b}|{a|a\\;b||3|p}q".split("\\|", -1));
   }
 
   private String pick(String... choices) {

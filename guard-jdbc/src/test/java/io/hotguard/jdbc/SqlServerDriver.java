@@ -6,8 +6,8 @@ package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.ValueType;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Locale;
@@ -105,8 +105,7 @@ record SqlServerDriver(DriverJar jar) implements RealDriver {
     String port = merged.getProperty("portNumber");
     int number = port != null ? Integer.parseInt(port) : isNamed ? -1 : 1433;
     String name = parts[0].isEmpty() ? "localhost" : parts[0];
-    return new DriverAnswer.Host(
-        name, number, merged.getProperty("databaseName", ""), known, Map.of());
+    return new DriverAnswer.Host(name, number, known, Map.of());
   }
 
   private String normal(PropertyDefinition definition, String given)

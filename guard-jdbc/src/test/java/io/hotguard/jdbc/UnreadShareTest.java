@@ -23,18 +23,21 @@ import org.junit.jupiter.params.provider.MethodSource;
  * passes over them, so a reader that gives up more often would pass every other test.
  */
 final class UnreadShareTest {
-  /** In percent of the URLs of the corpus that the driver takes; these corpora hold odd URLs. */
+  /**
+   * In percent of the URLs of the corpus that the driver takes. These corpora hold odd URLs: a
+   * quarter of MySQL's have hosts with settings of their own, as no real URL has.
+   */
   private static final Map<DriverFamily, Integer> MOST =
       Map.of(
-          DriverFamily.MYSQL, 23,
-          DriverFamily.MARIADB, 12,
-          DriverFamily.POSTGRESQL, 22,
+          DriverFamily.MYSQL, 42,
+          DriverFamily.MARIADB, 21,
+          DriverFamily.POSTGRESQL, 23,
           DriverFamily.SQLSERVER, 10,
           DriverFamily.ORACLE, 32,
           DriverFamily.H2, 7);
 
   /** Connector/J 5.1 takes nearly any text for the name of a host. */
-  private static final int MOST_OF_LEGACY = 38;
+  private static final int MOST_OF_LEGACY = 44;
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.hotguard.jdbc.DriverReleases#names")
@@ -63,7 +66,7 @@ final class UnreadShareTest {
   @Test
   void readsEveryRealUrl() throws IOException {
     List<String> unread = new ArrayList<>();
-    List<String> urls = RealUrlsTest.read("real-urls.tsv").stream().map(row -> row.get(2)).toList();
+    List<String> urls = UrlCorpus.table("real-urls.tsv").stream().map(row -> row.get(2)).toList();
     urls.forEach(url -> unread(url, null, null, unread));
 
     assertThat(urls).hasSizeGreaterThan(100);

@@ -7,7 +7,6 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
-import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.lint.fixture.FuzzRecord;
 import io.hotguard.rule.CheckResult;
@@ -41,15 +40,10 @@ final class UrlFuzzTest {
 
   private static final List<String> STARTS =
       List.of(
-          "jdbc:mysql://",
-          "jdbc:mysql://h/d?",
-          "jdbc:mariadb://",
-          "jdbc:mariadb://h/d?",
-          "jdbc:postgresql://",
-          "jdbc:sqlserver://",
-          "jdbc:oracle:thin:@",
-          "jdbc:h2:mem:x;",
-          "jdbc:acme:");
+          ("jdbc:mysql:// jdbc:mysql://h/d? jdbc:mariadb:// jdbc:mariadb://h/d? "
+                  + "jdbc:postgresql:// jdbc:sqlserver:// jdbc:oracle:thin:@ jdbc:h2:mem:x; "
+                  + "jdbc:acme:")
+              .split(" "));
 
   private static final List<String> PARTS =
       List.of(
@@ -127,14 +121,12 @@ final class UrlFuzzTest {
 
     private static String shown(JdbcFacts facts) {
       StringBuilder shown = new StringBuilder();
-      shown.append(facts).append(facts.url()).append(facts.database()).append(facts.scheme());
-      shown.append(facts.refusals()).append(facts.hosts()).append(facts.wrappers());
+      shown.append(facts).append(facts.url()).append(facts.scheme());
+      shown.append(facts.unread()).append(facts.hosts()).append(facts.wrappers());
       shown.append(facts.url().without("user")).append(facts.url().with("user", "x"));
-      for (JdbcHost host : facts.hosts()) {
-        for (Setting setting : host.settings().given()) {
-          shown.append(setting).append(setting.value()).append(setting.text());
-          shown.append(setting.name()).append(setting.occurrences());
-        }
+      for (Setting setting : facts.settings().given()) {
+        shown.append(setting).append(setting.value()).append(setting.text());
+        shown.append(setting.name()).append(setting.occurrences());
       }
       return shown.toString();
     }

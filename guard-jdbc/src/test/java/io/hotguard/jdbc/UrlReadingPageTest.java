@@ -93,7 +93,7 @@ final class UrlReadingPageTest {
               .filter(line -> line.matches("\\| [a-z][a-z0-9-]*-\\d.*"))
               .map(Row::of)
               .collect(Collectors.toList());
-      assertThat(rows).hasSizeGreaterThan(75);
+      assertThat(rows).hasSizeGreaterThan(60);
       return rows;
     }
   }

@@ -12,9 +12,9 @@ import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.ExposedValues;
 import io.hotguard.jdbc.model.JdbcHost;
-import io.hotguard.jdbc.model.Occurrence;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Setting.Occurrence;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.io.InputStream;
@@ -103,12 +103,10 @@ final class UrlReadingsTest {
   private static String reading(JdbcFacts facts) {
     List<String> parts = new ArrayList<>();
     parts.add(facts.scheme());
-    parts.add(facts.resolution().hosts().stream().map(UrlReadingsTest::server).toList().toString());
-    parts.add("'" + facts.resolution().database() + "'");
+    parts.add(facts.hosts().stream().map(UrlReadingsTest::server).toList().toString());
     parts.add(facts.transport());
     parts.add(facts.isOpen() ? "open" : "");
     parts.addAll(facts.wrappers());
-    parts.add(facts.server().map(server -> server.kind().toString()).orElse(""));
     if (!facts.toString().equals(facts.url().text())) {
       parts.add("shown as " + facts);
     }
@@ -116,27 +114,14 @@ final class UrlReadingsTest {
       parts.add("secret " + facts.url().secrets());
     }
     facts.unread().ifPresent(parts::add);
-    facts
-        .refusals()
-        .forEach(
-            refusal ->
-                parts.add(
-                    "%s %s@%d %s"
-                        .formatted(
-                            refusal.kind(),
-                            refusal.subject(),
-                            refusal.offset(),
-                            refusal.reason())));
-    String first = "";
-    for (JdbcHost host : facts.resolution().hosts()) {
-      String settings =
-          host.settings().all().stream()
-              .filter(UrlReadingsTest::isTouched)
-              .map(UrlReadingsTest::text)
-              .collect(joining("; "));
-      parts.add(settings.equals(first) ? "" : host.name() + ": " + settings);
-      first = settings;
+    if (!facts.isAccepted()) {
+      parts.add("refused");
     }
+    parts.add(
+        facts.settings().all().stream()
+            .filter(UrlReadingsTest::isTouched)
+            .map(UrlReadingsTest::text)
+            .collect(joining("; ")));
     return parts.stream()
         .filter(part -> !part.isEmpty())
         .map(part -> " | " + part)
@@ -159,7 +144,6 @@ final class UrlReadingsTest {
         + " ("
         + setting.origin().label()
         + (setting.isKnown() ? "" : ", unknown")
-        + (setting.isRefused() ? ", refused" : "")
         + (setting.hasPlaceholder() ? ", placeholder" : "")
         + ")"
         + setting.occurrences().stream().map(place -> place(setting, place)).collect(joining(""));

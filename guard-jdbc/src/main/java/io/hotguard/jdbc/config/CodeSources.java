@@ -13,12 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Finds the data sources that code makes: constant URLs, and settings of the same object. */
 final class CodeSources {
-  /** Stands for the URL of a pool whose URL is no constant. */
-  private static final String UNKNOWN_URL = "jdbc:${url}";
-
   private static final String SETTER = "set";
 
   private CodeSources() {}
@@ -35,15 +33,17 @@ final class CodeSources {
       List<CodeSetting> beside = pools.remove(url.object());
       sources.add(source(url, url.value(), beside == null ? List.of() : beside));
     }
-    pools.values().forEach(settings -> sources.add(source(settings.get(0), UNKNOWN_URL, settings)));
+    pools
+        .values()
+        .forEach(
+            settings -> sources.add(source(settings.get(0), WrittenSource.UNKNOWN_URL, settings)));
     return sources;
   }
 
   private static WrittenSource source(CodeSetting first, String url, List<CodeSetting> settings) {
     PoolKind pool = PoolNames.ofClass(first.owner());
-    boolean isPool = pool != null;
-    boolean isDriverManager = first.object().isEmpty();
-    boolean closed = first.closed() && (isPool || isDriverManager);
+    // Without an object, it is DriverManager's.
+    boolean closed = first.closed() && (pool != null || first.object().isEmpty());
     WrittenSettings given = new WrittenSettings();
     String driverClass = null;
     for (CodeSetting setting : settings) {
@@ -51,21 +51,18 @@ final class CodeSources {
       if (SpringView.canonical(name).startsWith("driverclass")) {
         driverClass = setting.value();
       }
-      if (pool != null && PoolNames.spelling(pool).containsKey(SpringView.canonical(name))) {
+      if (pool != null && PoolNames.isOf(pool, name)) {
         given.put(name, setting.value(), setting.location());
       }
     }
-    WrittenSettings spelled = pool == null ? given : given.spelled(pool);
     return new WrittenSource(
         url,
         driverClass,
         pool,
         closed ? PoolTaker.SETTERS : PoolTaker.CODE,
-        "",
         !closed,
-        false,
-        spelled.values(),
-        spelled.places(),
+        Set.of(),
+        pool == null ? given : given.spelled(pool),
         first.location());
   }
 }

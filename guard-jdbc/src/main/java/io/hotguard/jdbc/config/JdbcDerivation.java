@@ -5,6 +5,8 @@
 package io.hotguard.jdbc.config;
 
 import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
@@ -16,13 +18,16 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,29 +35,6 @@ import org.jspecify.annotations.Nullable;
  * code. The files tell the pool, and the class path tells the driver's version.
  */
 public final class JdbcDerivation implements FactsDerivation {
-  private static final String MYSQL = "jdbc:mysql:";
-  private static final String MARIADB = "jdbc:mariadb:";
-
-  /** The artifacts of each driver, by the schemes that the driver reads. */
-  private static final Map<String, List<String>> ARTIFACTS =
-      Map.of(
-          MYSQL,
-          List.of("com.mysql:mysql-connector-j", "mysql:mysql-connector-java"),
-          MARIADB,
-          List.of("org.mariadb.jdbc:mariadb-java-client"),
-          "jdbc:postgresql:",
-          List.of("org.postgresql:postgresql"),
-          "jdbc:sqlserver:",
-          List.of("com.microsoft.sqlserver:mssql-jdbc"),
-          "jdbc:oracle:",
-          List.of(
-              "com.oracle.database.jdbc:ojdbc8",
-              "com.oracle.database.jdbc:ojdbc10",
-              "com.oracle.database.jdbc:ojdbc11",
-              "com.oracle.database.jdbc:ojdbc17"),
-          "jdbc:h2:",
-          List.of("com.h2database:h2"));
-
   /** Called by {@link java.util.ServiceLoader}. */
   public JdbcDerivation() {}
 
@@ -60,23 +42,24 @@ public final class JdbcDerivation implements FactsDerivation {
   public List<JdbcFacts> derive(ConfigSet configuration) {
     Set<WrittenSource> sources = new LinkedHashSet<>();
     configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
-    configuration
-        .productionFiles(ConfigKind.POOL)
-        .forEach(file -> sources.addAll(PoolFileSources.of(file, configuration.classPath())));
+    List<ConfigFacts> files = configuration.productionFiles(ConfigKind.POOL);
+    SharedValues shared = SharedValues.of(files);
+    files.forEach(
+        file ->
+            sources.addAll(new PoolFileSources(file, configuration.classPath(), shared).sources()));
     configuration
         .productionFiles(ConfigKind.TOMCAT)
         .forEach(file -> sources.addAll(TomcatSources.of(file)));
-    List<JdbcFacts> facts = new ArrayList<>();
-    for (WrittenSource source : sources) {
-      resolve(source, configuration.classPath()).ifPresent(facts::add);
-    }
-    for (WrittenSource source : CodeSources.of(configuration)) {
-      resolve(source, configuration.classPath()).ifPresent(facts::add);
-    }
-    return facts;
+    List<WrittenSource> all = new ArrayList<>(sources);
+    all.addAll(CodeSources.of(configuration));
+    Deployment deployment = Deployment.of(files);
+    return all.stream()
+        .flatMap(source -> resolve(source, configuration.classPath(), deployment).stream())
+        .toList();
   }
 
-  private static Optional<JdbcFacts> resolve(WrittenSource source, ClassPathFacts classPath) {
+  private static Optional<JdbcFacts> resolve(
+      WrittenSource source, ClassPathFacts classPath, Deployment deployment) {
     DriverFamily family = family(source, classPath);
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(source.url())
@@ -84,17 +67,20 @@ public final class JdbcDerivation implements FactsDerivation {
             .driverVersion(version(source, family, classPath))
             .location(source.location())
             .open(source.open())
-            .openInView(source.openInView())
-            .places(source.places());
+            .uses(source.uses())
+            .instances(deployment.instances())
+            .maxConnections(deployment.maxConnections())
+            .places(source.settings().namedPlaces());
     PoolKind pool = source.pool();
+    Map<String, String> settings = new TreeMap<>(source.settings().values());
     if (pool == null) {
-      builder.properties(account(source.settings()));
+      builder.properties(PoolSettings.driverProperties(PoolKind.OTHER, settings));
     } else {
       builder.pool(
           PoolSettings.of(
               pool,
-              source.name(),
-              source.settings(),
+              settings.getOrDefault("poolName", ""),
+              settings,
               source.taker(),
               PoolNames.version(classPath, pool)));
     }
@@ -105,49 +91,76 @@ public final class JdbcDerivation implements FactsDerivation {
     }
   }
 
-  private static Map<String, String> account(Map<String, String> settings) {
-    Map<String, String> account = new HashMap<>();
-    settings.forEach(
-        (key, value) -> {
-          if (key.equals("username")) {
-            account.put("user", value);
-          } else if (key.equals("password")) {
-            account.put("password", value);
-          } else if (key.startsWith(WrittenSettings.HANDED_ON)) {
-            account.put(key.substring(WrittenSettings.HANDED_ON.length()), value);
-          }
-        });
-    return account;
-  }
-
-  /** A driver class beside the URL decides; without one, the only driver on the class path. */
+  /**
+   * A driver class beside the URL decides; without one, the only driver on the class path. A URL
+   * that stands elsewhere is no text that a driver reads.
+   */
   private static @Nullable DriverFamily family(WrittenSource source, ClassPathFacts classPath) {
-    String driverClass = source.driverClass();
-    if (driverClass == null) {
-      boolean isMysql = source.url().toLowerCase(Locale.ROOT).startsWith(MYSQL);
-      return isMysql && !isOn(classPath, MYSQL) && isOn(classPath, MARIADB)
-          ? DriverFamily.MARIADB
-          : null;
+    if (!source.hasUrl()) {
+      return null;
     }
-    if (driverClass.startsWith("org.mariadb.jdbc.")) {
-      return DriverFamily.MARIADB;
+    if (source.driverClass() != null) {
+      return DriverFamily.ofClass(source.driverClass())
+          .filter(DriverFamily::needsClass)
+          .orElse(null);
     }
-    return driverClass.startsWith("com.mysql.") ? DriverFamily.MYSQL : null;
+    return ofScheme(source) == DriverFamily.MYSQL
+            && !isOn(classPath, DriverFamily.MYSQL)
+            && isOn(classPath, DriverFamily.MARIADB)
+        ? DriverFamily.MARIADB
+        : null;
   }
 
-  private static boolean isOn(ClassPathFacts classPath, String scheme) {
-    return !Artifacts.versions(classPath, ARTIFACTS.getOrDefault(scheme, List.of())).isEmpty();
+  private static DriverFamily ofScheme(WrittenSource source) {
+    String url = source.url().toLowerCase(Locale.ROOT);
+    return Arrays.stream(DriverFamily.values())
+        .filter(family -> url.startsWith("jdbc:" + family.id() + ":"))
+        .findFirst()
+        .orElse(DriverFamily.OTHER);
+  }
+
+  private static boolean isOn(ClassPathFacts classPath, DriverFamily family) {
+    return !Artifacts.versions(classPath, family.artifacts()).isEmpty();
   }
 
   private static @Nullable VersionNumber version(
       WrittenSource source, @Nullable DriverFamily family, ClassPathFacts classPath) {
-    String scheme =
-        family == DriverFamily.MARIADB ? MARIADB : source.url().toLowerCase(Locale.ROOT);
-    List<String> names =
-        ARTIFACTS.entrySet().stream()
-            .filter(entry -> scheme.startsWith(entry.getKey()))
-            .flatMap(entry -> entry.getValue().stream())
-            .toList();
-    return Artifacts.version(classPath, names);
+    DriverFamily read = family == DriverFamily.MARIADB ? family : ofScheme(source);
+    return Artifacts.version(classPath, read.artifacts());
+  }
+
+  /**
+   * The facts that files for Kubernetes, Helm and Compose tell about all instances together. A fact
+   * that the files tell of several things is unknown, because nothing says which one is meant.
+   *
+   * @param instances how many instances run; 0 if it is unknown
+   * @param maxConnections how many connections the server allows in all; 0 if it is unknown
+   */
+  private record Deployment(int instances, int maxConnections) {
+    private static final Pattern SCALED = Pattern.compile("(?:.*\\.)?maxReplicas");
+    private static final Pattern FIXED = Pattern.compile("(?:.*\\.)?(?:replicas|replicaCount)");
+    private static final Pattern ALLOWED =
+        Pattern.compile(".*\\bmax[_-]connections\\s*[=:\\s]\\s*(\\d{1,6})\\b.*", Pattern.DOTALL);
+    private static final Pattern NUMBER = Pattern.compile("(\\d{1,6})");
+
+    static Deployment of(List<ConfigFacts> files) {
+      List<ConfigEntry> entries = files.stream().flatMap(file -> file.entries().stream()).toList();
+      int scaled = only(entries, SCALED, NUMBER);
+      return new Deployment(
+          scaled > 0 ? scaled : only(entries, FIXED, NUMBER),
+          only(entries, Pattern.compile(".*"), ALLOWED));
+    }
+
+    /** Returns the number of the only entry that matches; 0 without one, or with several. */
+    private static int only(List<ConfigEntry> entries, Pattern key, Pattern value) {
+      List<Integer> found =
+          entries.stream()
+              .filter(entry -> key.matcher(entry.key()).matches())
+              .map(entry -> value.matcher(entry.value().strip()))
+              .filter(Matcher::matches)
+              .map(number -> Integer.parseInt(number.group(1)))
+              .toList();
+      return found.size() == 1 ? found.get(0) : 0;
+    }
   }
 }

@@ -7,17 +7,24 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigFormat;
 import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringView;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
-import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,35 +44,96 @@ final class PoolFileSources {
   private static final Pattern FOR_HIKARICP =
       Pattern.compile("^data-?source-?properties\\.(?:.*\\.)?", Pattern.CASE_INSENSITIVE);
 
+  /** The variables of the environment for Spring Boot's data source, in canonical form. */
+  private static final String OF_BOOT = "springdatasource";
+
   private static final Set<PoolKind> ALL_POOLS = EnumSet.allOf(PoolKind.class);
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
 
-  private PoolFileSources() {}
+  /** Attributes of a data source of WildFly, besides those with a hyphen. */
+  private static final Set<String> ATTRIBUTES =
+      Set.of("connectable", "enabled", "jta", "mcp", "spy", "tracking");
 
-  static List<WrittenSource> of(ConfigFacts file, ClassPathFacts classPath) {
+  /** A property of an XA data source, whose setters nobody knows here. */
+  private static final String XA = "(?:.*\\.)?xa-datasource(?:\\[\\d+])?\\.[^.]+";
+
+  private static final List<String> DROPWIZARD =
+      Stream.of("core", "db", "hibernate", "jdbi3", "migrations")
+          .map(module -> "io.dropwizard:dropwizard-" + module)
+          .toList();
+
+  /** The URL of a data source of WildFly; its settings stand in groups such as {@code pool}. */
+  private static final Pattern WILDFLY =
+      Pattern.compile("(?:.*\\.)?(?:datasource(?:\\[\\d+])?\\.connection-url|" + XA + ")");
+
+  /** The group of Hibernate's URL; beside it are groups for the pools that it can make. */
+  private static final Pattern HIBERNATE =
+      Pattern.compile(
+          "(?<=^|\\.)(?:(?:hibernate\\.)?connection|(?:javax|jakarta)\\.persistence\\.jdbc)\\.$");
+
+  private static final Pattern POOL_OF_HIBERNATE =
+      Pattern.compile(
+          "(?:hibernate\\.)?(" + String.join("|", PoolNames.inSections().keySet()) + ")\\.([^.]+)");
+
+  /** Hibernate's own names of settings of c3p0. */
+  private static final Map<String, String> C3P0_OF_HIBERNATE =
+      Map.of(
+          "acquire_increment", "acquireIncrement",
+          "idle_test_period", "idleConnectionTestPeriod",
+          "max_size", "maxPoolSize",
+          "max_statements", "maxStatements",
+          "min_size", "minPoolSize",
+          "timeout", "maxIdleTime");
+
+  private final ConfigFacts file;
+  private final ClassPathFacts classPath;
+  private final SharedValues shared;
+  private final Placeholders placeholders;
+  private final Set<ConnectionUse> uses;
+
+  PoolFileSources(ConfigFacts file, ClassPathFacts classPath, SharedValues shared) {
+    this.file = file;
+    this.classPath = classPath;
+    this.shared = shared;
+    this.placeholders = new Placeholders(":", name -> shared.value(file, name));
+    this.uses =
+        ConnectionUses.of(
+            file.entries().stream().map(entry -> entry.key() + '=' + entry.value()), classPath);
+  }
+
+  List<WrittenSource> sources() {
     List<WrittenSource> sources = new ArrayList<>();
-    Placeholders placeholders =
-        new Placeholders(":", name -> file.entry(name).map(ConfigEntry::value).orElse(null));
+    Set<String> withUrl = new HashSet<>();
+    Map<String, ConfigEntry> pools = new LinkedHashMap<>();
+    PoolKind own = PoolNames.ofWord(file.fileName(), classPath);
     for (ConfigEntry entry : file.entries()) {
       int dot = entry.key().lastIndexOf('.');
+      String prefix = entry.key().substring(0, dot + 1);
       String url = placeholders.resolve(entry.value()).strip();
       if (URL.matcher(url).matches()) {
-        String prefix = entry.key().substring(0, dot + 1);
-        sources.add(read(file, entry, url, prefix, placeholders, classPath));
+        withUrl.add(prefix);
+        if (!shared.isUsed(file, entry.key())) {
+          sources.add(read(entry, url, prefix));
+        }
+      } else if (isPool(entry) || (own != null && dot < 0 && PoolNames.isOf(own, entry.key()))) {
+        pools.putIfAbsent(prefix, entry);
       }
     }
+    pools.keySet().removeAll(withUrl);
+    pools.forEach((prefix, entry) -> sources.add(read(entry, WrittenSource.UNKNOWN_URL, prefix)));
     return sources;
   }
 
-  private static WrittenSource read(
-      ConfigFacts file,
-      ConfigEntry urlEntry,
-      String url,
-      String prefix,
-      Placeholders placeholders,
-      ClassPathFacts classPath) {
+  /** Tells whether a bean is a pool; files of other formats name its class for other reasons. */
+  private boolean isPool(ConfigEntry entry) {
+    return file.format() == ConfigFormat.XML
+        && entry.isPoolClass()
+        && PoolNames.ofClass(entry.value()) != null;
+  }
+
+  private WrittenSettings below(String prefix) {
     WrittenSettings given = new WrittenSettings();
     for (ConfigEntry entry : file.entries()) {
       if (entry.key().startsWith(prefix)) {
@@ -77,41 +145,149 @@ final class PoolFileSources {
             entry.location(file.file()));
       }
     }
-    String className = given.find("class").or(() -> given.find("type")).orElse(null);
-    PoolKind ofClass = PoolNames.ofClass(className);
+    return given;
+  }
+
+  /**
+   * Returns the settings of WildFly in whatever group, and those beside the URL as the driver's.
+   */
+  private static WrittenSettings ofWildfly(WrittenSettings given, boolean isUrlSetting) {
+    return given.named(
+        key -> {
+          String name = key.substring(key.lastIndexOf('.') + 1);
+          boolean isOwn = key.indexOf('-') >= 0 || ATTRIBUTES.contains(key);
+          return PoolNames.isOf(PoolKind.WILDFLY, name)
+              ? name
+              : isOwn || !isUrlSetting || !key.equals(name) ? "" : WrittenSettings.HANDED_ON + key;
+        });
+  }
+
+  private static Optional<PoolKind> ofType(WrittenSettings given) {
+    return given.values().entrySet().stream()
+        .filter(each -> SpringView.canonical(each.getKey()).equals(OF_BOOT + "type"))
+        .map(each -> PoolKind.ofClass(each.getValue().strip()).orElse(PoolKind.OTHER))
+        .findFirst();
+  }
+
+  /** Returns the settings in variables of the environment, as Spring Boot reads them. */
+  private static WrittenSettings ofBoot(WrittenSettings given, PoolKind pool) {
+    String section = OF_BOOT + PoolNames.section(pool);
+    return given.named(
+        key -> {
+          String canonical = SpringView.canonical(key);
+          return canonical.startsWith(section)
+              ? canonical.substring(section.length())
+              : canonical.equals(OF_BOOT + "username")
+                  ? PoolNames.userKey(pool)
+                  : canonical.equals(OF_BOOT + "password") ? "password" : "";
+        });
+  }
+
+  /** Returns the settings of a section, which Dropwizard reads as a whole. */
+  private static WrittenSettings ofDropwizard(WrittenSettings given) {
+    return given.named(
+        key ->
+            key.startsWith(PROPERTIES)
+                ? WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length())
+                : key.indexOf('.') < 0 ? key : "");
+  }
+
+  /** Returns the settings of the pool that Hibernate makes; none without such settings. */
+  private WrittenSettings ofHibernate(String prefix) {
+    Matcher group = HIBERNATE.matcher(prefix);
+    return group.find()
+        ? below(prefix.substring(0, group.start()))
+            .named(key -> POOL_OF_HIBERNATE.matcher(key).matches() ? key : "")
+        : new WrittenSettings();
+  }
+
+  private static PoolKind kindOfHibernate(String key) {
+    String section = POOL_OF_HIBERNATE.matcher(key).replaceFirst("$1");
+    return PoolNames.inSections().getOrDefault(section, PoolKind.OTHER);
+  }
+
+  private static String nameOfHibernate(String key) {
+    String name = key.substring(key.lastIndexOf('.') + 1);
+    boolean isC3p0 = kindOfHibernate(key) == PoolKind.C3P0;
+    return isC3p0 ? C3P0_OF_HIBERNATE.getOrDefault(name, name) : name;
+  }
+
+  private WrittenSource read(ConfigEntry urlEntry, String url, String prefix) {
+    WrittenSettings given = below(prefix);
+    WrittenSettings hibernate = ofHibernate(prefix);
+    PoolKind ofClass =
+        PoolNames.ofClass(given.find("class").or(() -> given.find("type")).orElse(null));
+    PoolKind ofHibernate =
+        hibernate.values().keySet().stream()
+            .map(PoolFileSources::kindOfHibernate)
+            .findFirst()
+            .orElse(null);
+    Set<String> keys = given.values().keySet();
+    PoolKind ofPlace = ofPlace(urlEntry.key(), keys);
+    PoolKind ofBoot =
+        SpringView.canonical(urlEntry.key().substring(prefix.length())).equals(OF_BOOT + "url")
+            ? ofType(given).orElseGet(() -> PoolNames.byDefault(PoolNames.BOOT, classPath))
+            : null;
     PoolKind pool =
-        ofClass == null ? pool(file, prefix, given.values().keySet(), classPath) : ofClass;
+        Stream.of(ofClass, ofHibernate, ofPlace, ofBoot, pool(prefix, keys))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
     boolean hasMore =
-        pool == null
-            && given.values().keySet().stream()
-                .anyMatch(key -> FOR_THE_DRIVER.matcher(SpringView.canonical(key)).matches());
-    WrittenSettings settings =
-        pool == null
-            ? account(given, !prefix.isEmpty())
-            : isOwnFile(file, prefix, pool, classPath)
-                ? given.spelled(pool)
-                : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS).spelled(pool);
-    String driver =
+        url.equals(WrittenSource.UNKNOWN_URL)
+            || urlEntry.key().matches(XA)
+            || (pool == null
+                && keys.stream()
+                    .anyMatch(key -> FOR_THE_DRIVER.matcher(SpringView.canonical(key)).matches()));
+    WrittenSettings own;
+    if (pool == null || pool == ofHibernate) {
+      own = account(given, pool, !prefix.isEmpty());
+      own.putAll(hibernate.named(PoolFileSources::nameOfHibernate));
+    } else if (pool == ofBoot) {
+      own = ofBoot(given, pool);
+    } else if (pool == PoolKind.WILDFLY) {
+      own = ofWildfly(given, !hasMore);
+    } else if (pool == PoolKind.DROPWIZARD) {
+      own = ofDropwizard(given);
+    } else {
+      own =
+          isOwnFile(prefix, pool) ? given : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
+    }
+    return new WrittenSource(
+        url,
         given.values().entrySet().stream()
             .filter(e -> SpringView.canonical(e.getKey()).startsWith("driver"))
             .map(Map.Entry::getValue)
             .findFirst()
-            .orElse(null);
-    return new WrittenSource(
-        url,
-        driver,
+            .orElse(null),
         pool,
-        pool == PoolKind.HIKARICP || ofClass != null ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
-        settings.find("poolName").orElse(""),
+        taker(pool, ofBoot, ofClass != null || ofPlace != null),
         hasMore || PoolNames.isOfMigration(file.fileName() + '/' + urlEntry.key()),
-        false,
-        settings.values(),
-        settings.places(),
+        uses,
+        pool == null ? own : own.spelled(pool),
         urlEntry.location(file.file()));
   }
 
-  private static @Nullable PoolKind pool(
-      ConfigFacts file, String prefix, Set<String> keys, ClassPathFacts classPath) {
+  private static PoolTaker taker(
+      @Nullable PoolKind pool, @Nullable PoolKind ofBoot, boolean isBean) {
+    return isBean || (pool == PoolKind.HIKARICP && pool != ofBoot)
+        ? PoolTaker.STRICT_SETTERS
+        : pool != null && pool == ofBoot ? PoolTaker.SETTERS : PoolTaker.FACTORY;
+  }
+
+  /** Recognizes a framework whose data sources have settings of its own. */
+  private @Nullable PoolKind ofPlace(String key, Set<String> beside) {
+    if (WILDFLY.matcher(key).matches()) {
+      return PoolKind.WILDFLY;
+    }
+    boolean isDropwizard =
+        key.indexOf('.') > 0
+            && beside.contains("driverClass")
+            && Artifacts.of(classPath, DROPWIZARD).findAny().isPresent();
+    return isDropwizard ? PoolKind.DROPWIZARD : null;
+  }
+
+  private @Nullable PoolKind pool(String prefix, Set<String> keys) {
     String section = prefix.replaceFirst("\\.$", "");
     PoolKind ofPrefix =
         PoolNames.ofWord(section.substring(section.lastIndexOf('.') + 1), classPath);
@@ -123,30 +299,23 @@ final class PoolFileSources {
   }
 
   /** Tells whether the pool reads the file; below a prefix, keys are often the application's. */
-  private static boolean isOwnFile(
-      ConfigFacts file, String prefix, PoolKind pool, ClassPathFacts classPath) {
+  private boolean isOwnFile(String prefix, PoolKind pool) {
     return (prefix.isEmpty() || prefix.equals(pool.id() + '.'))
         && PoolNames.ofWord(file.fileName(), classPath) == pool;
   }
 
-  private static WrittenSettings account(WrittenSettings given, boolean isSection) {
-    WrittenSettings account = new WrittenSettings();
-    Map<String, Location> places = given.places();
-    given
-        .values()
-        .forEach(
-            (key, value) -> {
-              String canonical = SpringView.canonical(key);
-              Location place = places.get(key);
-              if (place != null && (canonical.equals("user") || canonical.equals("username"))) {
-                account.put("username", value, place);
-              } else if (place != null && canonical.equals("password")) {
-                account.put("password", value, place);
-              } else if (place != null && isSection && key.startsWith(PROPERTIES)) {
-                account.put(
-                    WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length()), value, place);
-              }
-            });
-    return account;
+  private static WrittenSettings account(
+      WrittenSettings given, @Nullable PoolKind pool, boolean isSection) {
+    return given.named(
+        key -> {
+          String canonical = SpringView.canonical(key);
+          return canonical.equals("user") || canonical.equals("username")
+              ? PoolNames.userKey(pool)
+              : canonical.equals("password")
+                  ? canonical
+                  : isSection && key.startsWith(PROPERTIES)
+                      ? WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length())
+                      : "";
+        });
   }
 }

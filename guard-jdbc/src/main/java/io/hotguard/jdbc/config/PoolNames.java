@@ -7,50 +7,32 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.PoolKind;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.text.VersionNumber;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Recognizes pools by the words in configuration files. */
 final class PoolNames {
-  /** The sections of Spring Boot's settings, in its order of preference. */
-  private static final Map<String, PoolKind> SECTIONS = sections();
-
-  /** Parts of class names, the more specific ones first. */
-  private static final List<Map.Entry<String, PoolKind>> CLASSES =
-      List.of(
-          Map.entry("com.zaxxer.hikari.", PoolKind.HIKARICP),
-          Map.entry("org.apache.tomcat.jdbc.pool.", PoolKind.TOMCAT),
-          Map.entry("org.apache.tomcat.dbcp.dbcp2.", PoolKind.DBCP2),
-          Map.entry("org.apache.commons.dbcp2.", PoolKind.DBCP2),
-          Map.entry("org.apache.tomcat.dbcp.dbcp.", PoolKind.DBCP),
-          Map.entry("org.apache.commons.dbcp.", PoolKind.DBCP),
-          Map.entry("com.alibaba.druid.", PoolKind.DRUID),
-          Map.entry("com.mchange.v2.c3p0.", PoolKind.C3P0),
-          Map.entry("io.agroal.", PoolKind.AGROAL),
-          Map.entry("oracle.ucp.", PoolKind.UCP),
-          Map.entry("org.vibur.dbcp.", PoolKind.VIBUR));
-
-  private static final Map<PoolKind, List<String>> ARTIFACTS =
-      Map.of(
-          PoolKind.HIKARICP, List.of("com.zaxxer:HikariCP"),
-          PoolKind.TOMCAT, List.of("org.apache.tomcat:tomcat-jdbc"),
-          PoolKind.DBCP, List.of("commons-dbcp:commons-dbcp"),
-          PoolKind.DBCP2, List.of("org.apache.commons:commons-dbcp2"),
-          PoolKind.DRUID, List.of("com.alibaba:druid"),
-          PoolKind.C3P0, List.of("com.mchange:c3p0"),
-          PoolKind.AGROAL, List.of("io.agroal:agroal-pool"),
-          PoolKind.UCP, List.of("com.oracle.database.jdbc:ucp", "com.oracle.database.jdbc:ucp11"),
-          PoolKind.VIBUR, List.of("org.vibur:vibur-dbcp"));
+  /** The sections of Spring Boot's settings. */
+  private static final Map<String, PoolKind> SECTIONS =
+      new TreeMap<>(
+          Map.of(
+              "agroal", PoolKind.AGROAL,
+              "c3p0", PoolKind.C3P0,
+              "dbcp2", PoolKind.DBCP2,
+              "druid", PoolKind.DRUID,
+              "hikari", PoolKind.HIKARICP,
+              "oracleucp", PoolKind.UCP,
+              "tomcat", PoolKind.TOMCAT,
+              "vibur", PoolKind.VIBUR));
 
   private static final Set<String> OF_HIKARICP =
       Set.of("maximumpoolsize", "minimumidle", "connectiontimeout", "maxlifetime", "poolname");
@@ -63,23 +45,39 @@ final class PoolNames {
   /** Tools that connect once, at the start. */
   private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
 
-  private PoolNames() {}
+  /** A module of a framework, and the pool that it brings for data sources below a key. */
+  private record Brought(String below, String artifact, PoolKind pool) {}
 
-  private static Map<String, PoolKind> sections() {
-    Map<String, PoolKind> sections = new LinkedHashMap<>();
-    sections.put("hikari", PoolKind.HIKARICP);
-    sections.put("tomcat", PoolKind.TOMCAT);
-    sections.put("dbcp2", PoolKind.DBCP2);
-    sections.put("druid", PoolKind.DRUID);
-    sections.put("c3p0", PoolKind.C3P0);
-    sections.put("oracleucp", PoolKind.UCP);
-    sections.put("agroal", PoolKind.AGROAL);
-    sections.put("vibur", PoolKind.VIBUR);
-    return sections;
-  }
+  private static final String OF_BOOT = "org.springframework.boot:spring-boot-starter-";
+  private static final String OF_MICRONAUT = "io.micronaut.sql:micronaut-jdbc-";
+  static final String BOOT = "spring.datasource";
+  private static final String MICRONAUT = "datasources.";
+  private static final List<Brought> BROUGHT =
+      List.of(
+          new Brought(BOOT, "com.zaxxer:HikariCP", PoolKind.HIKARICP),
+          // It is there instead of HikariCP, which the starters bring.
+          new Brought(BOOT, "org.apache.tomcat:tomcat-jdbc", PoolKind.TOMCAT),
+          new Brought(BOOT, "org.apache.commons:commons-dbcp2", PoolKind.DBCP2),
+          new Brought(BOOT, OF_BOOT + "jdbc", PoolKind.HIKARICP),
+          new Brought(BOOT, OF_BOOT + "data-jpa", PoolKind.HIKARICP),
+          new Brought(MICRONAUT, OF_MICRONAUT + "hikari", PoolKind.HIKARICP),
+          new Brought(MICRONAUT, OF_MICRONAUT + "tomcat", PoolKind.TOMCAT),
+          new Brought(MICRONAUT, OF_MICRONAUT + "dbcp", PoolKind.DBCP2),
+          new Brought(MICRONAUT, OF_MICRONAUT + "ucp", PoolKind.UCP));
+
+  private PoolNames() {}
 
   static Map<String, PoolKind> inSections() {
     return SECTIONS;
+  }
+
+  /** Returns the section of Spring Boot's settings for a pool; its identity if it has none. */
+  static String section(PoolKind kind) {
+    return SECTIONS.entrySet().stream()
+        .filter(section -> section.getValue() == kind)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(kind.id());
   }
 
   /** Tells whether a key or file name is of a migration tool. */
@@ -89,14 +87,7 @@ final class PoolNames {
   }
 
   static @Nullable PoolKind ofClass(@Nullable String className) {
-    if (className == null) {
-      return null;
-    }
-    return CLASSES.stream()
-        .filter(known -> className.strip().startsWith(known.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse(null);
+    return className == null ? null : PoolKind.ofClass(className.strip()).orElse(null);
   }
 
   /** Recognizes a pool by a word in a file or key name; the class path tells both DBCP apart. */
@@ -115,12 +106,12 @@ final class PoolNames {
   }
 
   static boolean isOn(ClassPathFacts classPath, PoolKind kind) {
-    return Artifacts.of(classPath, ARTIFACTS.getOrDefault(kind, List.of())).findAny().isPresent();
+    return Artifacts.of(classPath, kind.artifacts()).findAny().isPresent();
   }
 
   /** Returns the release of a pool; null if the class path has none or several. */
   static @Nullable VersionNumber version(ClassPathFacts classPath, PoolKind kind) {
-    return Artifacts.version(classPath, ARTIFACTS.getOrDefault(kind, List.of()));
+    return Artifacts.version(classPath, kind.artifacts());
   }
 
   /** Recognizes a pool by its settings alone; only HikariCP's are unique. */
@@ -155,11 +146,23 @@ final class PoolNames {
   static String userKey(@Nullable PoolKind kind) {
     return kind == null
         ? "username"
-        : PropertyTable.of(kind).definitions().stream()
-            .filter(row -> row.has("role:user-name"))
-            .map(PropertyDefinition::name)
-            .findFirst()
-            .orElse("username");
+        : PropertyTable.of(kind).inRole("role:user-name").orElse("username");
+  }
+
+  /**
+   * Returns the pool that a module brings for a data source; null if nothing tells it. Spring Boot
+   * brings HikariCP, where no class path says otherwise.
+   */
+  static @Nullable PoolKind byDefault(String source, ClassPathFacts classPath) {
+    return BROUGHT.stream()
+        .filter(each -> source.startsWith(each.below))
+        .filter(each -> Artifacts.of(classPath, List.of(each.artifact)).findAny().isPresent())
+        .map(Brought::pool)
+        .findFirst()
+        .orElse(
+            source.startsWith(BOOT) && SECTIONS.values().stream().noneMatch(k -> isOn(classPath, k))
+                ? PoolKind.HIKARICP
+                : null);
   }
 
   /** Returns a key in the pool's own spelling; an unknown key stays unchanged. */

@@ -4,20 +4,23 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,10 +33,28 @@ final class SpringSources {
   /** The end of the key of a list's member. */
   private static final Pattern LIST = Pattern.compile("\\[\\d+]$");
 
-  private static final String OF_SPRING = "spring.datasource";
+  private static final String OF_QUARKUS = "quarkus.datasource.jdbc";
+
+  /** The section of a data source of Quarkus, behind the mark of a profile. */
+  private static final Pattern QUARKUS =
+      Pattern.compile("(?:%[^.]+\\.)?(quarkus\\.datasource(?:\\..+)?)\\.jdbc");
+
+  /** The profiles of Quarkus that production never runs with. */
+  private static final Pattern DEVELOPMENT = Pattern.compile("%(?:dev|test)\\b.*");
+
+  private static final String STARTER = "org.springframework.boot:spring-boot-starter-";
+  private static final List<String> JPA =
+      List.of("org.springframework:spring-orm", STARTER + "data-jpa");
+  private static final List<String> MVC =
+      List.of("org.springframework:spring-webmvc", STARTER + "web", STARTER + "webmvc");
+
+  /** The sections whose keys are the driver's. */
+  private static final Set<String> FOR_THE_DRIVER =
+      Set.of("HIKARICP datasourceproperties", "QUARKUS additionaljdbcproperties");
 
   private final SpringFacts application;
   private final SpringView view;
+  private final Set<String> withUrl = new HashSet<>();
 
   private SpringSources(SpringFacts application, SpringView view) {
     this.application = application;
@@ -45,8 +66,26 @@ final class SpringSources {
     for (SpringView view : application.productionViews()) {
       SpringSources reader = new SpringSources(application, view);
       view.settings().forEach((key, setting) -> reader.read(key, setting).ifPresent(sources::add));
+      reader.readWithoutUrl().forEach(sources::add);
     }
     return sources;
+  }
+
+  /** Reads the pools whose URL comes from elsewhere, such as the environment. */
+  private Stream<WrittenSource> readWithoutUrl() {
+    Stream<String> sections =
+        PoolNames.inSections().keySet().stream().map(section -> PoolNames.BOOT + '.' + section);
+    return Stream.concat(sections, Stream.of(OF_QUARKUS))
+        .filter(section -> !withUrl.contains(section.substring(0, section.lastIndexOf('.'))))
+        .flatMap(
+            section ->
+                view.below(section).values().stream()
+                    .limit(1)
+                    .flatMap(first -> read(section + ".url", unknownUrl(first)).stream()));
+  }
+
+  private static SpringSetting unknownUrl(SpringSetting place) {
+    return new SpringSetting(place.key(), WrittenSource.UNKNOWN_URL, place.location());
   }
 
   private Optional<WrittenSource> read(String key, SpringSetting url) {
@@ -54,6 +93,7 @@ final class SpringSources {
     boolean isUrl =
         dot > 0
             && URL_KEYS.contains(key.substring(dot + 1))
+            && !DEVELOPMENT.matcher(key).matches()
             && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
     if (!isUrl) {
       return Optional.empty();
@@ -63,10 +103,21 @@ final class SpringSources {
       holder = holder.substring(0, holder.lastIndexOf('.'));
     }
     String section = holder.substring(holder.lastIndexOf('.') + 1);
-    boolean isInSection = PoolNames.inSections().containsKey(section) && holder.contains(".");
+    Matcher quarkus = QUARKUS.matcher(holder);
+    boolean isQuarkus = quarkus.matches();
+    boolean isInSection =
+        isQuarkus || (PoolNames.inSections().containsKey(section) && holder.contains("."));
     String source = isInSection ? holder.substring(0, holder.lastIndexOf('.')) : holder;
-    Map<String, SpringSetting> common = values(source);
-    PoolKind pool = pool(source, common, isInSection ? section : "", key.endsWith(".jdbcurl"));
+    Map<String, SpringSetting> common = new LinkedHashMap<>();
+    if (isQuarkus) {
+      common.putAll(values(quarkus.group(1)));
+    }
+    common.putAll(values(source));
+    withUrl.add(isQuarkus ? quarkus.group(1) : source);
+    PoolKind pool =
+        isQuarkus
+            ? PoolKind.QUARKUS
+            : pool(source, common, isInSection ? section : "", key.endsWith(".jdbcurl"));
     WrittenSettings settings = new WrittenSettings();
     for (String name : List.of("username", "password")) {
       SpringSetting setting = common.get(name);
@@ -75,8 +126,16 @@ final class SpringSources {
         settings.put(own, setting.value(), setting.location());
       }
     }
-    if (pool != null) {
-      settings.putAll(poolSettings(source, pool).spelled(pool));
+    if (isQuarkus) {
+      for (String jdbc : List.of(quarkus.group(1) + ".jdbc", holder)) {
+        view.below(jdbc).forEach((rest, setting) -> add(PoolKind.QUARKUS, rest, setting, settings));
+      }
+    } else if (pool != null) {
+      if (pool == PoolKind.TOMCAT && source.equals(PoolNames.BOOT)) {
+        // Spring Boot turns it on, with a query for the driver, before it binds the settings.
+        settings.put("testOnBorrow", "true", url.location());
+      }
+      settings.putAll(poolSettings(source, pool, url));
     }
     SpringSetting driver = common.get("driverclassname");
     return Optional.of(
@@ -84,32 +143,35 @@ final class SpringSources {
             url.value().strip(),
             driver == null ? null : driver.value(),
             pool,
-            PoolTaker.SETTERS,
-            settings.find("poolName").orElse(""),
+            isQuarkus ? PoolTaker.TELLING : PoolTaker.SETTERS,
             PoolNames.isOfMigration(key),
-            source.equals(OF_SPRING) && isOpenInView(),
-            settings.values(),
-            settings.places(),
+            uses(source.equals(PoolNames.BOOT)),
+            pool == null ? settings : settings.spelled(pool),
             url.location()));
+  }
+
+  private Set<ConnectionUse> uses(boolean isOfSpring) {
+    Set<ConnectionUse> uses =
+        ConnectionUses.of(
+            view.settings().entrySet().stream().map(e -> e.getKey() + '=' + e.getValue().value()),
+            application.classPath());
+    if (isOfSpring && isOpenInView()) {
+      uses.add(ConnectionUse.OPEN_IN_VIEW);
+    }
+    return uses;
   }
 
   /**
    * Spring Boot keeps a session of JPA open for a request of Spring MVC, unless it is told not to.
    */
   private boolean isOpenInView() {
-    ClassPathFacts classPath = application.classPath();
-    boolean hasJpa =
-        isOn(classPath, "org.springframework", "spring-orm")
-            || isOn(classPath, "org.springframework.boot", "spring-boot-starter-data-jpa");
-    boolean hasMvc =
-        isOn(classPath, "org.springframework", "spring-webmvc")
-            || isOn(classPath, "org.springframework.boot", "spring-boot-starter-web")
-            || isOn(classPath, "org.springframework.boot", "spring-boot-starter-webmvc");
-    return hasJpa && hasMvc && view.find("spring.jpa.open-in-view").isEmpty();
+    return isOnClassPath(JPA)
+        && isOnClassPath(MVC)
+        && view.find("spring.jpa.open-in-view").isEmpty();
   }
 
-  private static boolean isOn(ClassPathFacts classPath, String group, String name) {
-    return !classPath.find(group, name).isEmpty();
+  private boolean isOnClassPath(List<String> artifacts) {
+    return Artifacts.of(application.classPath(), artifacts).findAny().isPresent();
   }
 
   /** Returns the settings directly below a key, by the words of their canonical keys. */
@@ -122,6 +184,9 @@ final class SpringSources {
   private @Nullable PoolKind pool(
       String source, Map<String, SpringSetting> common, String section, boolean isJdbcUrl) {
     SpringSetting type = common.get("type");
+    if (type == null && source.startsWith(PoolNames.BOOT)) {
+      type = values(PoolNames.BOOT).get("type"); // It holds for the sources below, too.
+    }
     if (type != null) {
       return PoolNames.ofClass(type.value());
     }
@@ -135,22 +200,24 @@ final class SpringSources {
             .map(Map.Entry::getValue)
             .toList();
     if (!present.isEmpty()) {
-      return present.size() == 1 || present.get(0) == PoolKind.HIKARICP ? present.get(0) : null;
+      // Spring Boot prefers HikariCP.
+      return present.contains(PoolKind.HIKARICP)
+          ? PoolKind.HIKARICP
+          : present.size() == 1 ? present.get(0) : null;
     }
-    boolean isDefault =
-        source.equals(OF_SPRING) && PoolNames.isOn(application.classPath(), PoolKind.HIKARICP);
-    return isJdbcUrl || isDefault ? PoolKind.HIKARICP : null;
+    return isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, application.classPath());
   }
 
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
-  private WrittenSettings poolSettings(String source, PoolKind pool) {
+  private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
-    if (!source.equals(OF_SPRING)) {
+    if (!source.equals(PoolNames.BOOT)) {
       // Keys of others may stand there, too.
       view.below(source)
           .forEach(
               (rest, setting) -> {
-                if (rest.indexOf('.') >= 0 || PoolNames.isOfSomePool(rest)) {
+                if (!setting.equals(url)
+                    && (rest.indexOf('.') >= 0 || PoolNames.isOfSomePool(rest))) {
                   add(pool, rest, setting, settings);
                 }
               });
@@ -175,7 +242,7 @@ final class SpringSources {
     }
     String group = SpringView.canonical(rest.substring(0, dot));
     String key = rest.substring(dot + 1);
-    if (pool == PoolKind.HIKARICP && group.equals("datasourceproperties")) {
+    if (FOR_THE_DRIVER.contains(pool + " " + group)) {
       settings.put(WrittenSettings.HANDED_ON + key, setting.value(), setting.location());
     } else if (pool == PoolKind.DRUID && group.equals("connectproperties")) {
       settings.addPair(key, setting.value(), setting.location());

@@ -56,18 +56,21 @@ final class TomcatSources {
         factory.isEmpty()
             ? PoolKind.DBCP2
             : PoolNames.ofClass(isBean ? given.find("type").orElse("") : factory);
-    WrittenSettings settings = pool == null ? given : given.without(OF_TOMCAT).spelled(pool);
+    WrittenSettings settings =
+        pool == null ? given : given.named(key -> OF_TOMCAT.contains(key) ? "" : key).spelled(pool);
     return Optional.of(
         new WrittenSource(
             url,
             given.find("driverClassName").orElse(null),
             pool,
-            isBean ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY,
-            given.find("name").orElse(""),
+            isBean
+                ? PoolTaker.STRICT_SETTERS
+                : factory.isEmpty()
+                    ? PoolTaker.OF_TOMCAT
+                    : pool == PoolKind.DBCP2 ? PoolTaker.TELLING_FACTORY : PoolTaker.FACTORY,
             false,
-            false,
-            settings.values(),
-            settings.places(),
+            Set.of(),
+            settings,
             file.location(resource, written.get())));
   }
 }

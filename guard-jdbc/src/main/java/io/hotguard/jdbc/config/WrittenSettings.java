@@ -4,22 +4,24 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.Location;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 
 /** Settings as files write them, with their locations. For one thread. */
-final class WrittenSettings {
+record WrittenSettings(Map<String, String> values, Map<String, Location> places) {
   private static final String PAIRS = "connectionProperties";
 
-  static final String HANDED_ON = "dataSource.";
+  static final String HANDED_ON = PoolSettings.HANDED_ON;
 
-  private final Map<String, String> values = new LinkedHashMap<>();
-  private final Map<String, Location> places = new LinkedHashMap<>();
+  WrittenSettings() {
+    this(new LinkedHashMap<>(), new LinkedHashMap<>());
+  }
 
   void put(String key, String value, Location place) {
     values.put(key, value);
@@ -41,12 +43,8 @@ final class WrittenSettings {
     return Optional.ofNullable(values.get(key));
   }
 
-  Map<String, String> values() {
-    return values;
-  }
-
   /** Returns the locations by the name that the pool or the driver gives the setting. */
-  Map<String, Location> places() {
+  Map<String, Location> namedPlaces() {
     Map<String, Location> named = new LinkedHashMap<>();
     places.forEach(
         (key, place) ->
@@ -54,28 +52,33 @@ final class WrittenSettings {
     return named;
   }
 
-  WrittenSettings without(Set<String> keys) {
-    WrittenSettings rest = new WrittenSettings();
-    rest.putAll(this);
-    rest.values.keySet().removeAll(keys);
-    rest.places.keySet().removeAll(keys);
-    return rest;
+  /** Returns the settings under other names; a setting without a name goes. */
+  WrittenSettings named(UnaryOperator<String> name) {
+    WrittenSettings named = new WrittenSettings();
+    values.forEach((key, value) -> named.values.put(name.apply(key), value));
+    places.forEach((key, place) -> named.places.put(name.apply(key), place));
+    named.values.remove("");
+    named.places.remove("");
+    return named;
   }
 
   /** Returns the settings that one of the pools has, and those of the driver. */
   WrittenSettings only(Set<PoolKind> pools) {
-    return without(
-        values.keySet().stream()
-            .filter(key -> !key.startsWith(HANDED_ON))
-            .filter(key -> pools.stream().noneMatch(pool -> PoolNames.isOf(pool, key)))
-            .collect(Collectors.toSet()));
+    return named(
+        key ->
+            key.startsWith(HANDED_ON) || pools.stream().anyMatch(pool -> PoolNames.isOf(pool, key))
+                ? key
+                : "");
   }
 
   WrittenSettings spelled(PoolKind kind) {
     Map<String, String> spelling = PoolNames.spelling(kind);
-    WrittenSettings spelled = new WrittenSettings();
-    values.forEach((key, value) -> spelled.values.put(PoolNames.spelled(spelling, key), value));
-    places.forEach((key, place) -> spelled.places.put(PoolNames.spelled(spelling, key), place));
-    return spelled;
+    return named(key -> PoolNames.spelled(spelling, key));
+  }
+
+  /** Omits the values, because some are passwords. */
+  @Override
+  public String toString() {
+    return values.keySet().toString();
   }
 }

@@ -4,12 +4,11 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
-import java.util.Collections;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param driverClass the driver's class; null if only the URL tells the driver
  * @param pool the pool; null if there is no pool or it is unknown
  * @param taker the part of the pool that takes its settings
- * @param name the pool's name; may be empty
  * @param open whether more settings may stand in another notation or elsewhere
- * @param openInView whether a request keeps its connection until its response is written
  * @param settings the pool's settings by its own names, with user name, password and the driver's
  *     properties
- * @param places the locations of the settings, by the name that the pool or the driver gives them
  * @param location the location of the URL
  */
 record WrittenSource(
@@ -31,16 +27,15 @@ record WrittenSource(
     @Nullable String driverClass,
     @Nullable PoolKind pool,
     PoolTaker taker,
-    String name,
     boolean open,
-    boolean openInView,
-    Map<String, String> settings,
-    Map<String, Location> places,
+    Set<ConnectionUse> uses,
+    WrittenSettings settings,
     Location location) {
+  /** Stands for a URL that is no constant, or stands elsewhere. */
+  static final String UNKNOWN_URL = "jdbc:${url}";
 
-  WrittenSource {
-    settings = Collections.unmodifiableMap(new TreeMap<>(settings));
-    places = Map.copyOf(places);
+  boolean hasUrl() {
+    return !url.equals(UNKNOWN_URL);
   }
 
   /** Omits the values, because some are passwords. */

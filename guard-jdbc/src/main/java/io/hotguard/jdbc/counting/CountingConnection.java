@@ -20,7 +20,7 @@ import java.sql.Statement;
  */
 final class CountingConnection extends DelegatingConnection {
   private final StatementCounter counter;
-  private final UnitTally ownUnit = new UnitTally("");
+  private UnitTally ownUnit = new UnitTally("");
 
   CountingConnection(Connection delegate, StatementCounter counter) {
     super(delegate);
@@ -61,6 +61,11 @@ final class CountingConnection extends DelegatingConnection {
     return open == null ? ownUnit : open.tally();
   }
 
+  private void endUnit() {
+    ownUnit.end();
+    ownUnit = new UnitTally("");
+  }
+
   @Override
   Statement counted(Statement statement) {
     return new CountingStatement(statement, this);
@@ -73,18 +78,18 @@ final class CountingConnection extends DelegatingConnection {
 
   @Override
   CallableStatement counted(CallableStatement statement, StatementEntry entry) {
-    return new CountingCallableStatement(statement, this, entry);
+    return new DelegatingCallableStatement(statement, this, entry);
   }
 
   @Override
   public void commit() throws SQLException {
-    ownUnit.end();
+    endUnit();
     delegate.commit();
   }
 
   @Override
   public void rollback() throws SQLException {
-    ownUnit.end();
+    endUnit();
     delegate.rollback();
   }
 
@@ -96,7 +101,7 @@ final class CountingConnection extends DelegatingConnection {
 
   @Override
   public void close() throws SQLException {
-    ownUnit.end();
+    endUnit();
     delegate.close();
   }
 }

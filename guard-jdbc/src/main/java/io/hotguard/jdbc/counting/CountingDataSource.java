@@ -6,9 +6,7 @@ package io.hotguard.jdbc.counting;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKeyBuilder;
@@ -32,12 +30,11 @@ import javax.sql.DataSource;
  *
  * As the wrapped data source, without an additional lock.
  */
-public final class CountingDataSource implements DataSource, AutoCloseable {
-  private final DataSource delegate;
+public final class CountingDataSource extends DelegatingDataSource implements AutoCloseable {
   private final StatementCounter counter;
 
   private CountingDataSource(DataSource delegate, StatementCounter counter) {
-    this.delegate = requireNonNull(delegate, "delegate");
+    super(requireNonNull(delegate, "delegate"));
     this.counter = requireNonNull(counter, "counter");
   }
 
@@ -52,27 +49,12 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
   }
 
   @Override
-  public Connection getConnection() throws SQLException {
-    return counted(delegate.getConnection());
-  }
-
-  @Override
-  public Connection getConnection(String username, String password) throws SQLException {
-    return counted(delegate.getConnection(username, password));
-  }
-
-  private Connection counted(Connection connection) {
+  Connection counted(Connection connection) {
     if (!counter.isOn()) {
       return connection;
     }
     counter.connectionObtained();
     return new CountingConnection(connection, counter);
-  }
-
-  /** {@inheritDoc} Connections from this builder are not counted. */
-  @Override
-  public ConnectionBuilder createConnectionBuilder() throws SQLException {
-    return delegate.createConnectionBuilder();
   }
 
   @Override
@@ -81,41 +63,8 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
   }
 
   @Override
-  public PrintWriter getLogWriter() throws SQLException {
-    return delegate.getLogWriter();
-  }
-
-  @Override
-  public void setLogWriter(PrintWriter out) throws SQLException {
-    delegate.setLogWriter(out);
-  }
-
-  @Override
-  public void setLoginTimeout(int seconds) throws SQLException {
-    delegate.setLoginTimeout(seconds);
-  }
-
-  @Override
-  public int getLoginTimeout() throws SQLException {
-    return delegate.getLoginTimeout();
-  }
-
-  @Override
   public Logger getParentLogger() throws SQLFeatureNotSupportedException {
     return delegate.getParentLogger();
-  }
-
-  @Override
-  public <T> T unwrap(Class<T> type) throws SQLException {
-    if (type.isInstance(this)) {
-      return type.cast(this);
-    }
-    return type.isInstance(delegate) ? type.cast(delegate) : delegate.unwrap(type);
-  }
-
-  @Override
-  public boolean isWrapperFor(Class<?> type) throws SQLException {
-    return type.isInstance(this) || type.isInstance(delegate) || delegate.isWrapperFor(type);
   }
 
   /**
@@ -139,10 +88,5 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
         throw new SQLException("the data source behind " + counter.name() + " did not close", e);
       }
     }
-  }
-
-  @Override
-  public String toString() {
-    return "CountingDataSource of " + counter.name();
   }
 }

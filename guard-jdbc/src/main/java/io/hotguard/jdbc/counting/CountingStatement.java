@@ -68,4 +68,20 @@ class CountingStatement extends DelegatingStatement {
   final @Nullable ResultSet counted(@Nullable ResultSet result) {
     return result == null ? null : new CountingResultSet(result, this);
   }
+
+  /** Returns the application's statement from {@link #getStatement()}; frameworks look it up. */
+  static final class CountingResultSet extends DelegatingResultSet {
+    private final Statement statement;
+
+    CountingResultSet(ResultSet delegate, Statement statement) {
+      super(delegate);
+      this.statement = statement;
+    }
+
+    @Override
+    public Statement getStatement() throws SQLException {
+      delegate.getStatement(); // throws if the result set is closed
+      return statement;
+    }
+  }
 }

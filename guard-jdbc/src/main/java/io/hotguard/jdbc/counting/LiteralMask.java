@@ -6,6 +6,7 @@ package io.hotguard.jdbc.counting;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -46,6 +47,14 @@ final class LiteralMask {
           "(?i)\\b(?:join|update|into|table)\\s+\"[a-z_][a-z0-9_$]{0,62}\""
               + "|\"[a-z_][a-z0-9_$]{0,62}\"\\s*\\.\\s*[\"a-z_]");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,62}");
+  private static final Pattern NUMBER = Pattern.compile("[_$]*\\p{Nd}");
+  private static final Pattern DOLLARS = Pattern.compile("\\$(?:[\\p{L}_][\\p{L}\\p{Nd}_]*)?\\$");
+
+  /** Literals that every dialect ends at the same place: a quote within is doubled. */
+  private static final Pattern SINGLE = Pattern.compile("'(?:[^'\\\\]|'')*+'");
+
+  private static final Pattern DOUBLE = Pattern.compile("\"(?:[^\"\\\\]|\"\")*+\"");
+  private static final Pattern BACKTICKS = Pattern.compile("`(?:[^`]|``)*+`");
   private static final String MASK = "?";
   private static final String CUT = "...";
 
@@ -57,12 +66,17 @@ final class LiteralMask {
   private int depth;
   private int at;
 
-  LiteralMask(String sql) {
+  private LiteralMask(String sql) {
     this.sql = sql;
     this.backticks = sql.indexOf('`') >= 0;
   }
 
-  String masked() {
+  /** Returns a statement without its literals. */
+  static String masked(String sql) {
+    return new LiteralMask(sql).masked();
+  }
+
+  private String masked() {
     boolean clear = true;
     while (clear && at < sql.length() && out.length() <= MAX_CHARS) {
       clear = step();
@@ -93,14 +107,8 @@ final class LiteralMask {
     if (c == '[' && !bracketsAreClear()) {
       return false;
     }
-    if (c == '\'') {
-      return quoted(c, false);
-    }
-    if (c == '"') {
-      return quoted(c, !backticks);
-    }
-    if (c == '`') {
-      return quoted(c, true);
+    if (c == '\'' || c == '"' || c == '`') {
+      return quoted(c, c == '`' || (c == '"' && !backticks));
     }
     if (c == '$' && dollarQuoted()) {
       return true;
@@ -198,32 +206,15 @@ final class LiteralMask {
 
   /** Whether digits begin here; some values of maps have a mark before them. */
   private boolean isNumber(int from) {
-    int digits = from;
-    while (digits < sql.length() && "_$".indexOf(sql.charAt(digits)) >= 0) {
-      digits++;
-    }
-    return digits < sql.length() && Character.isDigit(sql.charAt(digits));
+    return NUMBER.matcher(sql).region(from, sql.length()).lookingAt();
   }
 
   private boolean quoted(char quote, boolean mayBeName) {
-    int end = at + 1;
-    while (end < sql.length()) {
-      char c = sql.charAt(end);
-      if (c == '\\' && quote != '`') {
-        return false;
-      }
-      if (c == quote) {
-        if (end + 1 < sql.length() && sql.charAt(end + 1) == quote) {
-          end++;
-        } else {
-          break;
-        }
-      }
-      end++;
-    }
-    if (end >= sql.length()) {
+    Matcher literal = (quote == '`' ? BACKTICKS : quote == '"' ? DOUBLE : SINGLE).matcher(sql);
+    if (!literal.region(at, sql.length()).lookingAt()) {
       return false;
     }
+    int end = literal.end() - 1;
     String content = sql.substring(at + 1, end);
     boolean name = quote == '`' || (mayBeName && isName(content, end + 1));
     if (quote == '"') {
@@ -238,11 +229,7 @@ final class LiteralMask {
     if (!NAME.matcher(content).matches()) {
       return false;
     }
-    int next = after;
-    while (next < sql.length() && Character.isWhitespace(sql.charAt(next))) {
-      next++;
-    }
-    char follows = next < sql.length() ? sql.charAt(next) : ' ';
+    String rest = sql.substring(after).stripLeading();
     String before = lastToken.toLowerCase(Locale.ROOT);
     if (BEFORE_TABLES.contains(before) || (before.equals("from") && depth == 0)) {
       return true;
@@ -250,10 +237,7 @@ final class LiteralMask {
     if (!NAME_OF_TABLE.matcher(sql).find()) {
       return false; // perhaps MySQL, where this is a value
     }
-    return follows == '.'
-        || follows == '='
-        || follows == '<'
-        || follows == '>'
+    return (!rest.isEmpty() && ".=<>".indexOf(rest.charAt(0)) >= 0)
         || lastToken.equals(".")
         || (lastToken.equals(",") && lastQuotedWasName)
         || BEFORE_NAMES.contains(before);
@@ -261,18 +245,12 @@ final class LiteralMask {
 
   /** Skips {@code $tag$ ... $tag$}; {@code $1} is a parameter. */
   private boolean dollarQuoted() {
-    int tagEnd = at + 1;
-    while (tagEnd < sql.length()
-        && (Character.isLetter(sql.charAt(tagEnd))
-            || sql.charAt(tagEnd) == '_'
-            || (tagEnd > at + 1 && Character.isDigit(sql.charAt(tagEnd))))) {
-      tagEnd++;
-    }
-    if (tagEnd >= sql.length() || sql.charAt(tagEnd) != '$') {
+    Matcher opening = DOLLARS.matcher(sql).region(at, sql.length());
+    if (!opening.lookingAt()) {
       return false;
     }
-    String tag = sql.substring(at, tagEnd + 1);
-    int end = sql.indexOf(tag, tagEnd + 1);
+    String tag = opening.group();
+    int end = sql.indexOf(tag, opening.end());
     at = end < 0 ? sql.length() : end + tag.length();
     print(MASK);
     return true;

@@ -40,13 +40,4 @@ public record StatementCount(
   public StatementCount {
     requireNonNull(sql, "sql");
   }
-
-  /**
-   * Returns the ratio of prepares to executions; 0 if nothing was executed. The ratio is 1 if each
-   * execution prepares anew and depends on the driver's statement cache, and near 0 if statements
-   * are kept.
-   */
-  public double preparesPerExecution() {
-    return executions == 0 ? 0 : (double) prepares / executions;
-  }
 }

@@ -20,6 +20,11 @@ import java.util.ServiceConfigurationError;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * repeats (N+1 queries). A {@link CountingDataSource} feeds the counter.
  *
  * <p>The counter is visible as the guard {@code jdbc.NAME}, in JMX and in flight recordings: the
- * totals in {@code io.hotguard.GuardCounter}, each text in {@code io.hotguard.jdbc.StatementCount},
- * each repetition with its stack trace in {@code io.hotguard.jdbc.RepeatedStatement}. Texts are
- * printed without literals, and the counter never sees parameter values.
+ * totals in {@code io.hotguard.GuardCounter}, each repetition with its stack trace in {@code
+ * io.hotguard.jdbc.RepeatedStatement}. Texts are printed without literals, and the counter never
+ * sees parameter values.
  *
  * <h2>Threading</h2>
  *
@@ -52,7 +57,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
   private final int maxExecutionsPerUnit;
   private final ConcurrentHashMap<String, StatementEntry> entries = new ConcurrentHashMap<>();
   private final AtomicInteger places = new AtomicInteger();
-  private final StatementEntry others = new StatementEntry(this, OTHER_STATEMENTS, 0, false);
+  private final StatementEntry others = new StatementEntry(this, OTHER_STATEMENTS, false);
   private final LongAdder connections = new LongAdder();
   private final LongAdder sessionStateCalls = new LongAdder();
   private final LongAdder unitsOfWork = new LongAdder();
@@ -109,7 +114,6 @@ public final class StatementCounter implements Guard, AutoCloseable {
     Guards.Registration registration = Guards.register(counter);
     counter.registration = registration;
     registration.problems().forEach(problem -> LOG.log(System.Logger.Level.WARNING, problem));
-    StatementEvents.add(counter);
     return counter;
   }
 
@@ -124,21 +128,15 @@ public final class StatementCounter implements Guard, AutoCloseable {
 
   private StatementEntry newEntry(String sql) {
     // An entry is reserved before its text is added, so texts never outnumber entries.
-    int place = places.get();
-    do {
-      if (place >= maxStatements) {
-        return others;
-      }
-      if (places.compareAndSet(place, place + 1)) {
-        StatementEntry added = new StatementEntry(this, sql, place + 1, true);
-        StatementEntry known = entries.putIfAbsent(sql, added);
-        return known == null ? added : giveBackPlace(known);
-      }
-      place = places.get();
-    } while (true);
-  }
-
-  private StatementEntry giveBackPlace(StatementEntry known) {
+    int place = places.getAndUpdate(taken -> Math.min(taken + 1, maxStatements));
+    if (place >= maxStatements) {
+      return others;
+    }
+    StatementEntry added = new StatementEntry(this, sql, true);
+    StatementEntry known = entries.putIfAbsent(sql, added);
+    if (known == null) {
+      return added;
+    }
     places.decrementAndGet();
     return known;
   }
@@ -155,8 +153,20 @@ public final class StatementCounter implements Guard, AutoCloseable {
     unitsOfWork.increment();
   }
 
+  /** Records that a unit of work exceeded the limit, on the thread of the execution. */
   void repeated(StatementEntry entry, String unit) {
-    StatementEvents.repeated(this, entry, unit);
+    try {
+      RepeatedStatementEvent event = new RepeatedStatementEvent();
+      if (event.isEnabled()) {
+        event.counter = name;
+        event.statement = LiteralMask.masked(entry.sql);
+        event.unitOfWork = unit;
+        event.limit = maxExecutionsPerUnit;
+        event.commit();
+      }
+    } catch (LinkageError e) {
+      // A run-time image has no jdk.jfr; the guard's snapshot has the number.
+    }
   }
 
   int maxExecutionsPerUnit() {
@@ -206,10 +216,30 @@ public final class StatementCounter implements Guard, AutoCloseable {
   /** Hides the counter; its counts stay readable. Further calls do nothing. */
   @Override
   public void close() {
-    StatementEvents.remove(this);
     Guards.Registration current = registration;
     if (current != null) {
       current.close();
     }
+  }
+
+  /** Records that a unit of work exceeded the limit of a statement. */
+  @Name("io.hotguard.jdbc.RepeatedStatement")
+  @Label("Repeated Statement")
+  @Description("A unit of work executed the same statement more often than the limit")
+  @Category("Hotguard")
+  static final class RepeatedStatementEvent extends Event {
+    @Label("Counter")
+    @Nullable String counter;
+
+    @Label("Statement")
+    @Nullable String statement;
+
+    @Label("Unit of Work")
+    @Description("Empty for the use of one connection")
+    @Nullable String unitOfWork;
+
+    @Label("Limit")
+    @Description("Executions that are not reported")
+    int limit;
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.jdbc.counting;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * The counts of a {@link StatementCounter} since its start.
@@ -33,25 +34,28 @@ public record StatementCounts(
     requireNonNull(others, "others");
   }
 
+  private long sum(ToLongFunction<StatementCount> count) {
+    return count.applyAsLong(others) + statements.stream().mapToLong(count).sum();
+  }
+
   /** Returns the number of prepares of all statements. */
   public long prepares() {
-    return others.prepares() + statements.stream().mapToLong(StatementCount::prepares).sum();
+    return sum(StatementCount::prepares);
   }
 
   /** Returns the number of executions of all statements; a batch is one execution. */
   public long executions() {
-    return others.executions() + statements.stream().mapToLong(StatementCount::executions).sum();
+    return sum(StatementCount::executions);
   }
 
   /** Returns the number of batch executions of all statements. */
   public long batches() {
-    return others.batches() + statements.stream().mapToLong(StatementCount::batches).sum();
+    return sum(StatementCount::batches);
   }
 
   /** Returns the number of statements that were executed in batches. */
   public long batchedStatements() {
-    return others.batchedStatements()
-        + statements.stream().mapToLong(StatementCount::batchedStatements).sum();
+    return sum(StatementCount::batchedStatements);
   }
 
   /** Returns the executions of statements about session state, connection checks included. */

@@ -4,8 +4,10 @@
  */
 package io.hotguard.jdbc.counting;
 
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 
 /**
  * The counts of one SQL text, or of all texts that share the common entry.
@@ -13,6 +15,19 @@ import java.util.concurrent.atomic.LongAdder;
  * <p><b>Threading:</b> any thread; nothing blocks.
  */
 final class StatementEntry {
+  private static final int LOOKED_AT_CHARS = 256;
+
+  private static final Pattern LEADING_COMMENTS =
+      Pattern.compile("^(?:\\s|\\(|/\\*(?!!).*?\\*/|--[^\\n]*(?:\\n|$))+", Pattern.DOTALL);
+
+  private static final Pattern SESSION_STATE =
+      Pattern.compile(
+          "(?:set|show|use|reset|discard)\\b.*"
+              + "|select\\s+@@.*"
+              + "|select\\s+(?:1|'x'|(?:version|database|connection_id|current_schema)\\s*\\(\\))"
+              + "(?:\\s+from\\s+dual)?\\s*;?\\s*",
+          Pattern.DOTALL);
+
   /*
    * Every execution increments the adders; only a few contended texts make them grow cells. Rare
    * counts are one word each.
@@ -26,17 +41,22 @@ final class StatementEntry {
 
   final StatementCounter counter;
   final String sql;
-  final int number;
   final boolean sessionState;
   private final boolean own;
 
   /** {@code own} is false for the entry that many texts share. */
-  StatementEntry(StatementCounter counter, String sql, int number, boolean own) {
+  StatementEntry(StatementCounter counter, String sql, boolean own) {
     this.counter = counter;
     this.sql = sql;
-    this.number = number;
     this.own = own;
-    this.sessionState = own && SqlText.isSessionState(sql);
+    this.sessionState = own && isSessionState(sql);
+  }
+
+  /** Whether the text sets or reads session state, or only checks the connection. */
+  static boolean isSessionState(String sql) {
+    String head = sql.length() > LOOKED_AT_CHARS ? sql.substring(0, LOOKED_AT_CHARS) : sql;
+    String bare = LEADING_COMMENTS.matcher(head).replaceFirst("").toLowerCase(Locale.ROOT);
+    return SESSION_STATE.matcher(bare).matches();
   }
 
   void prepared() {
@@ -70,7 +90,7 @@ final class StatementEntry {
 
   StatementCount count() {
     return new StatementCount(
-        SqlText.withoutLiterals(sql),
+        LiteralMask.masked(sql),
         prepares.sum(),
         executions.sum(),
         batches.get(),

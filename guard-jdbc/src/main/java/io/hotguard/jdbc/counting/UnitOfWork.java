@@ -37,10 +37,7 @@ public final class UnitOfWork implements AutoCloseable {
 
   private final @Nullable UnitOfWork outer;
   private final UnitTally tally;
-  private volatile @Nullable Totals closed;
-
-  private record Totals(
-      List<Statement> statements, long prepares, long executions, long sessionStateCalls) {}
+  private volatile boolean closed;
 
   /**
    * The counts of one SQL text in a unit of work.
@@ -83,7 +80,7 @@ public final class UnitOfWork implements AutoCloseable {
   private static @Nullable UnitOfWork innermost() {
     UnitOfWork found = INNERMOST.get();
     UnitOfWork open = found;
-    while (open != null && open.closed != null) {
+    while (open != null && open.closed) {
       open = open.outer;
     }
     if (open == null && found != null) {
@@ -100,26 +97,22 @@ public final class UnitOfWork implements AutoCloseable {
 
   /** Returns up to {@value UnitTally#MAX_STATEMENTS} counts, most often executed first. */
   public List<Statement> statements() {
-    Totals totals = closed;
-    return totals == null ? List.copyOf(tally.statements()) : totals.statements();
+    return tally.statements();
   }
 
   /** Returns the number of executions; a batch is one execution. */
   public long executions() {
-    Totals totals = closed;
-    return totals == null ? tally.executions() : totals.executions();
+    return tally.executions;
   }
 
   /** Returns the number of prepares. */
   public long prepares() {
-    Totals totals = closed;
-    return totals == null ? tally.prepares() : totals.prepares();
+    return tally.prepares;
   }
 
   /** Returns the calls about session state; see {@link StatementCounts#sessionStateCalls()}. */
   public long sessionStateCalls() {
-    Totals totals = closed;
-    return totals == null ? tally.sessionStateCalls() : totals.sessionStateCalls();
+    return tally.sessionStateCalls;
   }
 
   /** Ends the unit and all open units within it; the counts stay. Further calls do nothing. */
@@ -143,13 +136,8 @@ public final class UnitOfWork implements AutoCloseable {
   }
 
   private synchronized void end() {
-    if (closed == null) {
-      closed =
-          new Totals(
-              List.copyOf(tally.statements()),
-              tally.prepares(),
-              tally.executions(),
-              tally.sessionStateCalls());
+    if (!closed) {
+      closed = true;
       tally.end();
       OPEN.decrementAndGet();
     }

@@ -16,12 +16,12 @@ import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardPropertyException;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
-import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleFailure;
 import io.hotguard.rule.Severity;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
@@ -29,7 +29,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +57,6 @@ final class ConnectionGuard implements Guard {
   private final boolean serverPrepare;
   private final BiConsumer<Level, String> log;
   private final ConcurrentHashMap<Long, Boolean> seen = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<Long, List<Fix.Setting>> decisions = new ConcurrentHashMap<>();
   private final ConcurrentSkipListSet<Finding> findings = new ConcurrentSkipListSet<>();
 
   /** Findings of data sources, whose connections have the same findings. */
@@ -140,6 +138,11 @@ final class ConnectionGuard implements Guard {
     }
   }
 
+  /** Hashes two things to 64 bits, which keep no secret; a collision skips the second check. */
+  static long fingerprint(String url, @Nullable Object other) {
+    return ((long) url.hashCode() << Integer.SIZE) ^ Objects.hashCode(other);
+  }
+
   /** Returns whether a configuration needs a report: it is new, and there is room for it. */
   boolean isNew(long fingerprint) {
     if (mode == GuardMode.OFF || seen.containsKey(fingerprint)) {
@@ -150,28 +153,6 @@ final class ConnectionGuard implements Guard {
       return false;
     }
     return seen.putIfAbsent(fingerprint, true) == null;
-  }
-
-  /**
-   * Returns the decision for a configuration. The first caller decides while callers with the same
-   * configuration wait, because a pool must not keep some connections uncorrected. A failed
-   * decision changes nothing and is not retried. Beyond {@value #MAX_CONFIGURATIONS} configurations
-   * nothing is checked or changed.
-   */
-  List<Fix.Setting> decision(long fingerprint, Supplier<List<Fix.Setting>> decide) {
-    if (decisions.size() >= MAX_CONFIGURATIONS) {
-      return decisions.getOrDefault(fingerprint, List.of());
-    }
-    return decisions.computeIfAbsent(
-        fingerprint,
-        key -> {
-          try {
-            return decide.get();
-          } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-            failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
-            return List.of();
-          }
-        });
   }
 
   boolean mayPrepareAtServer() {
@@ -187,21 +168,12 @@ final class ConnectionGuard implements Guard {
    * Checks a configuration.
    *
    * @param report whether to report and count the findings
+   * @param connection whether findings that the data source of this URL has are not repeated
    * @return the result; empty if the check itself failed, which is reported
    * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and the check gives
    *     a reason
    */
-  Optional<CheckResult> check(JdbcConfiguration configuration, boolean report) {
-    return check(configuration, report, false);
-  }
-
-  /** Like {@link #check}, but findings that the data source of this URL has are not repeated. */
-  Optional<CheckResult> checkConnection(JdbcConfiguration configuration, boolean report) {
-    return check(configuration, report, true);
-  }
-
-  private Optional<CheckResult> check(
-      JdbcConfiguration configuration, boolean report, boolean connection) {
+  Optional<CheckResult> check(JdbcConfiguration configuration, boolean report, boolean connection) {
     if (retired) {
       returnFromRetirement();
     }
@@ -235,9 +207,9 @@ final class ConnectionGuard implements Guard {
   }
 
   private void report(JdbcFacts facts, CheckResult result, boolean connection) {
-    String url = HotguardDriver.behind(facts.url().text());
+    String url = facts.url().text();
     for (Finding finding : result.findings()) {
-      long identity = Fingerprints.of(url + finding.rule() + finding.message(), null);
+      long identity = fingerprint(url, finding.rule() + finding.message());
       if (connection && reported.contains(identity)) {
         continue;
       }

@@ -4,38 +4,33 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrl;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.Occurrence;
 import io.hotguard.jdbc.model.Setting;
-import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Severity;
-import java.sql.Driver;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Corrects the settings of a connection in mode enforce. Only the settings below change, each only
- * to the value in the fix of a finding.
+ * Corrects the URL of a data source in mode enforce, before its pool starts. Only the settings
+ * below change, each only to the value in the fix of a finding.
  *
  * <p>The settings below change how statements travel. They change no update count, timeout,
  * isolation or encryption. Batch rewriting, fetch sizes and {@code useConfigs} are excluded despite
  * their gain. Server-side prepare changes digits and types of some results, so it and its cache
- * need consent; if it is on already, its cache is completed. The corrected settings are checked
- * again, and a new error there means that nothing is changed.
+ * need consent; if it is on already, its cache is completed. The corrected URL is checked first,
+ * and a new error there means that nothing is changed.
  *
  * <p><b>Threading:</b> any thread; stateless.
  */
@@ -45,113 +40,110 @@ final class Corrections {
   /** A written value decides what the server refuses. */
   private static final String READ_ONLY = "readOnlyPropagatesToServer";
 
+  private static final Set<String> CACHE =
+      Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
+
   static final Map<DriverFamily, Set<String>> ENFORCED =
       Map.of(
           DriverFamily.MYSQL,
-          Set.of(
-              SERVER_PREPARE,
-              "cachePrepStmts",
-              "prepStmtCacheSize",
-              "prepStmtCacheSqlLimit",
-              READ_ONLY),
+          Stream.concat(CACHE.stream(), Stream.of(SERVER_PREPARE, READ_ONLY))
+              .collect(Collectors.toSet()),
           DriverFamily.MARIADB,
           Set.of("cachePrepStmts", "prepStmtCacheSize"),
           DriverFamily.SQLSERVER,
           Set.of("disableStatementPooling", "statementPoolingCacheSize"));
 
-  private static final Set<String> CACHE =
-      Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
-
   /** The first Connector/J whose server-side prepare is not open to CVE-2017-3523. */
   private static final String SAFE_SERVER_PREPARE = "5.1.41";
-
-  /** The connection settings to use, in a copy if changed, with the changes in words. */
-  record Corrected(String url, Properties properties, List<String> changes) {}
 
   private Corrections() {}
 
   /**
-   * Decides the settings to change; empty if no setting needs to change or the result would be
-   * worse. {@code serverPrepare} permits server-side prepare; {@code check} finds hazards.
+   * The change of a data source in mode enforce.
+   *
+   * @param wanted the settings to change; empty if nothing is to change
+   * @param url the URL with these settings; empty if they would have no effect or do harm
    */
-  static List<Fix.Setting> decide(
-      Driver driver,
-      String url,
-      Properties info,
-      boolean serverPrepare,
-      Function<JdbcConfiguration, CheckResult> check) {
-    JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
-    JdbcFacts facts = JdbcFacts.resolve(configuration);
-    CheckResult found = check.apply(configuration);
-    List<Fix.Setting> decided = wanted(facts, found, serverPrepare);
-    if (decided.isEmpty()) {
-      return decided;
+  record Decision(List<Fix.Setting> wanted, Optional<JdbcUrl> url) {}
+
+  /** Corrects the URL of a data source, or says what it would set and why it cannot. */
+  static void apply(Object source, JdbcFacts facts, CheckResult found, ConnectionGuard guard) {
+    Decision decision =
+        decide(
+            facts,
+            found,
+            guard.mayPrepareAtServer(),
+            url -> JdbcFacts.resolve(DataSourceReader.read(source, url).orElseThrow()),
+            guard.rules()::check);
+    List<Fix.Setting> wanted = decision.wanted();
+    String name = facts.location().describe();
+    if (wanted.isEmpty()) {
+      guard.note("enforce has nothing to correct in " + name);
+    } else if (decision
+        .url()
+        .filter(url -> DataSourceReader.replaceUrl(source, url.text()))
+        .isPresent()) {
+      wanted.forEach(setting -> guard.changed(change(facts, setting) + " in " + name));
+    } else {
+      guard.say(
+          "enforce cannot correct the URL of "
+              + name
+              + ", which is fixed or loses to settings beside it. Write there: "
+              + wanted.stream().map(Fix.Setting::describe).collect(Collectors.joining(", ")));
     }
-    Corrected corrected = apply(driver, url, info, decided);
-    JdbcFacts after =
-        JdbcFacts.resolve(
-            OptInConnector.configuration(driver, corrected.url(), corrected.properties()));
-    return areInEffect(decided, after) && !isWorse(driver, corrected, found, check)
-        ? decided
-        : List.of();
+  }
+
+  /**
+   * Decides what to change.
+   *
+   * @param serverPrepare whether server-side prepare is permitted
+   * @param with returns the facts with another URL
+   * @param check finds hazards
+   */
+  static Decision decide(
+      JdbcFacts facts,
+      CheckResult found,
+      boolean serverPrepare,
+      Function<String, JdbcFacts> with,
+      Function<JdbcFacts, CheckResult> check) {
+    List<Fix.Setting> wanted = wanted(facts, found, serverPrepare);
+    JdbcUrl url = facts.url();
+    for (Fix.Setting setting : wanted) {
+      url = url.with(setting.key(), Objects.requireNonNull(setting.value()));
+    }
+    boolean isBetter = !wanted.isEmpty() && isBetter(with.apply(url.text()), wanted, found, check);
+    return new Decision(wanted, isBetter ? Optional.of(url) : Optional.empty());
+  }
+
+  private static String change(JdbcFacts facts, Fix.Setting setting) {
+    return setting.key()
+        + " from "
+        + facts.settings().find(setting.key()).map(Setting::value).orElse("unset")
+        + " to "
+        + setting.value();
   }
 
   /** Returns the settings of the fixes that mode enforce may apply and that differ now. */
-  static List<Fix.Setting> wanted(JdbcFacts facts, CheckResult found, boolean serverPrepare) {
+  private static List<Fix.Setting> wanted(
+      JdbcFacts facts, CheckResult found, boolean serverPrepare) {
     Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
-    for (Fix.Setting fix : fixes(facts, found, serverPrepare)) {
-      Optional<Setting> now = facts.settings().find(fix.key());
-      if (!now.map(setting -> Objects.equals(fix.value(), setting.value())).orElse(false)) {
-        wanted.putIfAbsent(fix.key(), fix);
+    for (Finding finding : found.findings()) {
+      Fix fix = finding.fix().orElse(null);
+      if (fix == null || !mayApply(facts, fix, serverPrepare) || isUnsafe(facts, fix)) {
+        continue;
+      }
+      for (Fix.Setting setting : fix.settings()) {
+        Optional<String> now = facts.settings().find(setting.key()).map(Setting::value);
+        if (!now.equals(Optional.ofNullable(setting.value()))) {
+          wanted.putIfAbsent(setting.key(), setting);
+        }
       }
     }
     return List.copyOf(wanted.values());
   }
 
-  /** Writes the settings where they take effect: into the properties or into the URL. */
-  static Corrected apply(Driver driver, String url, Properties info, List<Fix.Setting> decided) {
-    if (decided.isEmpty()) {
-      return new Corrected(url, info, List.of());
-    }
-    JdbcFacts facts = JdbcFacts.resolve(OptInConnector.configuration(driver, url, info));
-    JdbcUrl corrected = facts.url();
-    Properties properties = new Properties();
-    properties.putAll(info);
-    info.stringPropertyNames().forEach(key -> properties.put(key, info.getProperty(key)));
-    List<String> changes = new ArrayList<>();
-    for (Fix.Setting fix : decided) {
-      Optional<Setting> now = facts.settings().find(fix.key());
-      String key = givenAs(now, properties, fix.key());
-      String value = Objects.requireNonNull(fix.value(), "a setting that is to go is not enforced");
-      boolean isProperty = properties.containsKey(key);
-      if (isProperty) {
-        properties.put(key, value);
-      }
-      // The driver decides whether the URL or the property wins, so both get the value if both had
-      // one.
-      if (!isProperty || now.map(Corrections::isInUrl).orElse(false)) {
-        corrected = corrected.with(fix.key(), value);
-      }
-      changes.add(
-          fix.key()
-              + " from "
-              + now.map(setting -> String.valueOf(setting.value())).orElse("unset")
-              + " to "
-              + value
-              + " in "
-              + facts.url().masked());
-    }
-    return new Corrected(corrected.text(), properties, List.copyOf(changes));
-  }
-
-  private static boolean isInUrl(Setting setting) {
-    return setting.occurrences().stream()
-        .map(Occurrence::origin)
-        .anyMatch(origin -> origin == SettingOrigin.URL || origin == SettingOrigin.HOST);
-  }
-
   /** Whether mode enforce may apply a fix as a whole; server prepare needs its cache. */
-  static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
+  private static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
     Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
     boolean prepares = serverPrepare || preparesAtServer(facts);
     return !fix.settings().isEmpty()
@@ -160,80 +152,45 @@ final class Corrections {
                 setting ->
                     setting.value() != null
                         && enforced.contains(setting.key())
-                        && !(setting.key().equals(READ_ONLY)
-                            && facts.onAnyHost(READ_ONLY).stream().anyMatch(Setting::isGiven))
+                        && !(setting.key().equals(READ_ONLY) && facts.settings().isGiven(READ_ONLY))
                         && (serverPrepare || !setting.key().equals(SERVER_PREPARE))
                         && (prepares || !CACHE.contains(setting.key())));
   }
 
   /** Whether the cache changes no result: server prepare is already on, or it is another driver. */
   private static boolean preparesAtServer(JdbcFacts facts) {
-    return facts.family() != DriverFamily.MYSQL
-        || facts.hosts().stream().anyMatch(host -> host.settings().isTrue(SERVER_PREPARE));
+    return facts.family() != DriverFamily.MYSQL || facts.settings().isTrue(SERVER_PREPARE);
   }
 
-  private static List<Fix.Setting> fixes(
-      JdbcFacts facts, CheckResult found, boolean serverPrepare) {
-    boolean noServerPrepare =
-        facts.family() == DriverFamily.MYSQL
-            && !facts
-                .driverVersion()
-                .map(version -> version.isAtLeast(SAFE_SERVER_PREPARE))
-                .orElse(false);
-    List<Fix.Setting> fixes = new ArrayList<>();
-    for (Finding finding : found.findings()) {
-      List<Fix.Setting> settings = finding.fix().map(Fix::settings).orElse(List.of());
-      boolean prepares =
-          settings.stream().anyMatch(setting -> setting.key().equals(SERVER_PREPARE));
-      boolean isEnforced =
-          finding.fix().filter(fix -> mayApply(facts, fix, serverPrepare)).isPresent();
-      if (isEnforced && !(prepares && noServerPrepare)) {
-        fixes.addAll(settings);
-      }
-    }
-    return fixes;
+  /** Whether a fix turns on server-side prepare in a release that may not be safe with it. */
+  private static boolean isUnsafe(JdbcFacts facts, Fix fix) {
+    return facts.driverVersion().filter(known -> known.isAtLeast(SAFE_SERVER_PREPARE)).isEmpty()
+        && fix.settings().stream().anyMatch(setting -> setting.key().equals(SERVER_PREPARE));
   }
 
-  /** Returns the setting's name in the properties if they have it; properties beat the URL. */
-  private static String givenAs(Optional<Setting> now, Properties properties, String key) {
-    return now.flatMap(
-            setting ->
-                setting.occurrences().stream()
-                    .map(occurrence -> occurrence.key())
-                    .filter(properties::containsKey)
-                    .findFirst())
-        .orElse(key);
-  }
-
-  private static boolean areInEffect(List<Fix.Setting> decided, JdbcFacts after) {
-    return decided.stream()
-        .allMatch(
-            fix ->
-                after.onAnyHost(fix.key()).stream()
-                    .allMatch(setting -> Objects.equals(fix.value(), setting.value())));
-  }
-
-  private static boolean isWorse(
-      Driver driver,
-      Corrected result,
+  /** Whether the settings are in effect, without an error that was not there. */
+  private static boolean isBetter(
+      JdbcFacts after,
+      List<Fix.Setting> wanted,
       CheckResult before,
-      Function<JdbcConfiguration, CheckResult> check) {
-    JdbcConfiguration after =
-        OptInConnector.configuration(driver, result.url(), result.properties());
-    Set<String> errorsBefore = errors(before);
+      Function<JdbcFacts, CheckResult> check) {
     CheckResult checked = check.apply(after);
-    return !JdbcFacts.resolve(after).isAccepted()
-        || !checked.isComplete()
-        || !errorsBefore.containsAll(errors(checked));
+    return after.isAccepted()
+        && checked.isComplete()
+        && errors(before).containsAll(errors(checked))
+        && wanted.stream()
+            .allMatch(
+                setting ->
+                    after
+                        .settings()
+                        .value(setting.key())
+                        .equals(Optional.ofNullable(setting.value())));
   }
 
   private static Set<String> errors(CheckResult result) {
-    Set<String> errors = new HashSet<>();
-    for (Finding finding : result.findings()) {
-      if (finding.severity() == Severity.ERROR) {
-        errors.add(finding.rule());
-      }
-    }
-    return errors;
+    return result.findings().stream()
+        .filter(finding -> finding.severity() == Severity.ERROR)
+        .map(Finding::rule)
+        .collect(Collectors.toSet());
   }
 }

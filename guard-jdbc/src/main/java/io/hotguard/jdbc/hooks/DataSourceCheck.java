@@ -8,12 +8,15 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.GuardMode;
 import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.rule.CheckResult;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import javax.sql.DataSource;
 
 /**
- * Checks a data source before its pool starts, and returns it unchanged.
+ * Checks a data source before its pool starts, and returns the same object. Mode enforce corrects
+ * its URL.
  *
  * <pre>{@code
  * HikariDataSource orders = new HikariDataSource(DataSourceCheck.checkedConfig(config));
@@ -21,7 +24,7 @@ import javax.sql.DataSource;
  *
  * <p>For HikariCP, DBCP 2, Druid, the Tomcat pool and c3p0, all settings and driver properties are
  * read. For DBCP 1 and any other data source, {@code getUrl()}, {@code getURL()} or {@code
- * getJdbcUrl()} is read. Nothing is started, changed or wrapped. The findings go to the log {@code
+ * getJdbcUrl()} is read. Nothing is started or wrapped. The findings go to the log {@code
  * io.hotguard.jdbc} once, and to the guard {@code jdbc}.
  *
  * <h2>Threading</h2>
@@ -66,11 +69,22 @@ public final class DataSourceCheck {
     }
     if (configuration.isPresent()) {
       JdbcConfiguration read = configuration.get();
-      guard.check(read, true).ifPresent(found -> UncorrectedSource.tell(read, found, guard));
+      guard.check(read, true, false).ifPresent(found -> correct(source, read, found, guard));
     } else {
       guard.say("a " + source.getClass().getName() + " is not checked: it does not tell its URL");
     }
     return source;
+  }
+
+  private static void correct(
+      Object source, JdbcConfiguration read, CheckResult found, ConnectionGuard guard) {
+    if (guard.mode() == GuardMode.ENFORCE) {
+      try {
+        Corrections.apply(source, JdbcFacts.resolve(read), found, guard);
+      } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+        guard.failed("the URL of a " + source.getClass().getName() + " cannot be corrected", e);
+      }
+    }
   }
 
   /**

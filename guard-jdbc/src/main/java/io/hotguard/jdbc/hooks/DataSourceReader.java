@@ -33,20 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> any thread; stateless.
  */
 final class DataSourceReader {
-  /** The class that identifies each pool, among all superclasses of a data source. */
-  private static final Map<String, PoolKind> POOLS =
-      Map.of(
-          "com.zaxxer.hikari.HikariConfig", PoolKind.HIKARICP,
-          "org.apache.commons.dbcp.BasicDataSource", PoolKind.DBCP,
-          "org.apache.commons.dbcp2.BasicDataSource", PoolKind.DBCP2,
-          "org.apache.tomcat.dbcp.dbcp2.BasicDataSource", PoolKind.DBCP2,
-          "com.alibaba.druid.pool.DruidAbstractDataSource", PoolKind.DRUID,
-          "org.apache.tomcat.jdbc.pool.DataSourceProxy", PoolKind.TOMCAT,
-          "org.apache.tomcat.jdbc.pool.PoolProperties", PoolKind.TOMCAT,
-          "com.mchange.v2.c3p0.AbstractComboPooledDataSource", PoolKind.C3P0,
-          "org.vibur.dbcp.ViburConfig", PoolKind.VIBUR);
-
   private static final List<String> URL = List.of("getJdbcUrl", "getUrl", "getURL");
+  private static final List<String> URL_SETTERS = List.of("setJdbcUrl", "setUrl", "setURL");
   private static final List<String> DRIVER = List.of("getDriverClassName", "getDriverClass");
   private static final List<String> USER = List.of("getUsername", "getUser");
   private static final List<String> NAME = List.of("getPoolName", "getName", "getDataSourceName");
@@ -63,17 +51,19 @@ final class DataSourceReader {
 
   /** Reads the settings of a data source or pool configuration; empty if it tells no URL. */
   static Optional<JdbcConfiguration> read(Object given) {
+    return read(given, null);
+  }
+
+  /** Reads the settings as they would be with another URL. */
+  static Optional<JdbcConfiguration> read(Object given, @Nullable String replaced) {
     Object source = target(given);
     PoolKind kind = poolOf(source.getClass());
-    Properties driverProperties = driverProperties(source);
-    String url = text(source, URL);
+    Map<String, String> driverProperties = driverProperties(source);
+    String url = replaced == null ? text(source, URL) : replaced;
     String driverClass = text(source, DRIVER);
-    if (HotguardDriver.class.getName().equals(driverClass)) {
-      driverClass = null; // the URL names the real driver
-    }
     boolean connectsItself = url == null || DriverVersions.isDrivers(source.getClass());
     if (url == null) {
-      url = driverProperties.getProperty("url", driverProperties.getProperty("URL"));
+      url = driverProperties.getOrDefault("url", driverProperties.get("URL"));
     }
     if (url == null) {
       return Optional.empty();
@@ -96,9 +86,28 @@ final class DataSourceReader {
     } else {
       configuration.pool(
           PoolSettings.of(
-              kind, name == null ? "" : name, settings(source, kind), strings(driverProperties)));
+              kind, name == null ? "" : name, settings(source, kind), driverProperties));
     }
     return Optional.of(configuration.build());
+  }
+
+  /** Gives a data source another URL; returns false if it does not take it. */
+  static boolean replaceUrl(Object given, String url) {
+    Object source = target(given);
+    if (text(source, URL) == null) {
+      return false; // a property of the driver's own class holds it
+    }
+    for (String setter : URL_SETTERS) {
+      try {
+        source.getClass().getMethod(setter, String.class).invoke(source, url);
+        return url.equals(text(source, URL));
+      } catch (NoSuchMethodException e) {
+        // another pool has another name for it
+      } catch (IllegalAccessException | InvocationTargetException e) {
+        return false; // a pool that runs refuses it
+      }
+    }
+    return false;
   }
 
   private static String component(Object source, @Nullable String name) {
@@ -121,9 +130,9 @@ final class DataSourceReader {
 
   private static @Nullable PoolKind poolOf(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      PoolKind kind = POOLS.get(c.getName());
-      if (kind != null) {
-        return kind;
+      Optional<PoolKind> kind = PoolKind.ofClass(c.getName());
+      if (kind.isPresent()) {
+        return kind.get();
       }
     }
     return null;
@@ -162,29 +171,23 @@ final class DataSourceReader {
         : null;
   }
 
-  private static Properties driverProperties(Object source) {
-    Properties all = new Properties();
+  private static Map<String, String> driverProperties(Object source) {
+    Map<String, String> all = new TreeMap<>();
     for (String getter : DRIVER_PROPERTIES) {
       if (call(source, getter) instanceof Properties some) {
         some.stringPropertyNames().forEach(key -> all.put(key, some.getProperty(key)));
         break;
       }
     }
-    String user = text(source, USER);
-    if (user != null) {
-      all.putIfAbsent("user", user);
-    }
-    String password = text(source, List.of("getPassword"));
-    if (password != null) {
-      all.putIfAbsent("password", password);
-    }
+    putIfKnown(all, "user", text(source, USER));
+    putIfKnown(all, "password", text(source, List.of("getPassword")));
     return all;
   }
 
-  private static Map<String, String> strings(Properties properties) {
-    Map<String, String> strings = new TreeMap<>();
-    properties.forEach((key, value) -> strings.put(String.valueOf(key), String.valueOf(value)));
-    return strings;
+  private static void putIfKnown(Map<String, String> all, String key, @Nullable String value) {
+    if (value != null) {
+      all.putIfAbsent(key, value);
+    }
   }
 
   private static @Nullable String text(Object source, List<String> getters) {

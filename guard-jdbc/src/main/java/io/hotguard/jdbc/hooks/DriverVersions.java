@@ -15,7 +15,6 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.jar.JarFile;
@@ -23,15 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Determines the driver and its release from the driver's class and jar. */
 final class DriverVersions {
-  private static final Map<String, DriverFamily> PACKAGES =
-      Map.of(
-          "com.mysql.", DriverFamily.MYSQL,
-          "org.mariadb.jdbc.", DriverFamily.MARIADB,
-          "org.postgresql.", DriverFamily.POSTGRESQL,
-          "com.microsoft.sqlserver.jdbc.", DriverFamily.SQLSERVER,
-          "oracle.jdbc.", DriverFamily.ORACLE,
-          "org.h2.", DriverFamily.H2);
-
   private DriverVersions() {}
 
   /** Describes a connection of this driver; null if the driver is unknown. */
@@ -48,30 +38,17 @@ final class DriverVersions {
   }
 
   static @Nullable DriverFamily familyOf(@Nullable String driverClass) {
-    DriverFamily family = driverClass == null ? null : family(driverClass);
-    return family == DriverFamily.MARIADB || family == DriverFamily.MYSQL ? family : null;
+    return DriverFamily.ofClass(driverClass).filter(DriverFamily::needsClass).orElse(null);
   }
 
   /** Whether a class belongs to a driver and needs no {@code DriverManager}. */
   static boolean isDrivers(Class<?> type) {
-    return family(type.getName()) != null;
-  }
-
-  private static @Nullable DriverFamily family(String driverClass) {
-    return PACKAGES.entrySet().stream()
-        .filter(known -> driverClass.startsWith(known.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse(null);
+    return DriverFamily.ofClass(type.getName()).isPresent();
   }
 
   /** Returns the driver that {@code DriverManager} gives for a URL; null if it has none. */
   static @Nullable Driver accepting(String url) {
-    String behind = HotguardDriver.behind(url);
-    return DriverManager.drivers()
-        .filter(driver -> !(driver instanceof HotguardDriver) && accepts(driver, behind))
-        .findFirst()
-        .orElse(null);
+    return DriverManager.drivers().filter(driver -> accepts(driver, url)).findFirst().orElse(null);
   }
 
   private static boolean accepts(Driver driver, String url) {
@@ -107,7 +84,7 @@ final class DriverVersions {
    * the application, or has no version.
    */
   static @Nullable VersionNumber ofDriver(Driver driver) {
-    if (family(driver.getClass().getName()) == null) {
+    if (!isDrivers(driver.getClass())) {
       return null;
     }
     int major = driver.getMajorVersion();
@@ -120,7 +97,7 @@ final class DriverVersions {
 
   /** Returns the release in a driver's jar; null for a wrapper driver. */
   static @Nullable VersionNumber ofType(Class<?> type) {
-    if (family(type.getName()) == null) {
+    if (!isDrivers(type)) {
       return null;
     }
     return Optional.ofNullable(type.getPackage())

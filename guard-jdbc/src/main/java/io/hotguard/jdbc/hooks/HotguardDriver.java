@@ -16,16 +16,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A driver that checks the settings of connections and leaves the connecting to other drivers.
- *
- * <ul>
- *   <li>For the URL of another driver, it checks the settings once and declines. {@code
- *       DriverManager.getConnection} asks it only if it is registered before that driver.
- *   <li>For {@code jdbc:hotguard:REST}, it connects with {@code jdbc:REST}; in mode enforce with
- *       the corrections that {@code docs/jdbc.md} lists.
- * </ul>
- *
- * <p>It accepts only its own URLs, so {@code DriverManager.getDriver} never returns it for others.
+ * A driver that checks the settings of a connection once and leaves the connecting to other
+ * drivers. {@code DriverManager.getConnection} asks it only if it is registered before the driver
+ * of the URL. It accepts no URL, so {@code DriverManager.getDriver} never returns it.
  *
  * <h2>Threading</h2>
  *
@@ -37,8 +30,6 @@ import org.jspecify.annotations.Nullable;
  * RefusedConfigurationException}.
  */
 public final class HotguardDriver implements Driver {
-  static final String PREFIX = "jdbc:hotguard:";
-
   static {
     register();
   }
@@ -68,21 +59,15 @@ public final class HotguardDriver implements Driver {
   }
 
   @Override
-  public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    if (url == null) {
-      return null;
-    }
-    if (url.startsWith(PREFIX)) {
-      return new OptInConnector(guard()).connect(behind(url), info);
-    }
-    if (url.startsWith("jdbc:") && JdbcJars.areComplete()) {
+  public @Nullable Connection connect(String url, Properties info) {
+    if (url != null && url.startsWith("jdbc:") && JdbcJars.areComplete()) {
       observe(guard(), url, info);
     }
     return null;
   }
 
   private static void observe(ConnectionGuard guard, String url, @Nullable Properties info) {
-    boolean first = guard.isNew(Fingerprints.of(url, info));
+    boolean first = guard.isNew(ConnectionGuard.fingerprint(url, info));
     if (!first && !guard.checksEachTime()) {
       return;
     }
@@ -98,17 +83,12 @@ public final class HotguardDriver implements Driver {
       guard.failed("a DriverManager connection could not be checked", e);
       return;
     }
-    guard.checkConnection(configuration, first);
-  }
-
-  /** Returns the URL for the real driver. */
-  static String behind(String url) {
-    return url.startsWith(PREFIX) ? "jdbc:" + url.substring(PREFIX.length()) : url;
+    guard.check(configuration, first, true);
   }
 
   @Override
   public boolean acceptsURL(String url) {
-    return url != null && url.startsWith(PREFIX);
+    return false;
   }
 
   @Override

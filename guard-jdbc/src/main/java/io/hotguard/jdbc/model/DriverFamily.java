@@ -5,39 +5,75 @@
 package io.hotguard.jdbc.model;
 
 import io.hotguard.text.VersionNumber;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The drivers whose URLs this library can read. Forks that read URLs alike share a family. */
 public enum DriverFamily {
-  /** MySQL Connector/J. */
-  MYSQL("mysql", "MySQL Connector/J", "26.10.0"),
-  /** MariaDB Connector/J. */
-  MARIADB("mariadb", "MariaDB Connector/J", "4.0.0"),
-  /** The PostgreSQL JDBC driver, pgjdbc. */
-  POSTGRESQL("postgresql", "pgjdbc", "42.7.14"),
-  /** The Microsoft JDBC driver for SQL Server. */
-  SQLSERVER("sqlserver", "the SQL Server driver", "13.6.2"),
-  /** The Oracle JDBC driver. */
-  ORACLE("oracle", "the Oracle driver", "23.26.4"),
-  /** H2. */
-  H2("h2", "H2", "2.5.252"),
-  /** The SQLite driver of Xerial. */
-  SQLITE("sqlite", "the SQLite driver", "3.54.1"),
+  MYSQL(
+      "MySQL Connector/J",
+      "26.10.0",
+      "com.mysql.",
+      "com.mysql:mysql-connector-j,mysql:mysql-connector-java"),
+  MARIADB(
+      "MariaDB Connector/J", "4.0.0", "org.mariadb.jdbc.", "org.mariadb.jdbc:mariadb-java-client"),
+  POSTGRESQL("pgjdbc", "42.7.14", "org.postgresql.", "org.postgresql:postgresql"),
+  SQLSERVER(
+      "the SQL Server driver",
+      "13.6.2",
+      "com.microsoft.sqlserver.jdbc.",
+      "com.microsoft.sqlserver:mssql-jdbc"),
+  ORACLE(
+      "the Oracle driver",
+      "23.26.4",
+      "oracle.jdbc.",
+      "com.oracle.database.jdbc:ojdbc8,com.oracle.database.jdbc:ojdbc10,"
+          + "com.oracle.database.jdbc:ojdbc11,com.oracle.database.jdbc:ojdbc17"),
+  H2("H2", "2.5.252", "org.h2.", "com.h2database:h2"),
+  SQLITE("the SQLite driver", "3.54.1", "org.sqlite.", "org.xerial:sqlite-jdbc"),
   /** A driver that this library does not know. */
-  OTHER("other", "an unknown driver", "0.0");
+  OTHER("an unknown driver", "0.0", "", "");
 
-  private final String id;
+  private static final Pattern COMMA = Pattern.compile(",");
   private final String label;
   private final String newest;
+  private final String classes;
+  private final String artifacts;
 
-  DriverFamily(String id, String label, String newest) {
-    this.id = id;
+  DriverFamily(String label, String newest, String classes, String artifacts) {
     this.label = label;
     this.newest = newest;
+    this.classes = classes;
+    this.artifacts = artifacts;
+  }
+
+  /** Returns the family of a driver's class; empty if it is unknown. */
+  public static Optional<DriverFamily> ofClass(@Nullable String name) {
+    return Arrays.stream(values())
+        .filter(family -> !family.classes.isEmpty())
+        .filter(family -> name != null && name.startsWith(family.classes))
+        .findFirst();
+  }
+
+  /** Returns the coordinates of the driver's artifacts, {@code group:name}. */
+  public List<String> artifacts() {
+    return artifacts.isEmpty() ? List.of() : COMMA.splitAsStream(artifacts).toList();
+  }
+
+  /**
+   * Returns whether it is one of two drivers that may take the same URL, so that a class decides.
+   */
+  public boolean needsClass() {
+    return this == MYSQL || this == MARIADB;
   }
 
   /** Returns the name in files and tags: lower-case letters and digits. */
   public String id() {
-    return id;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the driver's own name for messages, such as {@code MySQL Connector/J}. */

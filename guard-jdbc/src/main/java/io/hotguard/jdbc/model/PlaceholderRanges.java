@@ -17,7 +17,7 @@ public final class PlaceholderRanges {
 
   private PlaceholderRanges() {}
 
-  /** From the dollar sign to the end of its closing brace, exclusive. */
+  /** A part of a text: of a placeholder, from its dollar sign to the end of its closing brace. */
   public record Range(int start, int end) {}
 
   public static boolean isIn(String text) {

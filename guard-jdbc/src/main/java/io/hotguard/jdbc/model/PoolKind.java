@@ -4,40 +4,66 @@
  */
 package io.hotguard.jdbc.model;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
 /** The connection pools whose settings this library knows. */
 public enum PoolKind {
-  /** HikariCP. */
-  HIKARICP("hikaricp", "HikariCP"),
-  /** Apache Commons DBCP 1. */
-  DBCP("dbcp", "DBCP 1"),
-  /** Apache Commons DBCP 2. */
-  DBCP2("dbcp2", "DBCP 2"),
-  /** Alibaba Druid. */
-  DRUID("druid", "Druid"),
-  /** The JDBC pool of Apache Tomcat. */
-  TOMCAT("tomcat", "the Tomcat pool"),
-  /** c3p0. */
-  C3P0("c3p0", "c3p0"),
+  HIKARICP("HikariCP", "com.zaxxer.hikari.", "com.zaxxer:HikariCP"),
+  DBCP(
+      "DBCP 1",
+      "org.apache.commons.dbcp.,org.apache.tomcat.dbcp.dbcp.",
+      "commons-dbcp:commons-dbcp"),
+  DBCP2(
+      "DBCP 2",
+      "org.apache.commons.dbcp2.,org.apache.tomcat.dbcp.dbcp2.",
+      "org.apache.commons:commons-dbcp2"),
+  DRUID("Druid", "com.alibaba.druid.", "com.alibaba:druid"),
+  TOMCAT("the Tomcat pool", "org.apache.tomcat.jdbc.pool.", "org.apache.tomcat:tomcat-jdbc"),
+  C3P0("c3p0", "com.mchange.v2.c3p0.", "com.mchange:c3p0"),
   /** Agroal, as Spring Boot configures it. */
-  AGROAL("agroal", "Agroal"),
-  /** Oracle's Universal Connection Pool. */
-  UCP("ucp", "UCP"),
-  /** Vibur DBCP. */
-  VIBUR("vibur", "Vibur"),
+  AGROAL("Agroal", "io.agroal.", "io.agroal:agroal-pool"),
+  UCP("UCP", "oracle.ucp.", "com.oracle.database.jdbc:ucp,com.oracle.database.jdbc:ucp11"),
+  VIBUR("Vibur", "org.vibur.dbcp.", "org.vibur:vibur-dbcp"),
+  /** The pools of Quarkus, which are Agroal's. */
+  QUARKUS("Quarkus", "", "io.quarkus:quarkus-agroal"),
+  /** The pools of Dropwizard, which are Tomcat's. */
+  DROPWIZARD("Dropwizard", "io.dropwizard.db.", "io.dropwizard:dropwizard-db"),
+  /** The data sources of WildFly. */
+  WILDFLY("WildFly", "", ""),
   /** A pool that this library does not know. */
-  OTHER("other", "an unknown pool");
+  OTHER("an unknown pool", "", "");
 
-  private final String id;
+  private static final Pattern COMMA = Pattern.compile(",");
   private final String label;
+  private final String packages;
+  private final String artifacts;
 
-  PoolKind(String id, String label) {
-    this.id = id;
+  PoolKind(String label, String packages, String artifacts) {
     this.label = label;
+    this.packages = packages;
+    this.artifacts = artifacts;
+  }
+
+  /** Returns the pool of a class or factory; empty if it is unknown. */
+  public static Optional<PoolKind> ofClass(String name) {
+    return Arrays.stream(values())
+        .filter(kind -> !kind.packages.isEmpty())
+        .filter(kind -> COMMA.splitAsStream(kind.packages).anyMatch(name::startsWith))
+        .findFirst();
+  }
+
+  /** Returns the coordinates of the pool's artifacts, {@code group:name}. */
+  public List<String> artifacts() {
+    return artifacts.isEmpty() ? List.of() : COMMA.splitAsStream(artifacts).toList();
   }
 
   /** Returns the name in files and tags: lower-case letters and digits. */
   public String id() {
-    return id;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the pool's own name for messages. */

@@ -7,7 +7,7 @@ package io.hotguard.jdbc.model;
 import io.hotguard.text.VersionNumber;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +35,6 @@ public record PropertyDefinition(
     Set<String> flags) {
   private static final String ROLE = "role:";
 
-  private static final String RANGE = "..";
-
   /** Copies the lists. */
   public PropertyDefinition {
     aliases = List.copyOf(aliases);
@@ -59,36 +57,29 @@ public record PropertyDefinition(
     return has("secret");
   }
 
-  /** Returns whether the value names one or more classes that the driver loads. */
-  public boolean namesClass() {
-    return has("class") || has("class-list");
-  }
-
   /** Returns whether this definition is valid for a version of the driver. */
   public boolean isIn(VersionNumber version) {
     return (since == null || version.compareTo(since) >= 0)
         && (removed == null || version.compareTo(removed) < 0);
   }
 
-  /** Returns the smallest number that the driver accepts; empty if there is no minimum. */
-  public OptionalLong least() {
-    return isRange()
-        ? number(values.get(0).substring(0, values.get(0).indexOf(RANGE)))
-        : OptionalLong.empty();
-  }
+  /** The types of a driver's property values. */
+  public enum ValueType {
+    /** Yes or no, in the driver's words. */
+    BOOLEAN,
+    /** A whole number of 32 bits. */
+    INT,
+    /** A whole number of 64 bits. */
+    LONG,
+    /** A number of bytes, with an optional {@code k}, {@code m} or {@code g}. */
+    SIZE,
+    /** One of a few words. */
+    ENUM,
+    /** Any text. */
+    STRING;
 
-  /** Returns the largest number that the driver accepts; empty if there is no maximum. */
-  public OptionalLong greatest() {
-    return isRange()
-        ? number(values.get(0).substring(values.get(0).indexOf(RANGE) + RANGE.length()))
-        : OptionalLong.empty();
-  }
-
-  private boolean isRange() {
-    return type != ValueType.ENUM && values.size() == 1 && values.get(0).contains(RANGE);
-  }
-
-  private static OptionalLong number(String text) {
-    return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
+    static ValueType of(String word) {
+      return valueOf(word.toUpperCase(Locale.ROOT));
+    }
   }
 }

@@ -4,19 +4,13 @@
  */
 package io.hotguard.jdbc.model;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
 import io.hotguard.text.VersionNumber;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +32,6 @@ public final class PropertyTable {
       List.of("name", "aliases", "type", "default", "values", "since", "removed", "flags");
 
   private static final Map<String, PropertyTable> LOADED = new ConcurrentHashMap<>();
-  private static final Pattern TAB = Pattern.compile("\t");
   private static final Pattern COMMA = Pattern.compile(",");
   private static final String NONE = "-";
   private static final int MAX_VERSIONS = 64;
@@ -90,6 +83,35 @@ public final class PropertyTable {
     return named("pool-" + kind.id());
   }
 
+  /** Returns the last modelled definition of a driver's property, by exact name or alias. */
+  public static Optional<PropertyDefinition> inAnyVersion(DriverFamily family, String name) {
+    return of(family).find(name);
+  }
+
+  /** Returns the name that a property of this exact name has in later versions of the driver. */
+  public static Optional<String> laterName(DriverFamily family, String name) {
+    return of(family).definitions().stream()
+        .filter(row -> row.aliases().contains(name) && row.since() != null)
+        .map(PropertyDefinition::name)
+        .findFirst();
+  }
+
+  /** Returns the pools that know a name in any release, ignoring case, with their definitions. */
+  public static Map<PoolKind, PropertyDefinition> ofPools(String name) {
+    Map<PoolKind, PropertyDefinition> owners = new EnumMap<>(PoolKind.class);
+    for (PoolKind kind : PoolKind.values()) {
+      of(kind).findIgnoreCase(name).ifPresent(row -> owners.put(kind, row));
+    }
+    return owners;
+  }
+
+  /** Returns the drivers that know an exact name or alias, in the order of declaration. */
+  public static List<DriverFamily> knowing(String name) {
+    return Arrays.stream(DriverFamily.values())
+        .filter(family -> inAnyVersion(family, name).isPresent())
+        .toList();
+  }
+
   /** Returns the rows for one version of the driver. */
   public PropertyTable at(VersionNumber version) {
     PropertyTable known = versions.get(version);
@@ -115,6 +137,11 @@ public final class PropertyTable {
     return Optional.ofNullable(byAnyCase.get(name));
   }
 
+  /** Returns the name of the property in a role; empty if the pool has none. */
+  public Optional<String> inRole(String role) {
+    return rows.stream().filter(row -> row.has(role)).map(PropertyDefinition::name).findFirst();
+  }
+
   /** Returns the rows in the order of the file. */
   public Collection<PropertyDefinition> definitions() {
     return rows;
@@ -134,38 +161,17 @@ public final class PropertyTable {
   }
 
   static PropertyTable load(String id) {
-    try (InputStream in = PropertyTable.class.getResourceAsStream(id + ".tsv")) {
-      List<PropertyDefinition> rows = in == null ? List.of() : read(id, in);
-      return new PropertyTable(rows, ANY_CASE.getOrDefault(id, String.CASE_INSENSITIVE_ORDER));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the property table " + id, e);
-    }
+    String resource = id + ".tsv";
+    List<List<String>> rows =
+        PropertyTable.class.getResource(resource) == null
+            ? List.of()
+            : Rows.of(PropertyTable.class, resource, COLUMNS);
+    return new PropertyTable(
+        rows.stream().map(PropertyTable::row).toList(),
+        ANY_CASE.getOrDefault(id, String.CASE_INSENSITIVE_ORDER));
   }
 
-  static List<PropertyDefinition> read(String id, InputStream in) throws IOException {
-    BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8));
-    List<PropertyDefinition> rows = new ArrayList<>();
-    boolean headed = false;
-    int number = 0;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      number++;
-      if (line.isEmpty() || line.startsWith("#")) {
-        continue;
-      }
-      List<String> cells = Arrays.asList(TAB.split(line, -1));
-      if (!headed) {
-        require(cells.equals(COLUMNS), id, number, "the header must be " + COLUMNS);
-        headed = true;
-      } else {
-        require(
-            cells.size() == COLUMNS.size(), id, number, "must have " + COLUMNS.size() + " cells");
-        rows.add(row(cells));
-      }
-    }
-    return rows;
-  }
-
-  private static PropertyDefinition row(List<String> cells) {
+  static PropertyDefinition row(List<String> cells) {
     return new PropertyDefinition(
         cells.get(0),
         list(cells.get(1)),
@@ -187,11 +193,5 @@ public final class PropertyTable {
 
   private static @Nullable VersionNumber version(String cell) {
     return cell.equals(NONE) ? null : VersionNumber.of(cell);
-  }
-
-  private static void require(boolean holds, String id, int line, String what) {
-    if (!holds) {
-      throw new IllegalStateException("property table " + id + ", line " + line + ": " + what);
-    }
   }
 }

@@ -5,7 +5,6 @@
 package io.hotguard.jdbc.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -32,7 +31,6 @@ public final class Setting {
   private final List<Occurrence> occurrences;
   private final boolean secret;
   private final boolean placeholder;
-  private final boolean refused;
 
   private Setting(Draft draft, boolean secret, List<Occurrence> occurrences) {
     this.name = draft.name;
@@ -43,7 +41,6 @@ public final class Setting {
     this.occurrences = occurrences;
     this.secret = secret;
     this.placeholder = draft.placeholder;
-    this.refused = draft.refused;
   }
 
   /** Returns the canonical name; for an unknown setting, the key as the driver sees it. */
@@ -113,11 +110,6 @@ public final class Setting {
     return placeholder;
   }
 
-  /** Returns whether the driver refuses the value; see {@code JdbcFacts.refusals()}. */
-  public boolean isRefused() {
-    return refused;
-  }
-
   /** Returns whether the value in effect is known and {@code true}. */
   public boolean isTrue() {
     return "true".equals(value);
@@ -125,17 +117,21 @@ public final class Setting {
 
   /** Returns the value in effect as a number; empty if it is unknown or not a number. */
   public OptionalLong number() {
-    return secret || placeholder ? OptionalLong.empty() : Numbers.parse(value);
+    return secret || placeholder ? OptionalLong.empty() : parsed(value);
+  }
+
+  /** Returns the number; empty if the text is null or not a whole number of 64 bits. */
+  public static OptionalLong parsed(@Nullable String text) {
+    try {
+      return text == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text.strip()));
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
+    }
   }
 
   /** Returns whether the value as the driver reads it, hidden or not, contains a pattern. */
   public boolean contains(Pattern what) {
     return value != null && what.matcher(value).find();
-  }
-
-  /** Returns whether another setting has the same value; secrets are compared too. */
-  public boolean hasValueOf(Setting other) {
-    return Objects.equals(value, other.value);
   }
 
   /** The unmasked value, for masks and for tests that compare it with the driver's value. */
@@ -161,7 +157,6 @@ public final class Setting {
     private @Nullable String text;
     private SettingOrigin origin = SettingOrigin.DEFAULT;
     private boolean placeholder;
-    private boolean refused;
     private @Nullable Candidate winner;
     private List<Candidate> candidates = List.of();
 
@@ -210,11 +205,6 @@ public final class Setting {
       return placeholder;
     }
 
-    /** Marks the setting as written without effect. */
-    public void isIneffective(List<Candidate> all) {
-      candidates = all;
-    }
-
     public void reads(@Nullable String asTheDriverReadsIt) {
       value = asTheDriverReadsIt;
     }
@@ -223,10 +213,6 @@ public final class Setting {
       value = fromOtherSettings;
       origin = SettingOrigin.DERIVED;
       placeholder = false;
-    }
-
-    void isRefused() {
-      refused = true;
     }
 
     Setting finish() {
@@ -247,4 +233,21 @@ public final class Setting {
           winner != null && candidate.isSamePlace(winner));
     }
   }
+
+  /**
+   * A place where somebody wrote a setting.
+   *
+   * @param key the key as the driver reads it, decoded
+   * @param rawKey the key as written
+   * @param value the value, decoded; {@code ***} for a secret; null if only the key is written
+   * @param offset where the key starts in the URL, from 0; -1 outside the URL
+   * @param wins whether this is the value in effect
+   */
+  public record Occurrence(
+      String key,
+      String rawKey,
+      @Nullable String value,
+      SettingOrigin origin,
+      int offset,
+      boolean wins) {}
 }

@@ -4,23 +4,19 @@
  */
 package io.hotguard.jdbc.model;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the settings of one host. The winners are decided, but their values are not read yet.
- * Untouched properties keep their default at no cost, because a URL may name thousands of hosts.
+ * Builds the settings of a connection. The winners are decided, but their values are not read yet.
+ * Untouched properties keep their default at no cost.
  */
 public final class SettingsDraft {
   private final PropertyTable table;
   private final Map<String, Setting.Draft> drafts = new LinkedHashMap<>();
-  private final List<Refusal> refusals = new ArrayList<>();
 
   public SettingsDraft(PropertyTable table) {
     this.table = table;
@@ -59,11 +55,6 @@ public final class SettingsDraft {
     return find(name).map(setting -> setting.winner() != null).orElse(false);
   }
 
-  /** Returns the settings that were written or looked up. */
-  public Collection<Setting.Draft> touched() {
-    return drafts.values();
-  }
-
   /** Sets a property from other settings, if the driver has the property. */
   public void derive(String name, String value) {
     find(name)
@@ -71,43 +62,7 @@ public final class SettingsDraft {
         .ifPresent(draft -> draft.isDerived(value));
   }
 
-  /** Reads every written value of a known property as the driver does. */
-  public void read(ValueReader reader) {
-    for (Setting.Draft draft : drafts.values()) {
-      PropertyDefinition definition = draft.definition();
-      Candidate winner = draft.winner();
-      if (definition == null || winner == null || draft.hasPlaceholder()) {
-        continue;
-      }
-      ValueReader.Reading reading = reader.read(definition, winner.value());
-      draft.reads(reading.value());
-      String refusal = reading.refusal();
-      if (refusal != null) {
-        draft.isRefused();
-        refusals.add(new Refusal(Refusal.Kind.BAD_VALUE, draft.name(), refusal, winner.offset()));
-      }
-    }
-  }
-
-  public void refuse(Refusal refusal) {
-    refusals.add(refusal);
-  }
-
-  public List<Refusal> refusals() {
-    return refusals;
-  }
-
   public Settings finish() {
     return new Settings(drafts.values().stream().map(Setting.Draft::finish).toList(), table);
-  }
-
-  /** Groups candidates by the name that the driver derives from the key, in the order given. */
-  public static Map<String, List<Candidate>> grouped(
-      List<Candidate> candidates, Function<Candidate, String> name) {
-    Map<String, List<Candidate>> groups = new LinkedHashMap<>();
-    for (Candidate candidate : candidates) {
-      groups.computeIfAbsent(name.apply(candidate), key -> new ArrayList<>()).add(candidate);
-    }
-    return groups;
   }
 }

@@ -5,8 +5,8 @@
 /**
  * The rules about JDBC URLs, driver properties and pools, over {@link io.hotguard.jdbc.JdbcFacts}.
  * {@link io.hotguard.jdbc.rules.JdbcRuleProvider} lists them. A rule that is a setting, a value and
- * a version is a row of {@code base/jdbc-rules.tsv}. Any other rule is a class in the subpackage of
- * its topic. Depends on {@code io.hotguard}, {@code io.hotguard.jdbc} and the JDK alone.
+ * a version is a row of {@code jdbc-rules.tsv}. Any other rule is a class. Depends on {@code
+ * io.hotguard}, {@code io.hotguard.jdbc} and the JDK alone.
  */
 @NullMarked
 package io.hotguard.jdbc.rules;

@@ -12,8 +12,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
  * Passes every {@link DataSource} bean to {@link DataSourceCheck} after its properties are set and
- * before it is initialized. The bean stays the same object. If its URL starts with {@code
- * jdbc:hotguard:}, {@link io.hotguard.jdbc.hooks.HotguardDriver} becomes its driver class.
+ * before it is initialized. The bean stays the same object.
  *
  * <p>Spring Boot finds this class by itself. In other Spring applications, add
  * {@code @Import(DataSourceBeanCheck.class)}.
@@ -35,7 +34,6 @@ public final class DataSourceBeanCheck implements BeanPostProcessor {
    */
   @Override
   public Object postProcessBeforeInitialization(Object bean, String beanName) {
-    OptInDriver.name(bean);
     if (bean instanceof DataSource dataSource) {
       try {
         return DataSourceCheck.checked(dataSource);

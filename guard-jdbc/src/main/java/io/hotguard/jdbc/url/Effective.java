@@ -7,118 +7,155 @@ package io.hotguard.jdbc.url;
 import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
-import io.hotguard.jdbc.url.ParsedUrl.UrlHost;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
-/** The settings that a release of a driver uses: of the URL, the connection and its defaults. */
-public abstract class Effective {
-  final ParsedUrl url;
-  final List<Candidate> given;
-  final VersionNumber version;
-  final PropertyTable table;
+/**
+ * The settings that a release of a driver uses: of the URL, the connection and its defaults. Among
+ * the places of a setting, the strongest origin of the driver's grammar wins, and there the last.
+ * With Connector/J, the property's own name wins over its aliases.
+ */
+public final class Effective {
+  private final UrlGrammar grammar;
+  private final PropertyTable table;
+  private final SettingsDraft draft;
 
-  Effective(ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    this.url = url;
-    this.given = given;
-    this.version = version;
+  private Effective(UrlGrammar grammar, PropertyTable table) {
+    this.grammar = grammar;
     this.table = table;
+    this.draft = new SettingsDraft(table);
   }
 
-  /**
-   * The result. {@code open} means that a placeholder, a class, a file or a provider may add
-   * settings.
-   */
-  public record Resolution(
-      List<JdbcHost> hosts, String database, List<Refusal> refusals, boolean open) {}
+  /** The result. {@code open} means that a placeholder, a class or a file may add settings. */
+  public record Resolution(List<JdbcHost> hosts, Settings settings, boolean open) {}
 
   /** Merges a URL with the properties of the connection as its driver does. */
   public static Resolution of(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
-    Unread unread = url.unread();
-    if (unread != null) {
-      return unread(url, unread);
+    if (url.unread() != null) {
+      return new Resolution(List.of(), new SettingsDraft(table).finish(), true);
     }
-    DriverFamily family = url.grammar().family();
-    Effective effective =
-        switch (family) {
-          case MYSQL -> new EffectiveMysql(url, given, version, table);
-          case MARIADB -> new EffectiveMariadb(url, given, version, table);
-          case POSTGRESQL -> new EffectivePostgresql(url, given, version, table);
-          case SQLSERVER -> new EffectiveSqlServer(url, given, version, table);
-          case ORACLE -> new EffectiveOracle(url, given, version, table);
-          case H2 -> new EffectiveH2(url, given, version, table);
-          case SQLITE, OTHER -> new EffectiveUnmodelled(url, given, version, table);
-        };
-    return effective.resolve();
+    Effective effective = new Effective(url.grammar(), table);
+    effective.put(written(url, given, version, table));
+    boolean open = new Consequences(effective.draft, url, version).apply();
+    return new Resolution(hosts(url, effective.draft), effective.draft.finish(), open || url.open);
   }
 
-  private static Resolution unread(ParsedUrl url, Unread unread) {
-    List<Refusal> refusals =
-        unread.refused()
-            ? List.of(
-                new Refusal(
-                    Refusal.Kind.MALFORMED,
-                    "the URL",
-                    unread.reason(),
-                    url.text().outerOffset(unread.offset())))
-            : List.of();
-    return new Resolution(List.of(), "", refusals, true);
-  }
-
-  abstract Resolution resolve();
-
-  /** Returns the settings that somebody wrote: the URL's in order, then the connection's. */
-  final List<Candidate> written() {
+  private static List<Candidate> written(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     List<Candidate> written = new ArrayList<>(url.candidates());
     written.addAll(given);
-    return written;
+    return switch (url.grammar().family()) {
+      case MYSQL -> {
+        written.removeIf(Effective::isNothing);
+        List<Candidate> ordered = inHashOrder(written);
+        List<Candidate> all = MysqlBundles.named(ordered, version);
+        all.addAll(ordered);
+        yield all;
+      }
+      case MARIADB -> inHashOrder(written).stream().filter(each -> hasText(each, table)).toList();
+      case SQLSERVER -> {
+        List<Candidate> all = new ArrayList<>(url.candidates());
+        all.removeIf(
+            each ->
+                table.findIgnoreCase(each.key()).filter(d -> d.has("properties-only")).isPresent());
+        all.addAll(inHashOrder(given));
+        yield all;
+      }
+      default -> written;
+    };
   }
 
-  /** Returns the hosts of a driver that has the same settings for each. */
-  final Resolution sharing(SettingsDraft draft, boolean open) {
-    var settings = draft.finish();
-    List<JdbcHost> hosts = new ArrayList<>();
-    for (UrlHost host : url.hosts()) {
-      hosts.add(new JdbcHost(host.name() == null ? "" : host.name(), host.port(), settings));
-    }
-    return new Resolution(
-        List.copyOf(hosts),
-        url.database(),
-        draft.refusals().stream().sorted().toList(),
-        open || url.isOpen());
+  /** Connector/J drops a user or password without a value. */
+  private static boolean isNothing(Candidate candidate) {
+    return candidate.value() == null
+        && (candidate.key().equalsIgnoreCase("user")
+            || candidate.key().equalsIgnoreCase("password"));
+  }
+
+  /** With MariaDB's driver an empty text sets nothing; a switch is on then. */
+  private static boolean hasText(Candidate candidate, PropertyTable table) {
+    boolean isText =
+        table
+            .findIgnoreCase(candidate.key())
+            .filter(known -> !known.has("pseudo"))
+            .filter(known -> known.type() == ValueType.STRING || known.type() == ValueType.ENUM)
+            .isPresent();
+    return !candidate.key().isEmpty() && !(isText && Candidate.isEmpty(candidate));
   }
 
   /** Some drivers take the later of two names of a property in the order of their hash table. */
-  static List<Candidate> inHashOrder(List<Candidate> written) {
-    Properties table = new Properties();
-    written.forEach(each -> table.put(each.key(), each));
+  private static List<Candidate> inHashOrder(List<Candidate> written) {
+    Properties keys = new Properties();
+    written.forEach(each -> keys.put(each.key(), each));
     Map<Object, Integer> order = new HashMap<>();
-    table.keySet().forEach(key -> order.put(key, order.size()));
+    keys.keySet().forEach(key -> order.put(key, order.size()));
     return written.stream()
         .sorted(Comparator.comparingInt(each -> order.getOrDefault(each.key(), 0)))
         .toList();
   }
 
-  static boolean isTrue(SettingsDraft draft, String name) {
-    return draft.find(name).map(setting -> "true".equals(setting.value())).orElse(false);
+  private void put(List<Candidate> written) {
+    Map<String, List<Candidate>> places = new LinkedHashMap<>();
+    for (Candidate candidate : written) {
+      places.computeIfAbsent(name(candidate.key()), key -> new ArrayList<>()).add(candidate);
+    }
+    places.forEach(
+        (name, all) -> {
+          PropertyDefinition known = grammar.definition(name, table).orElse(null);
+          Candidate winner = winner(all, name);
+          Setting.Draft setting = draft.put(name, known, winner, all);
+          if (known != null && !setting.hasPlaceholder()) {
+            setting.reads(Values.read(grammar.family(), known, winner.value()));
+          } else if (setting.value() == null) {
+            setting.reads("");
+          }
+        });
   }
 
-  static String text(SettingsDraft draft, String name) {
-    String text = draft.find(name).map(setting -> setting.value()).orElse(null);
-    return text == null ? "" : text;
+  private String name(String key) {
+    return grammar.definition(key, table).map(PropertyDefinition::name).orElse(key);
   }
 
-  static String firstOf(@Nullable String a, @Nullable String b, String c) {
-    return a != null && !a.isEmpty() ? a : b != null && !b.isEmpty() ? b : c;
+  private Candidate winner(List<Candidate> places, String name) {
+    Candidate winner = places.get(0);
+    for (Candidate each : places) {
+      if (strength(each, name) >= strength(winner, name)) {
+        winner = each;
+      }
+    }
+    return winner;
+  }
+
+  /** A pool's driver properties count as the connection's. */
+  private int strength(Candidate candidate, String name) {
+    SettingOrigin origin =
+        candidate.origin() == SettingOrigin.POOL ? SettingOrigin.PROPERTIES : candidate.origin();
+    boolean alias =
+        grammar.keys() == UrlGrammar.Keys.SOME_IN_ANY_CASE
+            && !candidate.key().equals(name)
+            && table.find(candidate.key()).isPresent();
+    List<SettingOrigin> weakestFirst = grammar.weakestFirst();
+    return weakestFirst.indexOf(origin) + (alias ? 0 : weakestFirst.size());
+  }
+
+  /** SQL Server's name and port are settings. */
+  private static List<JdbcHost> hosts(ParsedUrl url, SettingsDraft draft) {
+    return url.grammar().family() == DriverFamily.SQLSERVER
+        ? List.of(SqlServerName.host(draft))
+        : List.copyOf(url.hosts());
   }
 }

@@ -4,16 +4,16 @@
  */
 package io.hotguard.jdbc.url;
 
-import io.hotguard.jdbc.url.ParsedUrl.UrlHost;
+import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.text.VersionNumber;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads {@code //host:port,address=(host=name)(port=3306)/database} of MariaDB Connector/J. */
+/** Reads {@code //host:port,host/database} of MariaDB Connector/J. */
 final class MariadbServers extends ServerReader {
-  static final int DEFAULT_PORT = 3306;
+  private static final int DEFAULT_PORT = 3306;
   private static final Pattern SCHEME =
       Pattern.compile("(jdbc:(?:mariadb|mysql):)(?:([\\w-]*):)?//");
   private static final Set<String> MODES =
@@ -24,8 +24,6 @@ final class MariadbServers extends ServerReader {
   private static final String OWN_SCHEME_ONLY = "3.0";
 
   private static final String READ_MODES_SINCE = "3.5.1";
-  private static final Set<String> TYPES = Set.of("master", "primary", "slave", "replica");
-
   private final VersionNumber version;
 
   MariadbServers(VersionNumber version) {
@@ -56,7 +54,7 @@ final class MariadbServers extends ServerReader {
           scheme.start(2),
           "an unknown mode of connection; known are " + MODES.stream().sorted().toList());
     }
-    parsed.scheme(text.substring(0, scheme.end() - 2));
+    parsed.scheme = text.substring(0, scheme.end() - 2);
     return scheme.end();
   }
 
@@ -68,65 +66,10 @@ final class MariadbServers extends ServerReader {
     }
     requireNoUser(part);
     Span hosts = part.split('/', "(", ")").get(0);
-    if (hosts.length() < part.length()) {
-      parsed.database(part.sub(hosts.length() + 1).raw());
-    }
     if (hosts.isEmpty()) {
+      parsed.hosts().add(JdbcHost.NONE);
       return;
     }
-    for (Span host : hosts.split(',', "(", ")")) {
-      if (host.startsWith("address=(")) {
-        readAddress(parsed, host);
-      } else {
-        parsed.hosts().add(plain(host));
-      }
-    }
-  }
-
-  private static UrlHost plain(Span host) throws UnreadException {
-    if (host.isEmpty()) {
-      throw UnreadException.unclear(host.start(), "a host without a name");
-    }
-    int colon = host.lastIndexOf(':');
-    boolean hasPort = colon > host.lastIndexOf(']');
-    Span name = hasPort ? host.sub(0, colon) : host;
-    boolean bracketed = name.startsWith("[");
-    String read = name(name);
-    return new UrlHost(
-        bracketed ? read.substring(1, read.length() - 1) : read,
-        hasPort ? host.sub(colon + 1).port(0, Integer.MAX_VALUE) : DEFAULT_PORT);
-  }
-
-  /** Keys ignore case; host, port and type are no settings. */
-  private static void readAddress(ParsedUrl parsed, Span address) throws UnreadException {
-    if (address.safe().indexOf(' ') >= 0) {
-      throw UnreadException.unclear(address.start(), "a blank in an address");
-    }
-    int index = parsed.hosts().size();
-    int before = parsed.settings().size();
-    addPairs(parsed, pairsOf(address), index, false);
-    String name = null;
-    int port = DEFAULT_PORT;
-    for (int i = parsed.settings().size() - 1; i >= before; i--) {
-      ParsedUrl.UrlSetting own = parsed.settings().get(i);
-      Span value = new Span(parsed.text(), own.valueStart(), own.valueEnd());
-      String lower = value.hasPlaceholder() ? value.raw() : value.raw().toLowerCase(Locale.ROOT);
-      switch (own.key().toLowerCase(Locale.ROOT)) {
-        case "host" -> name = name == null ? lower.replaceAll("[\\[\\]]", "") : name;
-        case "port" -> port = value.port(0, Integer.MAX_VALUE);
-        case "type" -> requireType(value, lower);
-        default -> {
-          continue;
-        }
-      }
-      parsed.settings().remove(i);
-    }
-    parsed.hosts().add(new UrlHost(name, port));
-  }
-
-  private static void requireType(Span value, String type) throws UnreadException {
-    if (!value.hasPlaceholder() && !TYPES.contains(type)) {
-      throw UnreadException.refused(value.start(), "a type that is not primary or replica");
-    }
+    addHosts(parsed, hosts, DEFAULT_PORT);
   }
 }

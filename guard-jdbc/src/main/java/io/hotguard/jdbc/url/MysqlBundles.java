@@ -4,29 +4,52 @@
  */
 package io.hotguard.jdbc.url;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.Rows;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.text.VersionNumber;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The bundles of settings that ship with Connector/J; {@code useConfigs} names them. */
 final class MysqlBundles {
-  private static final String RESOURCE = "mysql-bundles.tsv";
-  private static final String HEADER = "bundle\tsince\tremoved\tkey\tvalue";
+  private static final List<List<String>> ROWS =
+      Rows.of(
+          MysqlBundles.class,
+          "mysql-bundles.tsv",
+          List.of("bundle", "since", "removed", "key", "value"));
 
   private MysqlBundles() {}
+
+  /** Returns the settings of the bundles that {@code useConfigs} names, weaker than the written. */
+  static List<Candidate> named(List<Candidate> written, VersionNumber version) {
+    Candidate named = null;
+    for (Candidate each : written) {
+      boolean stronger = named == null || named.origin() == SettingOrigin.URL;
+      if (each.key().equals("useConfigs") && (stronger || each.origin() != SettingOrigin.URL)) {
+        named = each;
+      }
+    }
+    String names = named == null || named.placeholder() ? null : named.value();
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String name : names == null ? new String[0] : names.split(",", 0)) {
+      Map<String, String> bundle = find(name, version);
+      settings.putAll(bundle == null ? Map.of() : bundle);
+    }
+    List<Candidate> bundled = new ArrayList<>();
+    settings.forEach((key, value) -> bundled.add(Candidate.of(key, value, SettingOrigin.BUNDLE)));
+    return bundled;
+  }
 
   /** Returns a bundle's settings; null if this version of the driver has no such bundle. */
   static @Nullable Map<String, String> find(String name, VersionNumber version) {
     Map<String, String> found = new LinkedHashMap<>();
-    for (String[] row : Rows.ALL) {
-      if (row[0].equals(name) && isIn(version, row[1], row[2])) {
-        found.put(row[3], row[4]);
+    for (List<String> row : ROWS) {
+      if (row.get(0).equals(name) && isIn(version, row.get(1), row.get(2))) {
+        found.put(row.get(3), row.get(4));
       }
     }
     return found.isEmpty() ? null : found;
@@ -35,24 +58,5 @@ final class MysqlBundles {
   private static boolean isIn(VersionNumber version, String since, String removed) {
     return (since.equals("-") || version.isAtLeast(since))
         && (removed.equals("-") || !version.isAtLeast(removed));
-  }
-
-  private static final class Rows {
-    static final String[][] ALL = load();
-
-    private static String[][] load() {
-      try (InputStream in = MysqlBundles.class.getResourceAsStream(RESOURCE)) {
-        if (in == null) {
-          throw new IllegalStateException(RESOURCE + " is missing");
-        }
-        return new String(in.readAllBytes(), UTF_8)
-            .lines()
-            .filter(line -> !line.startsWith("#") && !line.equals(HEADER) && !line.isEmpty())
-            .map(line -> line.split("\t", -1))
-            .toArray(String[][]::new);
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot read " + RESOURCE, e);
-      }
-    }
   }
 }

@@ -4,15 +4,14 @@
  */
 package io.hotguard.jdbc.url;
 
-import io.hotguard.jdbc.model.Numbers;
-import io.hotguard.jdbc.url.ParsedUrl.UrlHost;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code user/password@tcps://host:port/service} of Oracle's driver. After the {@code @}, a
@@ -34,8 +33,7 @@ final class OracleServers extends ServerReader {
   private static final Pattern DESCRIPTOR = Pattern.compile("\\((?:[^@?&]*)\\)", Pattern.DOTALL);
   private static final Pattern DESCRIBED =
       Pattern.compile(
-          "\\(\\s*+(HOST|PORT|SERVICE_NAME|SID)\\s*+=\\s*+([^()\\s]++)\\s*+\\)",
-          Pattern.CASE_INSENSITIVE);
+          "\\(\\s*+(HOST|PORT)\\s*+=\\s*+([^()\\s]++)\\s*+\\)", Pattern.CASE_INSENSITIVE);
   private static final Pattern PROTOCOL =
       Pattern.compile("\\(\\s*+PROTOCOL\\s*+=\\s*+(\\w++)\\s*+\\)", Pattern.CASE_INSENSITIVE);
   private static final String TCP = "tcp";
@@ -48,7 +46,7 @@ final class OracleServers extends ServerReader {
       throw UnreadException.unclear(
           0, "the URL does not begin with jdbc:oracle:thin: or jdbc:oracle:oci:");
     }
-    parsed.scheme(scheme.group(1));
+    parsed.scheme = scheme.group(1);
     return scheme.end(1);
   }
 
@@ -62,7 +60,7 @@ final class OracleServers extends ServerReader {
   void read(ParsedUrl parsed, Span part) throws UnreadException {
     int at = part.indexOf('@');
     if (part.isEmpty()) {
-      parsed.hosts().add(UrlHost.NONE);
+      parsed.hosts().add(JdbcHost.NONE);
       return;
     }
     if (at < 0) {
@@ -93,10 +91,10 @@ final class OracleServers extends ServerReader {
       throw UnreadException.unclear(credentials.start(), "a slash or an @ in quotes");
     }
     if (!user.isEmpty()) {
-      addPart(parsed, "user", user.raw(), user, -1);
+      addPart(parsed, "user", user.raw(), user);
     }
     if (!password.isEmpty()) {
-      addPart(parsed, "password", password.raw(), password, -1);
+      addPart(parsed, "password", password.raw(), password);
     }
   }
 
@@ -120,49 +118,44 @@ final class OracleServers extends ServerReader {
     } else if (plain.matches()) {
       readPlain(parsed, server, plain);
     } else if (server.hasPlaceholder() || ALIAS.matcher(safe).matches()) {
-      parsed.database(server.raw());
-      parsed.hosts().add(UrlHost.NONE);
+      parsed.hosts().add(JdbcHost.NONE);
     } else {
       throw UnreadException.unclear(server.start(), "a server that is not of a known form");
     }
   }
 
   private static void readPlain(ParsedUrl parsed, Span server, Matcher read) {
-    parsed.transport(TCP);
+    parsed.transport = TCP;
     parsed.hosts().add(host(group(server, read, 1), group(server, read, 2)));
-    parsed.database(group(server, read, 3));
   }
 
   private static String group(Span server, Matcher read, int group) {
     return server.sub(read.start(group), read.end(group)).raw();
   }
 
-  private static UrlHost host(@Nullable String name, String port) {
-    return new UrlHost(name, (int) Numbers.parse(port).orElse(UrlHost.NO_PORT));
+  private static JdbcHost host(String name, String port) {
+    return new JdbcHost(name, (int) Setting.parsed(port).orElse(JdbcHost.NO_PORT));
   }
 
   /** A host without a port has the port of the next host with a port. */
   private static void readEasy(ParsedUrl parsed, Span server, Matcher easy) {
     boolean encrypted = TCPS.equals(easy.group("protocol"));
-    parsed.transport(encrypted ? TCPS : TCP);
+    parsed.transport = encrypted ? TCPS : TCP;
     Span hosts = server.sub(easy.start("hosts"), easy.end("hosts"));
-    List<UrlHost> backwards = new ArrayList<>();
+    List<JdbcHost> backwards = new ArrayList<>();
     int port = DEFAULT_PORT;
     List<Span> written = hosts.split(',', "", "");
     for (int i = written.size() - 1; i >= 0; i--) {
       Span each = written.get(i);
       int colon = each.indexOf(':');
       Span name = colon < 0 ? each : each.sub(0, colon);
-      port = colon < 0 ? port : host(null, each.sub(colon + 1).raw()).port();
+      port = colon < 0 ? port : host("", each.sub(colon + 1).raw()).port();
       if (!name.isEmpty()) {
-        backwards.add(new UrlHost(name.raw(), port));
+        backwards.add(new JdbcHost(name.raw(), port));
       }
     }
     Collections.reverse(backwards);
     parsed.hosts().addAll(backwards);
-    if (easy.group("service") != null) {
-      parsed.database(server.sub(easy.start("service"), easy.end("service")).raw());
-    }
   }
 
   /** A host and the following port make a server. */
@@ -171,24 +164,22 @@ final class OracleServers extends ServerReader {
     while (protocol.find()) {
       String name = protocol.group(1).toLowerCase(Locale.ROOT);
       if (parsed.transport().isEmpty() || name.equals(TCP)) {
-        parsed.transport(name);
+        parsed.transport = name;
       }
     }
     Matcher matcher = DESCRIBED.matcher(descriptor.safe());
-    @Nullable String host = null;
+    String host = "";
     while (matcher.find()) {
       String value = group(descriptor, matcher, 2);
-      switch (matcher.group(1).toUpperCase(Locale.ROOT)) {
-        case "HOST" -> host = value;
-        case "PORT" -> {
-          parsed.hosts().add(host(host, value));
-          host = null;
-        }
-        default -> parsed.database(value);
+      if (matcher.group(1).equalsIgnoreCase("HOST")) {
+        host = value;
+      } else {
+        parsed.hosts().add(host(host, value));
+        host = "";
       }
     }
     if (parsed.hosts().isEmpty()) {
-      parsed.hosts().add(new UrlHost(host, UrlHost.NO_PORT));
+      parsed.hosts().add(new JdbcHost(host, JdbcHost.NO_PORT));
     }
   }
 }

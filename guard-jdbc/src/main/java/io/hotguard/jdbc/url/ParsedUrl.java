@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.url;
 
 import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.SettingOrigin;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 public final class ParsedUrl {
   private final UrlText text;
   private final UrlGrammar grammar;
-  private final List<UrlHost> hosts = new ArrayList<>();
+  private final List<JdbcHost> hosts = new ArrayList<>();
   private final List<UrlSetting> settings = new ArrayList<>();
-  private String scheme = "";
-  private String database = "";
-  private String transport = "";
-  private int opening = -1;
-  private boolean open;
+  String scheme = "";
+  String transport = "";
+  int opening = -1;
+
+  /** Whether a placeholder may add further settings. */
+  boolean open;
+
   private @Nullable Unread unread;
 
   ParsedUrl(UrlText text, UrlGrammar grammar) {
@@ -29,19 +32,12 @@ public final class ParsedUrl {
   }
 
   /**
-   * A host of the URL.
+   * The reason why the settings of a URL are not understood. It never contains a part of the URL.
    *
-   * @param name null if the URL gives no name
-   * @param port {@link #NO_PORT} or {@link #UNKNOWN_PORT} if the URL gives no number
+   * @param offset the character of the driver's text at which reading ends
+   * @param refused whether the driver is known to refuse the URL for the same reason
    */
-  record UrlHost(@Nullable String name, int port) {
-    static final int NO_PORT = -1;
-
-    /** The URL gives the port as a placeholder. */
-    static final int UNKNOWN_PORT = -2;
-
-    static final UrlHost NONE = new UrlHost(null, NO_PORT);
-  }
+  public record Unread(int offset, String reason, boolean refused) {}
 
   /**
    * A setting of the URL.
@@ -49,16 +45,9 @@ public final class ParsedUrl {
    * @param key as the driver reads it
    * @param value as the driver reads it; null if there is no value
    * @param valueStart equal to {@code valueEnd} and {@code keyEnd} if there is no value
-   * @param host the index of the host whose part contains it; -1 for the common part
    */
   public record UrlSetting(
-      String key,
-      @Nullable String value,
-      int keyStart,
-      int keyEnd,
-      int valueStart,
-      int valueEnd,
-      int host) {
+      String key, @Nullable String value, int keyStart, int keyEnd, int valueStart, int valueEnd) {
 
     /** Whether the setting stands in a host without a key, such as the user before an at sign. */
     public boolean isPartOfHost() {
@@ -84,34 +73,13 @@ public final class ParsedUrl {
     return scheme;
   }
 
-  void scheme(String read) {
-    scheme = read;
-  }
-
-  String database() {
-    return database;
-  }
-
-  void database(String read) {
-    database = read;
-  }
-
   /** Returns the protocol below the driver's own, in lower case; empty if the URL has none. */
   public String transport() {
     return transport;
   }
 
-  void transport(String protocol) {
-    transport = protocol;
-  }
-
-  List<UrlHost> hosts() {
+  List<JdbcHost> hosts() {
     return hosts;
-  }
-
-  /** Returns how many hosts the URL names; at least one. */
-  public int hostCount() {
-    return Math.max(1, hosts.size());
   }
 
   /** Returns the settings in the order of the text. */
@@ -124,19 +92,6 @@ public final class ParsedUrl {
     return opening;
   }
 
-  void opening(int offset) {
-    opening = offset;
-  }
-
-  /** Whether a placeholder may add further settings. */
-  boolean isOpen() {
-    return open;
-  }
-
-  void open() {
-    open = true;
-  }
-
   /** Returns why the settings are not understood; null if they are. */
   public @Nullable Unread unread() {
     return unread;
@@ -147,7 +102,6 @@ public final class ParsedUrl {
     unread = reason;
     settings.clear();
     hosts.clear();
-    database = "";
   }
 
   /** Returns the settings that somebody wrote, as candidates. */
@@ -156,14 +110,12 @@ public final class ParsedUrl {
   }
 
   private Candidate candidate(UrlSetting setting) {
-    boolean common = setting.host() < 0 && !setting.isPartOfHost();
     return new Candidate(
         setting.key(),
         setting.isPartOfHost() ? setting.key() : text.cut(setting.keyStart(), setting.keyEnd()),
         setting.value(),
-        common ? SettingOrigin.URL : SettingOrigin.HOST,
+        setting.isPartOfHost() ? SettingOrigin.HOST : SettingOrigin.URL,
         text.outerOffset(setting.keyStart()),
-        setting.host(),
         text.hasPlaceholder(setting.keyStart(), setting.valueEnd()));
   }
 }

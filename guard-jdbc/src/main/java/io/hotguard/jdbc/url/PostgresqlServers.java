@@ -4,25 +4,18 @@
  */
 package io.hotguard.jdbc.url;
 
-import io.hotguard.jdbc.url.ParsedUrl.UrlHost;
-import io.hotguard.jdbc.url.ParsedUrl.UrlSetting;
-import java.util.Locale;
+import io.hotguard.jdbc.model.JdbcHost;
 import java.util.Set;
 
 /** Reads {@code //host:port,host/database} or {@code database} of pgjdbc. */
 final class PostgresqlServers extends ServerReader {
-  static final int DEFAULT_PORT = 5432;
-
   /** The first release that ignores empty parts. */
   static final String REWRITTEN = "42.3.2";
 
+  private static final int DEFAULT_PORT = 5432;
   private static final String SCHEME = "jdbc:postgresql:";
-  private static final int GREATEST = 65_535;
-
-  /** Settings that replace a part of the URL. */
-  private static final Set<String> PARTS =
-      Set.of("PGHOST", "PGPORT", "PGDBNAME", "host", "port", "dbname");
-
+  private static final Set<String> REPLACING =
+      Set.of("pghost", "pgport", "pgdbname", "host", "port", "dbname");
   private final boolean rewritten;
 
   PostgresqlServers(boolean rewritten) {
@@ -37,27 +30,24 @@ final class PostgresqlServers extends ServerReader {
   @Override
   void read(ParsedUrl parsed, Span part) throws UnreadException {
     requireNoUser(part);
-    for (UrlSetting setting : parsed.settings()) {
-      if (PARTS.contains(setting.key()) || PARTS.contains(setting.key().toLowerCase(Locale.ROOT))) {
-        throw UnreadException.unclear(
-            setting.keyStart(), "a setting that replaces a part of the URL before it");
-      }
-    }
+    requireNone(parsed, REPLACING);
     if (!part.startsWith("//")) {
       if (part.startsWith("/")) {
         throw slashes(part, "a slash; write two before the hosts");
       }
-      parsed.database(part.decoded());
+      part.decoded();
+      parsed.hosts().add(new JdbcHost("localhost", DEFAULT_PORT));
       return;
     }
     Span authority = part.sub(2);
     int slash = authority.indexOf('/');
     if (rewritten && (authority.isEmpty() || authority.safe().equals("/"))) {
+      parsed.hosts().add(new JdbcHost("localhost", DEFAULT_PORT));
       return;
     }
     if (slash < 0) {
       if (authority.hasPlaceholder()) {
-        parsed.hosts().add(new UrlHost(authority.raw(), UrlHost.NO_PORT));
+        parsed.hosts().add(new JdbcHost(authority.raw(), JdbcHost.NO_PORT));
         return;
       }
       throw UnreadException.refused(authority.start(), "hosts without a slash after them");
@@ -66,31 +56,18 @@ final class PostgresqlServers extends ServerReader {
     if (database.indexOf('/') >= 0) {
       throw slashes(database, "too many slashes; write %2F for a slash in a name");
     }
-    parsed.database(database.decoded());
+    database.decoded();
     Span hosts = authority.sub(0, slash);
     if (hosts.isEmpty()) {
-      parsed.hosts().add(new UrlHost("", DEFAULT_PORT));
+      parsed.hosts().add(new JdbcHost("", DEFAULT_PORT));
       return;
     }
-    for (Span host : hosts.split(',', "[", "]")) {
-      parsed.hosts().add(host(host));
-    }
+    addHosts(parsed, hosts, DEFAULT_PORT);
   }
 
   private UnreadException slashes(Span part, String reason) {
     return rewritten
         ? UnreadException.refused(part.start(), reason)
         : UnreadException.unclear(part.start(), reason);
-  }
-
-  private static UrlHost host(Span host) throws UnreadException {
-    int colon = host.lastIndexOf(':');
-    boolean hasPort = colon > host.lastIndexOf(']');
-    Span name = hasPort ? host.sub(0, colon) : host;
-    if (name.isEmpty()) {
-      throw UnreadException.unclear(host.start(), "a host without a name");
-    }
-    int port = hasPort ? host.sub(colon + 1).port(1, GREATEST) : DEFAULT_PORT;
-    return new UrlHost(name(name), port == UrlHost.UNKNOWN_PORT ? UrlHost.NO_PORT : port);
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.jdbc.url;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.jdbc.model.PlaceholderRanges.Range;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Secrets;
@@ -45,9 +46,6 @@ public final class SecretMask {
   private final List<Range> ranges;
   private final PropertyTable table;
 
-  /** A part of the driver's text that is not shown. */
-  public record Range(int start, int end) {}
-
   private SecretMask(ParsedUrl url, PropertyTable table) {
     this.url = url;
     this.table = table;
@@ -83,7 +81,7 @@ public final class SecretMask {
   /** Returns the URL as written, without its secrets. */
   public String masked() {
     String outer = url.text().outer();
-    return url.unread() == null ? without(outer, 0) : head(outer);
+    return url.unread() == null ? without(outer) : head(outer);
   }
 
   private static String head(String outer) {
@@ -95,9 +93,9 @@ public final class SecretMask {
     return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
   }
 
-  private String without(String outer, int from) {
+  private String without(String outer) {
     StringBuilder masked = new StringBuilder(outer.length());
-    int done = from;
+    int done = 0;
     for (Range range : ranges) {
       int start = url.text().outerOffset(range.start());
       if (start >= done) {

@@ -4,26 +4,46 @@
  */
 package io.hotguard.jdbc.url;
 
+import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.url.ParsedUrl.UrlSetting;
 import io.hotguard.text.VersionNumber;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads the part of a URL before its settings: scheme, servers and database. */
 abstract class ServerReader {
   private static final String MISPLACED = "an at sign in a place where no user can be";
 
+  /** Passes over the part of a URL up to its settings. */
+  private static final class Unmodelled extends ServerReader {
+    private static final Pattern SCHEME = Pattern.compile("[\\w+.%-]*:(?:[\\w+.%-]*:)?");
+
+    @Override
+    int scheme(ParsedUrl parsed, String text) {
+      Matcher scheme = SCHEME.matcher(text);
+      int end = scheme.lookingAt() ? scheme.end() : 0;
+      parsed.scheme = parsed.text().cut(0, end);
+      return end;
+    }
+
+    @Override
+    void read(ParsedUrl parsed, Span part) throws UnreadException {
+      requireNoUser(part);
+      parsed.hosts().add(JdbcHost.NONE);
+    }
+  }
+
   /** Returns the reader for a driver. */
   static ServerReader of(UrlGrammar grammar, VersionNumber version) {
     return switch (grammar.family()) {
-      case MYSQL -> new MysqlServers(!grammar.isLegacy());
+      case MYSQL -> new MysqlServers();
       case MARIADB -> new MariadbServers(version);
       case POSTGRESQL -> new PostgresqlServers(version.isAtLeast(PostgresqlServers.REWRITTEN));
       case SQLSERVER -> new SqlServerName();
       case ORACLE -> new OracleServers();
-      case H2 -> new H2Servers();
-      case SQLITE, OTHER -> new UnmodelledServers();
+      case H2, SQLITE, OTHER -> new Unmodelled();
     };
   }
 
@@ -43,7 +63,7 @@ abstract class ServerReader {
     if (!text.startsWith(form)) {
       throw UnreadException.refused(0, "the URL must begin with " + form + " in lower case");
     }
-    parsed.scheme(scheme);
+    parsed.scheme = scheme;
     return form.length();
   }
 
@@ -54,56 +74,41 @@ abstract class ServerReader {
     }
   }
 
-  /** Reads {@code (key=value)(key=value)} or {@code key=value,key=value} as settings of a host. */
-  static void addPairs(ParsedUrl parsed, Iterable<Span> pairs, int host, boolean decoded)
-      throws UnreadException {
-    for (Span pair : pairs) {
-      int equals = pair.indexOf('=');
-      Span key = equals < 0 ? pair : pair.sub(0, equals).trim();
-      if (equals < 0 || !key.safe().matches("[\\w.-]+") || key.hasPlaceholder()) {
-        throw UnreadException.unclear(pair.start(), "a host that is not of the form (key=value)");
-      }
-      Span value = pair.sub(equals + 1).trim();
-      if (value.isEmpty() || !value.safe().matches("[^=()\"'#]*")) {
-        throw UnreadException.unclear(value.start(), "a character in a host's own setting");
-      }
-      String read = decoded ? value.decoded() : value.raw();
-      parsed
-          .settings()
-          .add(
-              new UrlSetting(
-                  key.raw(), read, key.start(), key.end(), value.start(), value.end(), host));
-    }
-  }
-
   /** Adds a part of the URL as a setting without a key. */
-  static void addPart(ParsedUrl parsed, String key, String value, Span span, int host) {
+  static void addPart(ParsedUrl parsed, String key, String value, Span span) {
     parsed
         .settings()
-        .add(
-            new UrlSetting(key, value, span.start(), span.start(), span.start(), span.end(), host));
+        .add(new UrlSetting(key, value, span.start(), span.start(), span.start(), span.end()));
   }
 
-  /** Whether the host is an {@code address=} of an older form. */
-  static boolean isAddress(Span host) {
-    return host.safe().toLowerCase(Locale.ROOT).startsWith("address=(");
-  }
-
-  /** Returns the pairs of {@code address=(key=value)(key=value)}. */
-  static Iterable<Span> pairsOf(Span address) throws UnreadException {
-    Span blocks = address.sub("address=".length()).trim();
-    List<Span> pairs = new ArrayList<>();
-    int from = 0;
-    while (from < blocks.length()) {
-      int close = blocks.sub(from).indexOf(')');
-      if (blocks.at(from) != '(' || close < 0) {
+  /** A setting in place of a part of the URL is read in another way by each release. */
+  static void requireNone(ParsedUrl parsed, Set<String> replacing) throws UnreadException {
+    for (UrlSetting setting : parsed.settings()) {
+      if (replacing.contains(setting.key().toLowerCase(Locale.ROOT))) {
         throw UnreadException.unclear(
-            blocks.start(), "an address that is not of the form address=(key=value)(key=value)");
+            setting.keyStart(), "a setting that replaces a part of the URL before it");
       }
-      pairs.add(blocks.sub(from + 1, from + close));
-      from += close + 1;
     }
-    return pairs;
+  }
+
+  /** Reads {@code host:port,host} in the form of most drivers. */
+  static void addHosts(ParsedUrl parsed, Span hosts, int defaultPort) throws UnreadException {
+    for (Span host : hosts.split(',', "([", ")]")) {
+      int colon = host.lastIndexOf(':');
+      boolean hasPort = colon > host.lastIndexOf(']');
+      Span written = hasPort ? host.sub(0, colon) : host;
+      Span name = parsed.grammar().trims() ? written.trim() : written;
+      if (name.isEmpty() || name.indexOf('(') >= 0) {
+        throw UnreadException.unclear(
+            host.start(), "a host without a name, or with settings of its own");
+      }
+      int port = hasPort ? port(parsed, host.sub(colon + 1)) : defaultPort;
+      parsed.hosts().add(new JdbcHost(name(name), port));
+    }
+  }
+
+  private static int port(ParsedUrl parsed, Span written) throws UnreadException {
+    return (parsed.grammar().trims() ? written.trim() : written).port();
   }
 
   /** Returns a plain name of a host; another character needs a meaning that nobody relies on. */

@@ -6,12 +6,15 @@ package io.hotguard.jdbc.url;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.jdbc.model.JdbcHost;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A range of a URL, parsed without its placeholders and read with them. */
 record Span(UrlText url, int start, int end) {
+  private static final int MAX_DIGITS = 5;
+  private static final int GREATEST_PORT = 65_535;
 
   /** Returns the text to parse, with letters in place of placeholders. */
   String safe() {
@@ -105,20 +108,20 @@ record Span(UrlText url, int start, int end) {
     }
   }
 
-  /** Returns the number of a port; the driver refuses another text. */
-  int port(int least, int greatest) throws UnreadException {
+  /** Returns the number of a port, -1 for a placeholder; the driver refuses another text. */
+  int port() throws UnreadException {
     if (hasPlaceholder()) {
-      return ParsedUrl.UrlHost.UNKNOWN_PORT;
+      return JdbcHost.NO_PORT;
     }
-    try {
-      int port = Integer.parseInt(raw());
-      if (port < least || port > greatest) {
-        throw UnreadException.unclear(start, "a port that no server can have");
-      }
-      return port;
-    } catch (NumberFormatException e) {
+    if (!safe().matches("[+-]?\\d*")) {
       throw UnreadException.refused(start, "a port that is no number");
     }
+    if (!safe().matches("\\d+")
+        || length() > MAX_DIGITS
+        || Integer.parseInt(raw()) > GREATEST_PORT) {
+      throw UnreadException.unclear(start, "a port that no server can have");
+    }
+    return Integer.parseInt(raw());
   }
 
   /** Omits the text, which may be a secret. */

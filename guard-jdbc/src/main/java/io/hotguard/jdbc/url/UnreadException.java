@@ -4,6 +4,8 @@
  */
 package io.hotguard.jdbc.url;
 
+import io.hotguard.jdbc.url.ParsedUrl.Unread;
+
 /** Ends the reading of a URL; never leaves the reader. */
 final class UnreadException extends Exception {
   private static final long serialVersionUID = 1L;

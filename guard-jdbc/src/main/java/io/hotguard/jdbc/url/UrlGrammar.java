@@ -10,21 +10,25 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.text.VersionNumber;
+import io.hotguard.jdbc.model.Rows;
+import io.hotguard.jdbc.model.SettingOrigin;
 import java.net.URLEncoder;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How a driver's URLs write settings: a row for each driver.
  *
- * @param prefix the beginning of the driver's URLs
+ * @param prefix the beginning of the driver's URLs, in any case
  * @param opening the characters that may come before the first setting; the first is written
  * @param separators the characters between settings; the first is written
  * @param quoting how a separator can be part of a value
  * @param keys how keys are compared
  * @param bare the meaning of a key without a value
  * @param trims whether blanks around keys and values are dropped
+ * @param weakestFirst the places of a setting, where a later one wins
  */
 public record UrlGrammar(
     DriverFamily family,
@@ -34,7 +38,8 @@ public record UrlGrammar(
     Quoting quoting,
     Keys keys,
     Bare bare,
-    boolean trims) {
+    boolean trims,
+    List<SettingOrigin> weakestFirst) {
 
   /** How a character with a meaning is written into a value. */
   enum Quoting {
@@ -64,115 +69,48 @@ public record UrlGrammar(
     NO_VALUE,
     /** A setting with an empty value. */
     EMPTY,
-    /** No setting, also if the value is empty. */
-    DROPPED,
     /** The driver refuses the URL. */
     REFUSED,
     /** Another one in each release. */
     UNREAD
   }
 
-  /** The first Connector/J that was written anew. */
-  static final String REWRITTEN = "8.0";
-
-  private static final UrlGrammar MYSQL =
-      new UrlGrammar(
-          DriverFamily.MYSQL,
-          "jdbc:mysql",
-          "?",
-          "&",
-          Quoting.PERCENT,
-          Keys.SOME_IN_ANY_CASE,
-          Bare.NO_VALUE,
-          true);
-
-  private static final UrlGrammar LEGACY_MYSQL =
-      new UrlGrammar(
-          DriverFamily.MYSQL,
-          "jdbc:mysql",
-          "?",
-          "&",
-          Quoting.PERCENT,
-          Keys.SOME_IN_ANY_CASE,
-          Bare.DROPPED,
-          false);
-
   private static final List<UrlGrammar> ALL =
-      List.of(
-          new UrlGrammar(
-              DriverFamily.MARIADB,
-              "jdbc:mariadb:",
-              "?",
-              "&",
-              Quoting.NONE,
-              Keys.ANY_CASE,
-              Bare.NO_VALUE,
-              false),
-          MYSQL,
-          new UrlGrammar(
-              DriverFamily.POSTGRESQL,
-              "jdbc:postgresql:",
-              "?",
-              "&",
-              Quoting.PERCENT,
-              Keys.EXACT,
-              Bare.EMPTY,
-              false),
-          new UrlGrammar(
-              DriverFamily.SQLSERVER,
-              "jdbc:sqlserver:",
-              ";",
-              ";",
-              Quoting.BRACES,
-              Keys.ANY_CASE,
-              Bare.REFUSED,
-              true),
-          new UrlGrammar(
-              DriverFamily.ORACLE,
-              "jdbc:oracle:",
-              "?",
-              "&",
-              Quoting.QUOTES,
-              Keys.EXACT,
-              Bare.UNREAD,
-              true),
-          new UrlGrammar(
-              DriverFamily.H2,
-              "jdbc:h2:",
-              ";",
-              ";",
-              Quoting.BACKSLASH,
-              Keys.ANY_CASE,
-              Bare.REFUSED,
-              false),
-          unmodelled(DriverFamily.SQLITE, "jdbc:sqlite:"),
-          unmodelled(DriverFamily.OTHER, ""));
+      Rows.of(
+              UrlGrammar.class,
+              "url-grammars.tsv",
+              List.of(
+                  "family,prefix,opening,separators,quoting,keys,bare,trims,weakest first"
+                      .split(",")))
+          .stream()
+          .map(row -> row.stream().map(cell -> cell.toUpperCase(Locale.ROOT)).toList())
+          .map(UrlGrammar::of)
+          .toList();
 
-  private static UrlGrammar unmodelled(DriverFamily family, String prefix) {
+  private static UrlGrammar of(List<String> row) {
     return new UrlGrammar(
-        family, prefix, "?;", "&;?", Quoting.NONE, Keys.ANY_CASE, Bare.NO_VALUE, false);
+        DriverFamily.valueOf(row.get(0)),
+        row.get(1),
+        row.get(2),
+        row.get(3),
+        Quoting.valueOf(row.get(4)),
+        Keys.valueOf(row.get(5)),
+        Bare.valueOf(row.get(6)),
+        row.get(7).equals("YES"),
+        Stream.of(row.get(8).split(",", -1)).map(SettingOrigin::valueOf).toList());
   }
 
   /** Returns the grammar of the named driver; without a name, of the first that takes the URL. */
-  public static UrlGrammar of(
-      UrlText url, Optional<DriverFamily> named, Optional<VersionNumber> version) {
-    UrlGrammar found =
-        ALL.stream()
-            .filter(each -> named.map(each.family::equals).orElseGet(() -> each.owns(url)))
-            .findFirst()
-            .orElseThrow();
-    boolean legacy = version.filter(known -> !known.isAtLeast(REWRITTEN)).isPresent();
-    return found.family == DriverFamily.MYSQL && legacy ? LEGACY_MYSQL : found;
+  public static UrlGrammar of(UrlText url, Optional<DriverFamily> named) {
+    return ALL.stream()
+        .filter(each -> named.map(each.family::equals).orElseGet(() -> each.owns(url)))
+        .findFirst()
+        .orElseThrow();
   }
 
   private boolean owns(UrlText url) {
     return url.startsWith(prefix)
         || (family == DriverFamily.MARIADB && MariadbServers.isPermittedMysql(url.safe()));
-  }
-
-  /** Whether URLs are read as by Connector/J 5.1. */
-  boolean isLegacy() {
-    return bare == Bare.DROPPED;
   }
 
   /** Returns the property of a key; empty if the driver does not know the key. */

@@ -4,16 +4,23 @@
  */
 package io.hotguard.jdbc.url;
 
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.url.ParsedUrl.Unread;
 import io.hotguard.jdbc.url.ParsedUrl.UrlSetting;
 import io.hotguard.text.VersionNumber;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a URL over the grammar of its driver. A URL of another form is {@link Unread}. */
+/**
+ * Reads a URL over the grammar of its driver. A URL of another form is {@link ParsedUrl.Unread}.
+ */
 public final class UrlReader {
   private static final String SECRET =
       "the name of a secret in a place where the driver reads no key";
+
+  /** The first Connector/J that refuses odd keys. */
+  private static final String REWRITTEN = "8.0";
 
   private final UrlText url;
   private final String text;
@@ -49,9 +56,9 @@ public final class UrlReader {
     ServerReader servers = ServerReader.of(grammar, version);
     int start = servers.scheme(parsed, text);
     int opening = opening(servers.settingsFrom(text, start));
-    parsed.opening(opening < text.length() ? opening : -1);
+    parsed.opening = opening < text.length() ? opening : -1;
     if (opening == text.length() && url.hasPlaceholder(opening - 1, opening)) {
-      parsed.open();
+      parsed.open = true;
     }
     readSettings(opening + 1);
     servers.read(parsed, new Span(url, start, opening));
@@ -124,7 +131,7 @@ public final class UrlReader {
       return;
     }
     if (key.hasPlaceholder()) {
-      parsed.open();
+      parsed.open = true;
     }
     requireKey(key, value);
     Span written = value == null ? key.sub(key.length()) : value;
@@ -137,8 +144,7 @@ public final class UrlReader {
                 key.start(),
                 key.end(),
                 written.start(),
-                written.end(),
-                -1));
+                written.end()));
   }
 
   private Span trimmed(Span span) {
@@ -156,7 +162,7 @@ public final class UrlReader {
       char c = safe.charAt(i);
       boolean plain = Character.isLetterOrDigit(c) || "_.-$".indexOf(c) >= 0;
       boolean escaped = c == ';' && safe.startsWith("amp;");
-      boolean modern = grammar.trims() && percent;
+      boolean modern = grammar.family() == DriverFamily.MYSQL && version.isAtLeast(REWRITTEN);
       if (escaped && modern) {
         throw UnreadException.refused(key.start(), "an ampersand that is written as in XML");
       }

@@ -5,11 +5,10 @@
 package io.hotguard.jdbc.url;
 
 import io.hotguard.jdbc.model.PlaceholderRanges;
-import io.hotguard.jdbc.model.ServerKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,9 @@ public final class UrlText {
 
   private static final String JDBC = "jdbc:";
   private static final String MYSQL = "jdbc:mysql:";
-  private static final String TIDB = "tidb";
+
+  /** The wrapper of TiDB, and a container with it. */
+  public static final String TIDB = "tidb";
 
   /** A driver that hands the URL on, with another prefix. */
   private record Wrapper(String name, String prefix, String handedOn) {}
@@ -36,7 +37,6 @@ public final class UrlText {
           new Wrapper("aws-wrapper", "jdbc:aws-wrapper:", JDBC),
           new Wrapper("tracing", "jdbc:tracing:", JDBC),
           new Wrapper("otel", "jdbc:otel:", JDBC),
-          new Wrapper("hotguard", "jdbc:hotguard:", JDBC),
           new Wrapper("jdbc-secretsmanager", "jdbc-secretsmanager:", JDBC),
           new Wrapper("aws-mysql", "jdbc:mysql:aws:", MYSQL),
           new Wrapper(TIDB, "jdbc:tidb:", MYSQL));
@@ -47,36 +47,22 @@ public final class UrlText {
           "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:(?!(?:thin|oci):)[^:/?;]+)?(?=:)",
           Pattern.CASE_INSENSITIVE);
 
-  /** The kinds of containers that have another name in the driver's scheme. */
-  private static final Map<String, String> CONTAINER_SCHEMES =
-      Map.of(
-          TIDB,
-          "mysql",
-          "postgis",
-          "postgresql",
-          "pgvector",
-          "postgresql",
-          "timescaledb",
-          "postgresql",
-          "cockroach",
-          "postgresql",
-          "yugabyte",
-          "postgresql");
+  /** The kinds of containers that pgjdbc connects to. */
+  private static final Set<String> POSTGRESQL =
+      Set.of("postgis", "pgvector", "timescaledb", "cockroach", "yugabyte");
 
   private final String outer;
   private final String text;
   private final String safe;
   private final List<PlaceholderRanges.Range> placeholders;
   private final List<String> wrappers;
-  private final @Nullable ServerKind server;
 
-  private UrlText(String outer, String text, List<String> wrappers, @Nullable ServerKind server) {
+  private UrlText(String outer, String text, List<String> wrappers) {
     this.outer = outer;
     this.text = text;
     this.placeholders = PlaceholderRanges.ranges(text);
     this.safe = PlaceholderRanges.filled(text, placeholders);
     this.wrappers = List.copyOf(wrappers);
-    this.server = server;
   }
 
   /** Removes all prefixes of wrappers. */
@@ -87,15 +73,22 @@ public final class UrlText {
       wrappers.add(next.name());
       text = next.handedOn() + text.substring(next.prefix().length());
     }
-    boolean tidb = wrappers.contains(TIDB);
     Matcher container = CONTAINER.matcher(text);
     if (container.lookingAt()) {
       wrappers.add(TESTCONTAINERS);
       String type = container.group("type").toLowerCase(Locale.ROOT);
-      tidb = type.equals(TIDB);
-      text = JDBC + CONTAINER_SCHEMES.getOrDefault(type, type) + text.substring(container.end());
+      if (type.equals(TIDB)) {
+        wrappers.add(TIDB);
+      }
+      text = JDBC + scheme(type) + text.substring(container.end());
     }
-    return new UrlText(url, text, wrappers, tidb ? ServerKind.TIDB : null);
+    return new UrlText(url, text, wrappers);
+  }
+
+  private static String scheme(String container) {
+    return container.equals(TIDB)
+        ? "mysql"
+        : POSTGRESQL.contains(container) ? "postgresql" : container;
   }
 
   private static @Nullable Wrapper wrapper(String text) {
@@ -128,12 +121,6 @@ public final class UrlText {
   /** Returns the removed prefixes, outermost first. */
   public List<String> wrappers() {
     return wrappers;
-  }
-
-  /** Returns the server that a wrapper is made for; null if there is no such wrapper. */
-  @Nullable
-  public ServerKind server() {
-    return server;
   }
 
   /** Returns the text to parse: as long as the driver's, with letters in place of placeholders. */

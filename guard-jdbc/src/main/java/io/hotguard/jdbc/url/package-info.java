@@ -7,7 +7,7 @@
  * io.hotguard.jdbc.url.UrlGrammar} says how a driver's settings are written, {@link
  * io.hotguard.jdbc.url.UrlReader} reads them, and an {@link io.hotguard.jdbc.url.Effective} says
  * which of them a release uses. A URL that the reader does not understand has an {@link
- * io.hotguard.jdbc.url.Unread}; nothing is guessed.
+ * io.hotguard.jdbc.url.ParsedUrl.Unread}; nothing is guessed.
  *
  * <p>Size: each of six drivers has a reader of its servers, a reader of its values and an {@code
  * Effective} here, and these share types that no other package may see.

@@ -76,15 +76,15 @@ final class DelegationTest {
                       (PreparedStatement) d, test.connection, test.counter.entry("select ?"))),
           new Wrapped(
               CallableStatement.class,
-              CountingCallableStatement.class,
+              DelegatingCallableStatement.class,
               (d, test) ->
-                  new CountingCallableStatement(
+                  new DelegatingCallableStatement(
                       (CallableStatement) d, test.connection, test.counter.entry("call p(?)"))),
           new Wrapped(
               ResultSet.class,
-              CountingResultSet.class,
+              CountingStatement.CountingResultSet.class,
               (d, test) ->
-                  new CountingResultSet(
+                  new CountingStatement.CountingResultSet(
                       (ResultSet) d,
                       RecordingDelegate.of(Statement.class, new RecordingDelegate()))));
 

@@ -32,8 +32,7 @@ final class MemoryOrderingPageTest {
           CountingConnection.class,
           CountingStatement.class,
           CountingPreparedStatement.class,
-          CountingCallableStatement.class,
-          CountingResultSet.class);
+          CountingStatement.CountingResultSet.class);
 
   @Test
   void listsEveryFieldThatChanges() throws IOException {

@@ -42,7 +42,6 @@ final class StatementEventsTest {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(output)
         .contains("repeated: jdbc.orders [select ? + ?] in GET /orders over 2 by repeatInLoop")
-        .contains("count: jdbc.orders [select ? + ?] prepares 3 executions 3 repeating 1")
         .doesNotContain("instrumentation")
         .doesNotContain("hunter2");
   }
@@ -55,7 +54,6 @@ final class StatementEventsTest {
       Path file = Path.of(args[0]);
       try (Recording recording = new Recording()) {
         recording.enable("io.hotguard.jdbc.RepeatedStatement");
-        recording.enable("io.hotguard.jdbc.StatementCount").with("period", "endChunk");
         recording.start();
         try (StatementCounter counter =
             Counters.start(
@@ -69,10 +67,7 @@ final class StatementEventsTest {
       }
       List<RecordedEvent> events = RecordingFile.readAllEvents(file);
       for (RecordedEvent event : events) {
-        System.out.println(
-            event.getEventType().getName().endsWith("RepeatedStatement")
-                ? repeated(event)
-                : count(event));
+        System.out.println(repeated(event));
       }
     }
 
@@ -105,19 +100,6 @@ final class StatementEventsTest {
           + event.getInt("limit")
           + " by "
           + caller;
-    }
-
-    private static String count(RecordedEvent event) {
-      return "count: "
-          + event.getString("counter")
-          + " ["
-          + event.getString("statement")
-          + "] prepares "
-          + event.getLong("prepares")
-          + " executions "
-          + event.getLong("executions")
-          + " repeating "
-          + event.getLong("repeatingUnits");
     }
   }
 }

@@ -11,8 +11,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.property.GuardProperties;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +35,7 @@ final class ConnectionGuardTest {
   }
 
   @Test
-  void reportsAConfigurationOnceHoweverOftenItConnects() throws SQLException {
+  void reportsAConfigurationOnceHoweverOftenItConnects() {
     ConnectionGuard guard = guard(Map.of());
     HotguardDriver driver = new HotguardDriver(guard);
     for (int i = 0; i < 5; i++) {
@@ -62,14 +60,18 @@ final class ConnectionGuardTest {
     third.setProperty("a", "2");
     third.setProperty("b", "1");
 
-    assertThat(Fingerprints.of("u", one)).isEqualTo(Fingerprints.of("u", other));
-    assertThat(Fingerprints.of("u", one)).isNotEqualTo(Fingerprints.of("u", third));
-    assertThat(Fingerprints.of("u", one)).isNotEqualTo(Fingerprints.of("v", one));
-    assertThat(Fingerprints.of("u", one)).isNotEqualTo(Fingerprints.of("u", null));
+    assertThat(ConnectionGuard.fingerprint("u", one))
+        .isEqualTo(ConnectionGuard.fingerprint("u", other));
+    assertThat(ConnectionGuard.fingerprint("u", one))
+        .isNotEqualTo(ConnectionGuard.fingerprint("u", third));
+    assertThat(ConnectionGuard.fingerprint("u", one))
+        .isNotEqualTo(ConnectionGuard.fingerprint("v", one));
+    assertThat(ConnectionGuard.fingerprint("u", one))
+        .isNotEqualTo(ConnectionGuard.fingerprint("u", null));
   }
 
   @Test
-  void remembersABoundedNumberOfConfigurations() throws SQLException {
+  void remembersABoundedNumberOfConfigurations() {
     ConnectionGuard guard = guard(Map.of());
     HotguardDriver driver = new HotguardDriver(guard);
     for (int i = 0; i < ConnectionGuard.MAX_CONFIGURATIONS + 10; i++) {
@@ -82,7 +84,7 @@ final class ConnectionGuardTest {
   }
 
   @Test
-  void inModeOffChecksNothing() throws SQLException {
+  void inModeOffChecksNothing() {
     ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", "off"));
     new HotguardDriver(guard).connect(HAZARD, new Properties());
     DataSourceCheck.checked(new JdbcDataSource(), guard);
@@ -92,7 +94,7 @@ final class ConnectionGuardTest {
   }
 
   @Test
-  void aTextThatIsNoUrlIsDeclinedAndTold() throws SQLException {
+  void aTextThatIsNoUrlIsDeclinedAndTold() {
     ConnectionGuard guard = guard(Map.of());
     HotguardDriver driver = new HotguardDriver(guard);
 
@@ -115,28 +117,6 @@ final class ConnectionGuardTest {
           .hasMessageContaining("hotguard.jdbc.fail=false");
       assertThat(counter(guard, "configurations-refused")).isEqualTo(i);
     }
-  }
-
-  @Test
-  void theOptInConnectsWithTheDriverBehind() throws SQLException {
-    for (String mode : List.of("off", "warn", "enforce")) {
-      ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", mode));
-      try (Connection connection =
-          new HotguardDriver(guard).connect("jdbc:hotguard:h2:mem:optin", new Properties())) {
-        assertThat(connection.getMetaData().getURL()).isEqualTo("jdbc:h2:mem:optin");
-      }
-    }
-  }
-
-  @Test
-  void theOptInNamesNoSecretWhereThereIsNoDriver() {
-    HotguardDriver driver = new HotguardDriver(guard(Map.of()));
-
-    assertThatThrownBy(
-            () -> driver.connect("jdbc:hotguard:nothing://h?password=hunter2", new Properties()))
-        .isInstanceOf(SQLException.class)
-        .hasMessageContaining("jdbc:hotguard:mysql://host/database")
-        .hasMessageNotContaining("hunter2");
   }
 
   @Test
@@ -165,25 +145,6 @@ final class ConnectionGuardTest {
     DataSourceCheck.checked(new HikariDataSource(), guard);
 
     assertThat(log).anyMatch(line -> line.contains("does not tell its URL"));
-  }
-
-  @Test
-  void decidesOnceAndAFailureDecidesToChangeNothing() {
-    ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", "enforce"));
-    List<io.hotguard.rule.Fix.Setting> fix = List.of(new io.hotguard.rule.Fix.Setting("a", "b"));
-
-    assertThat(guard.decision(1, () -> fix)).isEqualTo(fix);
-    assertThat(guard.decision(1, List::of)).isEqualTo(fix);
-    assertThat(
-            guard.decision(
-                2,
-                () -> {
-                  throw new IllegalStateException("hunter2");
-                }))
-        .isEmpty();
-    assertThat(guard.decision(2, () -> fix)).isEmpty();
-    assertThat(counter(guard, "failures")).isEqualTo(1);
-    assertThat(log.toString()).contains("IllegalStateException").doesNotContain("hunter2");
   }
 
   @Test

@@ -6,220 +6,142 @@ package io.hotguard.jdbc.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.jdbc.JdbcUrl;
+import io.hotguard.jdbc.UrlCorpus;
+import io.hotguard.property.GuardProperties;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Severity;
-import java.lang.reflect.Proxy;
-import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class CorrectionsTest {
-  private static final String URL = "jdbc:sqlserver://db;databaseName=shop";
-  private static final Driver DRIVER =
-      (Driver)
-          Proxy.newProxyInstance(
-              CorrectionsTest.class.getClassLoader(),
-              new Class<?>[] {Driver.class},
-              (proxy, method, arguments) -> null);
+  private static final String UNCACHED =
+      "jdbc:mysql://db/shop?password=hunter2&useServerPrepStmts=true";
 
   private static Finding finding(Severity severity, String rule, Fix fix) {
     return new Finding(
         rule, severity, new Location.Runtime("test", null), "hazard", Optional.of(fix));
   }
 
-  private static Function<JdbcConfiguration, CheckResult> finds(Finding... findings) {
-    return configuration -> new CheckResult(List.of(findings), List.of());
+  private static Function<JdbcFacts, CheckResult> finds(Finding... findings) {
+    return facts -> new CheckResult(List.of(findings), List.of());
   }
 
-  private static Fix fix(String... keysAndValues) {
-    List<Fix.Setting> settings = new java.util.ArrayList<>();
-    for (int i = 0; i < keysAndValues.length; i += 2) {
-      settings.add(new Fix.Setting(keysAndValues[i], keysAndValues[i + 1]));
-    }
-    return new Fix("Write this", settings);
+  private static JdbcFacts facts(String url, Map<String, String> beside) {
+    return JdbcFacts.resolve(JdbcConfiguration.builder(url).properties(beside).build());
   }
 
-  private static Corrections.Corrected corrected(
-      String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
-    return corrected(url, info, true, check);
-  }
-
-  private static Corrections.Corrected corrected(
+  private static Corrections.Decision decide(
       String url,
-      Properties info,
+      Map<String, String> beside,
       boolean serverPrepare,
-      Function<JdbcConfiguration, CheckResult> check) {
-    return Corrections.apply(
-        DRIVER, url, info, Corrections.decide(DRIVER, url, info, serverPrepare, check));
+      Function<JdbcFacts, CheckResult> check) {
+    JdbcFacts facts = facts(url, beside);
+    return Corrections.decide(
+        facts, check.apply(facts), serverPrepare, changed -> facts(changed, beside), check);
   }
 
-  private static Corrections.Corrected mysql(
-      Properties info, Function<JdbcConfiguration, CheckResult> check) {
-    return corrected(
-        "jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=false", info, check);
+  private static Map<String, String> pairs(String cell) {
+    return Arrays.stream(cell.split(" "))
+        .filter(pair -> !pair.equals("-"))
+        .map(pair -> pair.split("=", 2))
+        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
   }
 
-  @Test
-  void writesTheFixIntoTheUrlAndSaysSoWithoutTheSecret() {
-    Corrections.Corrected corrected =
-        mysql(
-            new Properties(), finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"))));
-
-    assertThat(corrected.url())
-        .isEqualTo("jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=true");
-    assertThat(corrected.changes()).hasSize(1);
-    assertThat(corrected.changes().get(0))
-        .startsWith("cachePrepStmts from false to true in jdbc:mysql://db/shop")
-        .doesNotContain("hunter2");
+  static List<List<String>> table() {
+    return UrlCorpus.table("corrections.tsv");
   }
 
-  @Test
-  void writesTheFixWhereThePropertiesWinAndLeavesTheirOwnerHis() {
-    Properties info = new Properties();
-    info.setProperty("prepStmtCacheSize", "5");
-    Corrections.Corrected corrected =
-        mysql(info, finds(finding(Severity.WARNING, "X", fix("prepStmtCacheSize", "250"))));
-
-    assertThat(corrected.properties()).containsEntry("prepStmtCacheSize", "250");
-    assertThat(corrected.url()).doesNotContain("prepStmtCacheSize");
-    assertThat(info).containsEntry("prepStmtCacheSize", "5");
-  }
-
-  @Test
-  void appliesNoFixThatAlsoChangesWhatIsNotListed() {
-    for (Fix refused :
-        List.of(
-            fix("rewriteBatchedStatements", "true"),
-            fix("cachePrepStmts", "true", "useConfigs", "maxPerformance"),
-            fix("cachePrepStmts", ""),
-            fix("sslMode", "DISABLED"))) {
-      Properties info = new Properties();
-      Corrections.Corrected corrected = mysql(info, finds(finding(Severity.ERROR, "X", refused)));
-      assertThat(corrected.changes()).as(refused.describe()).isEmpty();
-      assertThat(corrected.properties()).isSameAs(info);
-    }
-  }
-
-  /**
-   * The version of a driver that does not tell it may be one that server-side prepare endangers.
-   */
-  @Test
-  void doesNotSwitchServerSidePrepareOnForADriverOfUnknownVersion() {
-    Corrections.Corrected corrected =
-        mysql(
-            new Properties(),
-            finds(
-                finding(
-                    Severity.WARNING,
-                    "X",
-                    fix("useServerPrepStmts", "true", "cachePrepStmts", "true"))));
-
-    assertThat(corrected.changes()).isEmpty();
-  }
-
-  /** Its binary protocol changes digits and types of results. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {"cachePrepStmts=true", "prepStmtCacheSize=250", "prepStmtCacheSqlLimit=2048"})
-  void leavesTheCacheOfServerSidePrepareAloneWithoutConsent(String setting) {
-    String[] pair = setting.split("=", -1);
-    Function<JdbcConfiguration, CheckResult> check =
-        finds(finding(Severity.WARNING, "X", fix(pair[0], pair[1])));
+  @MethodSource("table")
+  void writesOnlyFixesThatHelpAndDoNoHarm(List<String> row) {
+    List<Fix.Setting> settings =
+        pairs(row.get(3)).entrySet().stream()
+            .map(pair -> new Fix.Setting(pair.getKey(), pair.getValue()))
+            .toList();
+    Corrections.Decision decision =
+        decide(
+            row.get(0),
+            pairs(row.get(1)),
+            row.get(2).equals("true"),
+            finds(finding(Severity.WARNING, "X", new Fix("Write this", settings))));
 
-    for (String url : List.of("jdbc:mysql://db/", "jdbc:mysql://db/?useServerPrepStmts=false")) {
-      assertThat(corrected(url, new Properties(), false, check).changes()).isEmpty();
-      assertThat(corrected(url, new Properties(), true, check).changes()).hasSize(1);
-    }
-  }
-
-  @Test
-  void completesTheCacheOfServerSidePrepareThatIsOnWithoutConsent() {
-    Function<JdbcConfiguration, CheckResult> check =
-        finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true")));
-
-    assertThat(
-            corrected("jdbc:mysql://db/?useServerPrepStmts=true", new Properties(), false, check)
-                .url())
-        .isEqualTo("jdbc:mysql://db/?useServerPrepStmts=true&cachePrepStmts=true");
-    assertThat(
-            corrected(
-                    "jdbc:mysql://(host=a,useServerPrepStmts=true),b/",
-                    new Properties(),
-                    false,
-                    check)
-                .changes())
-        .hasSize(1);
-  }
-
-  @Test
-  void neverOverwritesWhatSomebodyWroteOfReadOnlyConnections() {
-    Function<JdbcConfiguration, CheckResult> check =
-        finds(finding(Severity.ERROR, "X", fix("readOnlyPropagatesToServer", "false")));
-    Properties info = new Properties();
-    info.setProperty("readOnlyPropagatesToServer", "true");
-
-    assertThat(mysql(new Properties(), check).changes()).hasSize(1);
-    assertThat(mysql(info, check).changes()).isEmpty();
-    assertThat(
-            corrected(
-                    "jdbc:mysql://db/shop?readOnlyPropagatesToServer=true", new Properties(), check)
-                .changes())
-        .isEmpty();
+    assertThat(decision.wanted()).isEqualTo(row.get(4).equals("(unwanted)") ? List.of() : settings);
+    assertThat(decision.url().map(JdbcUrl::text))
+        .isEqualTo(Optional.of(row.get(4)).filter(url -> !url.startsWith("(")));
   }
 
   @Test
   void changesNothingWhereTheOutcomeHasAnErrorThatWasNotThere() {
-    Finding harmless = finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"));
-    Function<JdbcConfiguration, CheckResult> check =
-        configuration ->
-            JdbcFacts.resolve(configuration).settings().isTrue("cachePrepStmts")
-                ? finds(finding(Severity.ERROR, "Y", Fix.of("Undo it"))).apply(configuration)
-                : finds(harmless).apply(configuration);
-
-    assertThat(mysql(new Properties(), check).changes()).isEmpty();
+    Finding harmless =
+        finding(
+            Severity.WARNING,
+            "X",
+            new Fix("Write this", List.of(new Fix.Setting("cachePrepStmts", "true"))));
+    Function<JdbcFacts, CheckResult> check =
+        facts ->
+            facts.settings().isTrue("cachePrepStmts")
+                ? finds(finding(Severity.ERROR, "Y", Fix.of("Undo it"))).apply(facts)
+                : finds(harmless).apply(facts);
+    assertThat(decide("jdbc:mysql://db/shop", Map.of(), true, check).url()).isEmpty();
   }
 
-  /** MariaDB's driver takes the URL's, others the property. */
-  @Test
-  void writesWhereverTheSettingStandsIfItStandsTwice() {
-    Properties info = new Properties();
-    info.setProperty("cachePrepStmts", "false");
-    Corrections.Corrected corrected =
-        corrected(
-            "jdbc:mariadb://db/shop?cachePrepStmts=false",
-            info,
-            finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"))));
-
-    assertThat(corrected.url()).isEqualTo("jdbc:mariadb://db/shop?cachePrepStmts=true");
-    assertThat(corrected.properties()).containsEntry("cachePrepStmts", "true");
+  private static ConnectionGuard guard(List<String> log) {
+    return new ConnectionGuard(
+        GuardProperties.of(Map.of("hotguard.jdbc.mode", "enforce"), new JdbcProperties()),
+        (level, text) -> log.add(text));
   }
 
   @Test
-  void changesNothingWhereTheSettingWouldNotBeInEffect() {
-    // Connector/J reads it as true: what would be in effect is not what the fix says.
-    Corrections.Corrected corrected =
-        mysql(
-            new Properties(), finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "yes"))));
-
-    assertThat(corrected.changes()).isEmpty();
+  void correctsAPoolBeforeItStartsAndSaysSoWithoutTheSecret() {
+    List<String> log = new ArrayList<>();
+    HikariConfig pool = new HikariConfig();
+    pool.setJdbcUrl(UNCACHED);
+    DataSourceCheck.checked(pool, guard(log));
+    assertThat(pool.getJdbcUrl()).startsWith(UNCACHED).contains("&cachePrepStmts=true");
+    assertThat(log)
+        .anyMatch(line -> line.contains("changed cachePrepStmts from false to true in data source"))
+        .noneMatch(line -> line.contains("hunter2"));
   }
 
   @Test
-  void changesNothingWhereTheSettingIsRightAlready() {
-    Corrections.Corrected corrected =
-        mysql(new Properties(), finds(finding(Severity.NOTE, "X", fix("cachePrepStmts", "false"))));
+  void saysWhatItWouldSetWhereSettingsBesideTheUrlWin() {
+    List<String> log = new ArrayList<>();
+    HikariConfig pool = new HikariConfig();
+    pool.setJdbcUrl(UNCACHED);
+    pool.addDataSourceProperty("cachePrepStmts", "false");
+    DataSourceCheck.checked(pool, guard(log));
+    assertThat(pool.getJdbcUrl()).isEqualTo(UNCACHED);
+    assertThat(log)
+        .anyMatch(
+            line ->
+                line.contains("enforce cannot correct the URL of data source HikariConfig")
+                    && line.contains("cachePrepStmts=true"));
+  }
 
-    assertThat(corrected.changes()).isEmpty();
-    assertThat(corrected(URL, new Properties(), finds()).url()).isEqualTo(URL);
+  @Test
+  void leavesAPoolThatRunsAlone() {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl("jdbc:h2:mem:running");
+    try (HikariDataSource pool = new HikariDataSource(config)) {
+      assertThat(DataSourceReader.replaceUrl(pool, "jdbc:h2:mem:other")).isFalse();
+      assertThat(pool.getJdbcUrl()).isEqualTo("jdbc:h2:mem:running");
+    }
   }
 }

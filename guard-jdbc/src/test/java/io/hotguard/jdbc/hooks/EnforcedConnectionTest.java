@@ -7,6 +7,8 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.counting.ServerCounters;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
@@ -20,7 +22,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -96,15 +97,16 @@ final class EnforcedConnectionTest {
     ConnectionGuard guard =
         new ConnectionGuard(
             GuardProperties.of(properties, new JdbcProperties()), (level, text) -> log.add(text));
-    Properties info = new Properties();
-    info.setProperty("user", "root");
-    info.setProperty("password", "hunter2");
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     Thread.currentThread().setContextClassLoader(driver.loader());
-    try (Connection connection =
-        new HotguardDriver(guard)
-            .connect(
-                "jdbc:hotguard:mysql://127.0.0.1:" + server.port() + "/shop" + settings, info)) {
+    HikariConfig config = new HikariConfig();
+    config.setDriverClassName("com.mysql.cj.jdbc.Driver");
+    config.setJdbcUrl("jdbc:mysql://127.0.0.1:" + server.port() + "/shop" + settings);
+    config.setUsername("root");
+    config.setPassword("hunter2");
+    config.setMaximumPoolSize(1);
+    try (HikariDataSource pool = new HikariDataSource(DataSourceCheck.checked(config, guard));
+        Connection connection = pool.getConnection()) {
       try (Statement statement = connection.createStatement()) {
         statement.execute("create table if not exists item(id int primary key, name varchar(9))");
       }

@@ -13,6 +13,9 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +87,7 @@ final class MissingCoreTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 classPath,
-                DriverManagerApp.class.getName())
+                App.class.getName())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -128,5 +131,18 @@ final class MissingCoreTest {
     assertThat(run(classPath(jdbc, core)))
         .contains("connected to jdbc:h2:mem:shop1")
         .noneMatch(line -> line.contains("not checked"));
+  }
+
+  /** An application that connects twice and knows nothing of Hotguard. */
+  static final class App {
+    private App() {}
+
+    public static void main(String[] args) throws SQLException {
+      for (int i = 0; i < 2; i++) {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop" + i)) {
+          System.out.println("connected to " + connection.getMetaData().getURL());
+        }
+      }
+    }
   }
 }

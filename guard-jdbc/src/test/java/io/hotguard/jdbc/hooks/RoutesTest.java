@@ -42,86 +42,70 @@ final class RoutesTest {
   private final Driver first = new HotguardDriver();
   private final List<Driver> registered = new ArrayList<>();
 
-  /** A way to a connection; {@code source} is null where there is no data source. */
-  private record Way(String name, boolean driverLoadedFirst, Opening opening) {}
-
-  private interface Opening {
-    Opened open(String url) throws SQLException;
+  /** A way to a connection; {@code making} is empty where there is no data source. */
+  private record Way(String name, boolean driverLoadedFirst, Optional<Making> making) {
+    Way(String name, Making making) {
+      this(name, false, Optional.of(making));
+    }
   }
 
-  private record Opened(Optional<DataSource> source, Connection connection, AutoCloseable end) {
-    static Opened of(DataSource source, AutoCloseable end) throws SQLException {
-      try {
-        return new Opened(Optional.of(source), source.getConnection(), end);
-      } catch (SQLException | RuntimeException e) {
-        try {
-          end.close();
-        } catch (Exception inner) {
-          e.addSuppressed(inner);
-        }
-        throw e;
-      }
-    }
+  private interface Making {
+    DataSource make(String url);
   }
 
   private static final List<Way> WAYS =
       List.of(
-          new Way(
-              "`DriverManager.getConnection`",
-              false,
-              url -> new Opened(Optional.empty(), DriverManager.getConnection(url), () -> {})),
+          new Way("`DriverManager.getConnection`", false, Optional.empty()),
           new Way(
               "`DriverManager.getConnection` after `Class.forName` of the driver",
               true,
-              url -> new Opened(Optional.empty(), DriverManager.getConnection(url), () -> {})),
-          new Way("HikariCP, `jdbcUrl`", false, url -> hikari(url, null)),
-          new Way("HikariCP, `jdbcUrl` and `driverClassName`", false, url -> hikari(url, H2)),
-          new Way("HikariCP, `dataSourceClassName`", false, RoutesTest::hikariDataSourceClass),
-          new Way("DBCP 2, `url`", false, url -> dbcp(url, null)),
-          new Way("DBCP 2, `url` and `driverClassName`", false, url -> dbcp(url, H2)),
-          new Way("Tomcat pool, `url`", false, url -> tomcat(url, null)),
-          new Way("Tomcat pool, `url` and `driverClassName`", false, url -> tomcat(url, H2)),
-          new Way("Druid, `url`", false, url -> druid(url, null)),
-          new Way("Druid, `url` and `driverClassName`", false, url -> druid(url, H2)),
-          new Way("c3p0, `jdbcUrl`", false, url -> c3p0(url)),
-          new Way("the driver's own `DataSource`", false, RoutesTest::driversOwn));
+              Optional.empty()),
+          new Way("HikariCP, `jdbcUrl`", url -> hikari(url, null)),
+          new Way("HikariCP, `jdbcUrl` and `driverClassName`", url -> hikari(url, H2)),
+          new Way("HikariCP, `dataSourceClassName`", RoutesTest::hikariDataSourceClass),
+          new Way("DBCP 2, `url`", url -> dbcp(url, null)),
+          new Way("DBCP 2, `url` and `driverClassName`", url -> dbcp(url, H2)),
+          new Way("Tomcat pool, `url`", url -> tomcat(url, null)),
+          new Way("Tomcat pool, `url` and `driverClassName`", url -> tomcat(url, H2)),
+          new Way("Druid, `url`", url -> druid(url, null)),
+          new Way("Druid, `url` and `driverClassName`", url -> druid(url, H2)),
+          new Way("c3p0, `jdbcUrl`", RoutesTest::c3p0),
+          new Way("the driver's own `DataSource`", RoutesTest::driversOwn));
 
-  private static Opened hikari(String url, String driver) throws SQLException {
+  private static DataSource hikari(String url, String driver) {
     HikariDataSource source = new HikariDataSource();
     source.setJdbcUrl(url);
     if (driver != null) {
       source.setDriverClassName(driver);
     }
     source.setMaximumPoolSize(1);
-    return Opened.of(source, source);
+    return source;
   }
 
-  private static Opened hikariDataSourceClass(String url) throws SQLException {
+  private static DataSource hikariDataSourceClass(String url) {
     HikariDataSource source = new HikariDataSource();
     source.setDataSourceClassName(JdbcDataSource.class.getName());
     source.addDataSourceProperty("URL", url);
     source.setMaximumPoolSize(1);
-    return Opened.of(source, source);
+    return source;
   }
 
-  private static Opened dbcp(String url, String driver) throws SQLException {
+  private static DataSource dbcp(String url, String driver) {
     BasicDataSource source = new BasicDataSource();
     source.setUrl(url);
     source.setDriverClassName(driver);
-    return Opened.of(source, source);
+    return source;
   }
 
-  private static Opened tomcat(String url, String driver) throws SQLException {
+  private static DataSource tomcat(String url, String driver) {
     PoolProperties properties = new PoolProperties();
     properties.setUrl(url);
     properties.setDriverClassName(driver);
     properties.setInitialSize(1);
-    org.apache.tomcat.jdbc.pool.DataSource source =
-        new org.apache.tomcat.jdbc.pool.DataSource(properties);
-    return Opened.of(source, source::close);
+    return new org.apache.tomcat.jdbc.pool.DataSource(properties);
   }
 
-  private static Opened druid(String url, String driver) throws SQLException {
+  private static DataSource druid(String url, String driver) {
     DruidDataSource source = new DruidDataSource();
     source.setMaxWait(5_000); // it would wait without end, and try again without end
     source.setConnectionErrorRetryAttempts(0);
@@ -130,10 +114,10 @@ final class RoutesTest {
     if (driver != null) {
       source.setDriverClassName(driver);
     }
-    return Opened.of(source, source);
+    return source;
   }
 
-  private static Opened c3p0(String url) throws SQLException {
+  private static DataSource c3p0(String url) {
     ComboPooledDataSource source = new ComboPooledDataSource();
     source.setJdbcUrl(url);
     source.setInitialPoolSize(1);
@@ -141,13 +125,21 @@ final class RoutesTest {
     source.setMaxPoolSize(1);
     source.setAcquireRetryAttempts(1);
     source.setCheckoutTimeout(60_000);
-    return Opened.of(source, source);
+    return source;
   }
 
-  private static Opened driversOwn(String url) throws SQLException {
+  private static DataSource driversOwn(String url) {
     JdbcDataSource source = new JdbcDataSource();
     source.setURL(url);
-    return Opened.of(source, () -> {});
+    return source;
+  }
+
+  private static void close(DataSource source) throws Exception {
+    if (source instanceof AutoCloseable closeable) {
+      closeable.close();
+    } else if (source instanceof org.apache.tomcat.jdbc.pool.DataSource tomcat) {
+      tomcat.close();
+    }
   }
 
   @BeforeEach
@@ -189,9 +181,9 @@ final class RoutesTest {
     return ConnectionGuard.instance().snapshot().counters().get("configurations-checked");
   }
 
-  private record Seen(boolean byDriver, boolean byCheck, boolean byOptIn) {
+  private record Seen(boolean byDriver, boolean byCheck, boolean canCorrect) {
     String cells() {
-      return cell(byDriver) + " | " + cell(byCheck) + " | " + cell(byOptIn);
+      return cell(byDriver) + " | " + cell(byCheck) + " | " + cell(canCorrect);
     }
 
     private static String cell(boolean seen) {
@@ -199,36 +191,36 @@ final class RoutesTest {
     }
   }
 
+  private static String url() {
+    return "jdbc:h2:mem:route" + DATABASES.incrementAndGet();
+  }
+
   private Seen seen(Way way) throws Exception {
     order(way.driverLoadedFirst());
     try {
-      String url = "jdbc:h2:mem:route" + DATABASES.incrementAndGet();
+      String url = url();
       long before = checked();
-      Opened opened = way.opening().open(url);
-      boolean byDriver = checked() > before;
-      boolean byCheck =
-          opened.source().isPresent() && DataSourceCheck.check(opened.source().get()).isPresent();
-      opened.connection().close();
-      opened.end().close();
-      return new Seen(byDriver, byCheck, optIn(way));
+      if (way.making().isEmpty()) {
+        DriverManager.getConnection(url).close();
+        return new Seen(checked() > before, false, false);
+      }
+      DataSource source = way.making().get().make(url);
+      try {
+        boolean byCheck = DataSourceCheck.check(source).isPresent();
+        String other = url();
+        boolean replaced = DataSourceReader.replaceUrl(source, other);
+        try (Connection connection = source.getConnection()) {
+          assertThat(connection.getMetaData().getURL()).isEqualTo(replaced ? other : url);
+        }
+        return new Seen(checked() > before, byCheck, replaced);
+      } finally {
+        close(source);
+      }
     } finally {
       registered.forEach(RoutesTest::deregister);
       registered.clear();
       org.h2.Driver.unload();
     }
-  }
-
-  private static boolean optIn(Way way) {
-    long before = checked();
-    try {
-      Opened opened =
-          way.opening().open("jdbc:hotguard:h2:mem:route" + DATABASES.incrementAndGet());
-      opened.connection().close();
-      opened.end().close();
-    } catch (Exception e) {
-      return false;
-    }
-    return checked() > before;
   }
 
   @TestFactory

@@ -4,39 +4,32 @@
  */
 package io.hotguard.jdbc.model;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
 import io.hotguard.text.VersionNumber;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reads tables of properties and looks rows up, on tables of the test alone. */
 final class PropertyRowsTest {
   private static final String HEADER = String.join("\t", PropertyTable.COLUMNS) + "\n";
   private static final int CACHED_VERSIONS = 64;
 
-  private static List<PropertyDefinition> read(String text) throws IOException {
-    return PropertyTable.read("test", new ByteArrayInputStream(text.getBytes(UTF_8)));
+  private static List<PropertyDefinition> read(String text) {
+    return Rows.read("test.tsv", text, PropertyTable.COLUMNS).stream()
+        .map(PropertyTable::row)
+        .toList();
   }
 
-  private static PropertyTable table(String... rows) throws IOException {
+  private static PropertyTable table(String... rows) {
     return new PropertyTable(read(HEADER + String.join("\n", rows)), String.CASE_INSENSITIVE_ORDER);
   }
 
-  private static PropertyDefinition numbers(ValueType type, String... values) {
-    return new PropertyDefinition(
-        "n", List.of(), type, null, List.of(values), null, null, Set.of());
-  }
-
   @Test
-  void readsRowsBehindCommentsAndTheHeader() throws IOException {
+  void readsRowsBehindCommentsAndTheHeader() {
     assertThat(
             read(
                 "# comment\n\n"
@@ -62,13 +55,13 @@ final class PropertyRowsTest {
   @Test
   void namesTheLineThatIsNoRow() {
     assertThatThrownBy(() -> read("# comment\na\tb\n"))
-        .hasMessage("property table test, line 2: the header must be " + PropertyTable.COLUMNS);
+        .hasMessage("test.tsv, line 2: must have the columns " + PropertyTable.COLUMNS);
     assertThatThrownBy(() -> read(HEADER + "\na\t-\tstring\t-\t-\t-\t-\n"))
-        .hasMessage("property table test, line 3: must have 8 cells");
+        .hasMessage("test.tsv, line 3: must have the columns " + PropertyTable.COLUMNS);
   }
 
   @Test
-  void findsByNameBeforeAlias() throws IOException {
+  void findsByNameBeforeAlias() {
     PropertyTable table =
         table(
             "a\tb,c\tstring\t1\t-\t-\t-\t-",
@@ -88,7 +81,7 @@ final class PropertyRowsTest {
   }
 
   @Test
-  void selectsTheRowsOfAVersion() throws IOException {
+  void selectsTheRowsOfAVersion() {
     PropertyTable table =
         table("a\t-\tstring\told\t-\t-\t8.0\t-", "a\t-\tstring\tnew\t-\t8.0\t9.0\t-");
 
@@ -100,7 +93,7 @@ final class PropertyRowsTest {
   }
 
   @Test
-  void keepsABoundedNumberOfVersions() throws IOException {
+  void keepsABoundedNumberOfVersions() {
     PropertyTable table = table("a\t-\tstring\t-\t-\t-\t-\t-");
     int kept = 0;
     for (int i = 1; i <= 2 * CACHED_VERSIONS; i++) {
@@ -130,47 +123,5 @@ final class PropertyRowsTest {
     assertThat(PropertyTable.of(DriverFamily.MARIADB).findIgnoreCase("p\u0131pe")).isEmpty();
     assertThat(PropertyTable.of(DriverFamily.MARIADB).findIgnoreCase("localSoc\u212aet"))
         .isPresent();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "0..10, 0, 10",
-    "-1.., -1, ",
-    "..5, , 5",
-    "10, , ",
-    "a, , ",
-  })
-  void knowsTheBoundsOfARange(String range, Long least, Long greatest) {
-    PropertyDefinition definition = numbers(ValueType.LONG, range);
-
-    assertThat(definition.least().isPresent()).isEqualTo(least != null);
-    assertThat(definition.least().orElse(0)).isEqualTo(least == null ? 0 : least);
-    assertThat(definition.greatest().isPresent()).isEqualTo(greatest != null);
-    assertThat(definition.greatest().orElse(0)).isEqualTo(greatest == null ? 0 : greatest);
-  }
-
-  @Test
-  void hasNoBoundsWhereWordsAreAllowed() {
-    assertThat(numbers(ValueType.ENUM, "1..2").least()).isEmpty();
-    assertThat(numbers(ValueType.ENUM, "1..2").greatest()).isEmpty();
-    assertThat(numbers(ValueType.INT, "1..2", "3..4").least()).isEmpty();
-    assertThat(numbers(ValueType.INT).greatest()).isEmpty();
-  }
-
-  @Test
-  void saysWhatItsFlagsSay() throws IOException {
-    PropertyTable table =
-        table(
-            "s\t-\tstring\t-\t-\t-\t-\tsecret",
-            "c\t-\tstring\t-\t-\t-\t-\tclass",
-            "l\t-\tstring\t-\t-\t-\t-\tclass-list",
-            "n\t-\tstring\t-\t-\t-\t-\t-");
-
-    assertThat(table.definitions().stream().filter(PropertyDefinition::isSecret))
-        .extracting(PropertyDefinition::name)
-        .containsExactly("s");
-    assertThat(table.definitions().stream().filter(PropertyDefinition::namesClass))
-        .extracting(PropertyDefinition::name)
-        .containsExactly("c", "l");
   }
 }

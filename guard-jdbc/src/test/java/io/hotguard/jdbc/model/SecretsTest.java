@@ -14,24 +14,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names that sound like a secret's, in keys of a URL and in messages. */
 final class SecretsTest {
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "passw",
-        "passphrase",
-        "pwd",
-        "secret",
-        "token",
-        "credential",
-        "privatekey",
-        "private_key",
-        "apikey",
-        "api_key"
-      })
-  void aNameWithThisWordSoundsLikeASecret(String word) {
-    for (String name : List.of(word, "my" + word, word + "s", "a." + word + ".b")) {
-      assertThat(Secrets.isLikelyName(name)).as(name).isTrue();
-      assertThat(Secrets.isLikelyName(name.toUpperCase(Locale.ROOT))).as(name).isTrue();
+  @Test
+  void aNameWithThisWordSoundsLikeASecret() {
+    for (String word :
+        "passw passphrase pwd secret token credential privatekey private_key apikey api_key"
+            .split(" ", -1)) {
+      for (String name : List.of(word, "my" + word, word + "s", "a." + word + ".b")) {
+        assertThat(Secrets.isLikelyName(name)).as(name).isTrue();
+        assertThat(Secrets.isLikelyName(name.toUpperCase(Locale.ROOT))).as(name).isTrue();
+      }
     }
   }
 
@@ -49,20 +40,12 @@ final class SecretsTest {
     assertThat(Secrets.isLikelyName(name)).isTrue();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "signatureVersion",
-        "signature-algorithm",
-        "user",
-        "useSSL",
-        "applicationName",
-        "trustStore",
-        "monkey",
-        "bypass"
-      })
-  void otherNamesDoNot(String name) {
-    assertThat(Secrets.isLikelyName(name)).isFalse();
+  @Test
+  void otherNamesDoNot() {
+    assertThat(
+            "signatureVersion signature-algorithm user useSSL applicationName trustStore monkey bypass"
+                .split(" ", -1))
+        .noneMatch(Secrets::isLikelyName);
   }
 
   /** A mask in a message would tell such a secret. */

@@ -7,9 +7,9 @@ package io.hotguard.jdbc.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.hotguard.jdbc.model.ValueReader.Reading;
+import io.hotguard.jdbc.model.PropertyDefinition.ValueType;
+import io.hotguard.jdbc.model.Setting.Occurrence;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class SettingsTest {
   }
 
   private static Candidate inUrl(String key, @Nullable String value, int offset) {
-    return new Candidate(key, key, value, SettingOrigin.URL, offset, -1, false);
+    return new Candidate(key, key, value, SettingOrigin.URL, offset, false);
   }
 
   private Setting.Draft put(String name, Candidate... places) {
@@ -134,16 +134,6 @@ final class SettingsTest {
   }
 
   @Test
-  void comparesValuesOfSecretsToo() {
-    Setting one = put("secret", inUrl("secret", "a", 5)).finish();
-    Setting same = put("apikey", inUrl("apikey", "a", 9)).finish();
-    Setting other = put("pwd", inUrl("pwd", "b", 9)).finish();
-
-    assertThat(one.hasValueOf(same)).isTrue();
-    assertThat(one.hasValueOf(other)).isFalse();
-  }
-
-  @Test
   void knowsNoNumberOfASecretOrAPlaceholder() {
     put("secret", inUrl("secret", "5", 5));
     Candidate filledIn = Candidate.of("number", "${N}", SettingOrigin.POOL);
@@ -155,37 +145,6 @@ final class SettingsTest {
     assertThat(settings.value("number")).isEmpty();
     assertThat(settings.find("number").orElseThrow().hasPlaceholder()).isTrue();
     assertThat(settings.find("secret").orElseThrow().hasPlaceholder()).isFalse();
-  }
-
-  @Test
-  void readsWrittenValuesOfKnownProperties() {
-    put("number", inUrl("number", "2", 5));
-    put("switch", inUrl("switch", "bad", 9));
-    put("other", inUrl("other", "2", 13));
-    put("secret", Candidate.of("secret", "${S}", SettingOrigin.URL));
-    draft.read(
-        (definition, text) ->
-            "bad".equals(text)
-                ? Reading.notAllowed("bad", "must be good")
-                : Reading.of(text + " read"));
-    Settings settings = draft.finish();
-
-    assertThat(settings.find("number").orElseThrow().value()).isEqualTo("2 read");
-    assertThat(settings.find("number").orElseThrow().text()).isEqualTo("2");
-    assertThat(settings.find("number").orElseThrow().isRefused()).isFalse();
-    assertThat(settings.find("switch").orElseThrow().isRefused()).isTrue();
-    assertThat(settings.find("other").orElseThrow().value()).isEqualTo("2");
-    assertThat(settings.find("secret").orElseThrow().exposed()).isEqualTo("${S}");
-    assertThat(draft.refusals())
-        .containsExactly(new Refusal(Refusal.Kind.BAD_VALUE, "switch", "'bad': must be good", 9));
-  }
-
-  @Test
-  void keepsAnUnwrittenPropertyUnread() {
-    assertThat(draft.find("number")).isPresent();
-    draft.read((definition, text) -> Reading.of("read"));
-
-    assertThat(draft.finish().find("number").orElseThrow().value()).isEqualTo("1");
   }
 
   @Test
@@ -215,24 +174,11 @@ final class SettingsTest {
     assertThat(draft.find("number")).containsSame(looked);
     assertThat(draft.find("alias")).isEmpty();
     assertThat(draft.find("nothing")).isEmpty();
-    assertThat(draft.touched()).containsExactly(written, looked);
     assertThat(looked.definition()).isEqualTo(NUMBER);
     assertThat(looked.value()).isEqualTo("1");
     assertThat(looked.winner()).isNull();
     assertThat(looked.hasPlaceholder()).isFalse();
     assertThat(written.winner()).isEqualTo(inUrl("other", "2", 13));
-  }
-
-  @Test
-  void listsPlacesWithoutEffect() {
-    draft.find("number").orElseThrow().isIneffective(List.of(inUrl("number", "2", 5)));
-    Setting setting = draft.finish().find("number").orElseThrow();
-
-    assertThat(setting.value()).isEqualTo("1");
-    assertThat(setting.text()).isNull();
-    assertThat(setting.occurrences())
-        .extracting(Occurrence::value, Occurrence::wins)
-        .containsExactly(tuple("2", false));
   }
 
   @Test
@@ -242,24 +188,5 @@ final class SettingsTest {
 
     assertThat(setting.value()).isEqualTo("2");
     assertThat(setting.isGiven()).isFalse();
-  }
-
-  @Test
-  void keepsRefusalsOfOthers() {
-    Refusal refusal = new Refusal(Refusal.Kind.MALFORMED, "the hosts", "are bad", 3);
-    draft.refuse(refusal);
-
-    assertThat(draft.refusals()).containsExactly(refusal);
-  }
-
-  @Test
-  void groupsCandidatesInTheirOrder() {
-    assertThat(
-            SettingsDraft.grouped(
-                    List.of(inUrl("b", "1", 1), inUrl("a", "2", 2), inUrl("B", "3", 3)),
-                    candidate -> candidate.key().toLowerCase(Locale.ROOT))
-                .values())
-        .containsExactly(
-            List.of(inUrl("b", "1", 1), inUrl("B", "3", 3)), List.of(inUrl("a", "2", 2)));
   }
 }

@@ -7,11 +7,10 @@ package io.hotguard.jdbc.rules;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
-import io.hotguard.jdbc.model.ServerFacts;
-import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
@@ -24,13 +23,14 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Reads a fixture, a properties file: {@code url}; {@code driver} as {@code 8.4.0} or {@code
  * mariadb 3.5.10}; {@code property.KEY} that the application hands to the driver; {@code pool} as
  * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.taker}, {@code
- * pool.property.KEY} that the pool hands to the driver; {@code server} as {@code mysql 8.0.36},
- * {@code server.variable.KEY}; {@code batches}; {@code open-in-view}.
+ * pool.property.KEY} that the pool hands to the driver; {@code pool.release}; {@code uses}; {@code
+ * instances}; {@code max-connections}.
  */
 public final class FixtureReader {
   private final Map<String, String> entries = new TreeMap<>();
@@ -63,11 +63,12 @@ public final class FixtureReader {
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(take("url")).location(new Location.Config(file, 0, "url"));
     driver(builder);
-    server(builder);
     pool(builder);
     builder.properties(takeAll("property."));
-    builder.openInView(Boolean.parseBoolean(take("open-in-view")));
-    builder.batches(Boolean.parseBoolean(take("batches")));
+    builder.instances(Integer.parseInt("0" + take("instances")));
+    builder.maxConnections(Integer.parseInt("0" + take("max-connections")));
+    builder.uses(
+        Arrays.stream(words("uses")).map(ConnectionUse::valueOf).collect(Collectors.toSet()));
     if (!entries.isEmpty()) {
       throw new IllegalArgumentException(file + ": nobody reads " + entries.keySet());
     }
@@ -84,20 +85,11 @@ public final class FixtureReader {
     }
   }
 
-  private void server(JdbcConfiguration.Builder builder) {
-    String[] words = words("server");
-    Map<String, String> variables = takeAll("server.variable.");
-    if (words.length > 0) {
-      ServerKind kind = ServerKind.valueOf(words[0].toUpperCase(Locale.ROOT));
-      VersionNumber version = words.length > 1 ? VersionNumber.of(words[1]) : null;
-      builder.server(new ServerFacts(kind, version, variables));
-    }
-  }
-
   private void pool(JdbcConfiguration.Builder builder) {
     String kind = take("pool");
     Map<String, String> handedOn = takeAll("pool.property.");
     String taker = take("pool.taker");
+    String release = take("pool.release");
     Map<String, String> settings = takeAll("pool.");
     if (!kind.isEmpty()) {
       PoolKind known =
@@ -106,14 +98,14 @@ public final class FixtureReader {
               .findFirst()
               .orElseThrow();
       builder.pool(
-          taker.isEmpty()
+          taker.isEmpty() && release.isEmpty()
               ? PoolSettings.of(known, "orders", settings, handedOn)
               : PoolSettings.of(
                   known,
                   "orders",
                   settings,
-                  PoolTaker.valueOf(taker.toUpperCase(Locale.ROOT)),
-                  null));
+                  PoolTaker.valueOf(taker.isEmpty() ? "SETTERS" : taker.toUpperCase(Locale.ROOT)),
+                  VersionNumber.parse(release).orElse(null)));
     }
   }
 

@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleConformance;
 import io.hotguard.conformance.RuleIndex;
-import io.hotguard.jdbc.rules.base.JdbcRule;
-import io.hotguard.jdbc.rules.base.SettingRule;
 import java.io.IOException;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

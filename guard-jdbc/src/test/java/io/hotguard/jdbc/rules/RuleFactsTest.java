@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.Setting;
-import io.hotguard.jdbc.rules.base.SettingWords;
 import io.hotguard.rule.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +30,7 @@ final class RuleFactsTest {
   private static final Path SOURCES = Path.of("src/main/java/io/hotguard/jdbc/rules");
   private static final Path PAGES = Path.of("../docs/rules");
   private static final Path TABLE =
-      Path.of("src/main/resources/io/hotguard/jdbc/rules/base/jdbc-rules.tsv");
+      Path.of("src/main/resources/io/hotguard/jdbc/rules/jdbc-rules.tsv");
 
   /** In quotes in a class; behind a sign in the table. */
   private static final Pattern VERSION =
@@ -92,6 +91,6 @@ final class RuleFactsTest {
     JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url));
 
     assertThat(facts.hosts()).isNotEmpty();
-    assertThat(SettingWords.given(facts)).extracting(Setting::name).contains(key);
+    assertThat(facts.settings().given()).extracting(Setting::name).contains(key);
   }
 }

@@ -68,6 +68,13 @@ final class RuleFixTest {
     return !finding.fix().map(Fix::settings).orElse(List.of()).isEmpty();
   }
 
+  /** The URL is written anew, not what the driver is given beside it. */
+  private static boolean isWrittenElsewhere(JdbcFacts facts) {
+    return facts.settings().given().stream()
+        .flatMap(setting -> setting.occurrences().stream())
+        .anyMatch(occurrence -> occurrence.offset() < 0);
+  }
+
   private static boolean isKnown(JdbcFacts facts, String key) {
     return facts.settings().find(key).filter(Setting::isKnown).isPresent();
   }
@@ -98,7 +105,7 @@ final class RuleFixTest {
   @MethodSource("positives")
   void isSilentOnceItsFixIsMade(Path fixture) throws IOException {
     JdbcFacts facts = FixtureReader.read(fixture);
-    if (FixTest.isWrittenElsewhere(facts)) {
+    if (isWrittenElsewhere(facts)) {
       return;
     }
     for (Finding finding : CATALOG.check(facts).findings()) {

@@ -10,8 +10,6 @@ import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.PoolKind;
-import io.hotguard.jdbc.model.ServerFacts;
-import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.RuleCatalog;
@@ -29,23 +27,9 @@ final class SeededPoolsTest {
 
   private static final List<String> VALUES =
       List.of(
-          "",
-          "0",
-          "-1",
-          "1",
-          "2",
-          "250",
-          "30000",
-          "9223372036854775807",
-          "-9223372036854775808",
-          "99999999999999999999",
-          "true",
-          "false",
-          "yes",
-          "none",
-          "${POOL_VALUE}",
-          "1.5",
-          " 7 ");
+          ("|0|-1|1|2|250|30000|9223372036854775807|-9223372036854775808"
+                  + "|99999999999999999999|true|false|yes|none|${POOL_VALUE}|1.5| 7 ")
+              .split("\\|"));
 
   private static final List<String> URLS =
       List.of(
@@ -65,11 +49,7 @@ final class SeededPoolsTest {
       Random random = new Random(seed);
       PoolSettings pool = PoolSettings.of(kind, "orders", given(kind, random), Map.of());
       JdbcFacts facts =
-          JdbcFacts.resolve(
-              JdbcConfiguration.builder(any(URLS, random))
-                  .pool(pool)
-                  .server(server(random))
-                  .build());
+          JdbcFacts.resolve(JdbcConfiguration.builder(any(URLS, random)).pool(pool).build());
 
       CheckResult result = CATALOG.check(facts);
 
@@ -87,14 +67,6 @@ final class SeededPoolsTest {
     given.put("poolPreparedStatements", any(VALUES, random));
     given.put("maxOpenPreparedStatements", any(VALUES, random));
     return given;
-  }
-
-  private static ServerFacts server(Random random) {
-    return new ServerFacts(
-        any(List.of(ServerKind.values()), random),
-        null,
-        Map.of(
-            "wait_timeout", any(VALUES, random), "max_prepared_stmt_count", any(VALUES, random)));
   }
 
   private static <T> T any(List<T> values, Random random) {

@@ -126,11 +126,7 @@ final class MariaDbStatementsTest {
 
   private static void update(Connection connection) throws SQLException {
     for (int i = 0; i < OPERATIONS; i++) {
-      try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
-        update.setString(1, "b");
-        update.setInt(2, 1);
-        update.execute(); // as MyBatis does; executeUpdate would not ask
-      }
+      new Mapper(connection).updateStock("b");
     }
   }
 
@@ -209,6 +205,25 @@ final class MariaDbStatementsTest {
     assertThat(sent.get("Com_update")).isEqualTo(OPERATIONS);
     assertThat(sent.get("Com_select")).isEqualTo(selects);
     assertThat(sent.get("Questions")).isEqualTo(OPERATIONS + selects);
+  }
+
+  /** As Hibernate runs an update without batches. */
+  @Test
+  void executeUpdateAsksNothing() {
+    ServerCounters sent =
+        sent(
+            NEWEST,
+            "",
+            connection -> {
+              try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
+                update.setString(1, "b");
+                update.setInt(2, 1);
+                update.executeUpdate();
+              }
+            });
+
+    assertThat(sent.get("Com_update")).isEqualTo(1);
+    assertThat(sent.get("Com_select")).isZero();
   }
 
   /** The example of docs/jdbc.md. */

@@ -56,9 +56,7 @@ final class StatementAssertTest {
         .executes(SELECT, 2)
         .executes("select ? from other", 0)
         .executesAtMost(2)
-        .executesEachAtMost(2)
-        .preparesAtMost(2)
-        .touchesSessionStateAtMost(1);
+        .executesEachAtMost(2);
     StatementAssert.during(() -> select(1)).repeatsNothing();
     StatementAssert.during(() -> {}).executes(0);
   }
@@ -74,11 +72,9 @@ final class StatementAssertTest {
         .hasMessageContaining("executed 3, prepared 3: " + SELECT);
     assertThatThrownBy(() -> three.executes(SELECT, 1)).isInstanceOf(AssertionError.class);
     assertThatThrownBy(() -> three.executesAtMost(2)).isInstanceOf(AssertionError.class);
-    assertThatThrownBy(() -> three.preparesAtMost(2)).isInstanceOf(AssertionError.class);
     assertThatThrownBy(three::repeatsNothing)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("repeated [" + SELECT + "]");
-    assertThatThrownBy(() -> three.touchesSessionStateAtMost(0)).isInstanceOf(AssertionError.class);
   }
 
   @Test

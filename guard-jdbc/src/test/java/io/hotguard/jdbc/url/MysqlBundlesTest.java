@@ -7,35 +7,31 @@ package io.hotguard.jdbc.url;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.DriverJar;
+import io.hotguard.jdbc.DriverReleases;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class MysqlBundlesTest {
-  private static final String[] NAMES = {
-    "3-0-Compat",
-    "5-0-Compat",
-    "clusterBase",
-    "coldFusion",
-    "fullDebug",
-    "maxPerformance",
-    "maxPerformance-8-0",
-    "solarisMaxPerformance"
-  };
+  private static final String[] NAMES =
+      ("3-0-Compat 5-0-Compat clusterBase coldFusion "
+              + "fullDebug maxPerformance maxPerformance-8-0 solarisMaxPerformance")
+          .split(" ", -1);
+
+  static Stream<String> releases() {
+    return DriverReleases.names().filter(name -> name.startsWith("mysql-"));
+  }
 
   @ParameterizedTest
-  @CsvSource({
-    "mysql-connector-java-5.1.49, com/mysql/jdbc/configs/",
-    "mysql-connector-j-8.0.33, com/mysql/cj/configurations/",
-    "mysql-connector-j-8.4.0, com/mysql/cj/configurations/",
-    "mysql-connector-j-9.7.0, com/mysql/cj/configurations/",
-    "mysql-connector-j-26.10.0, com/mysql/cj/configurations/"
-  })
-  void holdsWhatShipsWithTheDriver(String name, String folder) throws IOException {
+  @MethodSource("releases")
+  void holdsWhatShipsWithTheDriver(String name) throws IOException {
+    String folder =
+        name.contains("-java-") ? "com/mysql/jdbc/configs/" : "com/mysql/cj/configurations/";
     DriverJar jar = DriverJar.load(name);
 
     Map<String, Map<String, String>> shipped = new TreeMap<>();

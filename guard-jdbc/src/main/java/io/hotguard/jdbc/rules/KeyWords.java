@@ -1,0 +1,157 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcUrl;
+import io.hotguard.jdbc.JdbcUrlException;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Rows;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.rule.Fix;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Words about keys that a driver does not know, from tables beside this class. */
+final class KeyWords {
+  /** The driver's own names for keys of other databases and languages. */
+  static final List<List<String>> FOREIGN =
+      Rows.of(KeyWords.class, "foreign-keys.tsv", List.of("driver", "key", "meant"));
+
+  /** The settings that a did-you-mean fix must not turn on by itself, with their risks. */
+  static final Map<String, String> RISKS =
+      Rows.of(KeyWords.class, "risky-keys.tsv", List.of("key", "risk")).stream()
+          .collect(Collectors.toUnmodifiableMap(row -> row.get(0), row -> row.get(1)));
+
+  /** Where pgjdbc passes parameters of the session on, and nowhere else. */
+  static final String OPTIONS = "options";
+
+  static final Set<String> NAMES =
+      Set.of(
+          ("default_transaction_isolation idle_in_transaction_session_timeout idle_session_timeout "
+                  + "lock_timeout search_path statement_timeout work_mem")
+              .split(" "));
+
+  /** A value that needs no escape in {@code options}. */
+  private static final Pattern PLAIN = Pattern.compile("[\\w.,-]+");
+
+  /** The plugin of MariaDB Connector/J that gets settings from the driver. */
+  private static final String TYPE = "credentialType";
+
+  /** The driver's own plugins; the keys of other plugins are unknown. */
+  private static final Set<String> OWN = Set.of("AWS-IAM", "ENV", "PROPERTY");
+
+  private static final Set<String> VARIABLES = Set.of("userKey", "pwdKey");
+  private static final Set<String> TOKEN = Set.of("accessKeyId", "region", "secretKey");
+
+  /** A contraction has at least so many letters of the end. */
+  private static final int LEAST_END = 4;
+
+  private KeyWords() {}
+
+  static Optional<String> meant(DriverFamily family, String key) {
+    if (family == DriverFamily.POSTGRESQL && NAMES.contains(key)) {
+      return Optional.of(OPTIONS);
+    }
+    return FOREIGN.stream()
+        .filter(row -> row.get(0).equals(family.id()))
+        .filter(row -> row.get(1).equals(key.toLowerCase(Locale.ROOT)))
+        .map(row -> row.get(2))
+        .findFirst();
+  }
+
+  /** Finds the only name that has more in its middle than a key: {@code username} for uname. */
+  static Optional<String> contracted(String key, Set<String> names) {
+    List<String> found = names.stream().filter(name -> isContraction(key, name)).toList();
+    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  private static boolean isContraction(String key, String name) {
+    int more = name.length() - key.length();
+    return more > 0
+        && IntStream.rangeClosed(1, key.length() - LEAST_END)
+            .anyMatch(
+                cut ->
+                    name.regionMatches(true, 0, key, 0, cut)
+                        && name.regionMatches(true, more + cut, key, cut, key.length() - cut));
+  }
+
+  /** Returns the risk as a clause that follows the name; empty if no risk is known. */
+  static Optional<String> risk(String name) {
+    return Optional.ofNullable(RISKS.get(name));
+  }
+
+  /** Returns the fix that passes a parameter on; empty if the key is no parameter. */
+  static Optional<Fix> fix(JdbcFacts facts, Setting setting, String key) {
+    if (facts.family() != DriverFamily.POSTGRESQL || !NAMES.contains(key)) {
+      return Optional.empty();
+    }
+    String text = setting.text();
+    boolean free = !facts.settings().isGiven(OPTIONS) && !setting.hasPlaceholder();
+    String summary = "Pass it to the server in " + OPTIONS;
+    return Optional.of(
+        free && text != null && PLAIN.matcher(text).matches()
+            ? new Fix(
+                summary,
+                List.of(
+                    Fix.Setting.removed(key), new Fix.Setting(OPTIONS, "-c " + key + "=" + text)))
+            : Fix.of(summary + " as -c " + key + "=VALUE"));
+  }
+
+  /** Only a typing error is fixed: another driver's value may have another unit. */
+  static Fix respelled(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
+    String text = setting.text();
+    if (spelled.isEmpty()
+        || text == null
+        || text.isEmpty()
+        || setting.isSecret()
+        || setting.hasPlaceholder()
+        || facts.settings().isGiven(spelled.get())
+        || !SettingWords.fits(facts, spelled.get(), text)
+        || !takes(facts, facts.url().without(key).with(spelled.get(), text))) {
+      return key.isBlank()
+          ? Fix.of(UnknownDriverProperty.DROP)
+          : Fix.remove(UnknownDriverProperty.DROP, key);
+    }
+    return new Fix(
+        "Spell it as the driver does",
+        List.of(Fix.Setting.removed(key), new Fix.Setting(spelled.get(), text)));
+  }
+
+  /** A value that was ignored under the wrong name may be refused under the right one. */
+  private static boolean takes(JdbcFacts facts, JdbcUrl respelled) {
+    try {
+      return JdbcFacts.resolve(
+              JdbcConfiguration.builder(respelled.text())
+                  .driver(facts.family())
+                  .driverVersion(facts.assumedVersion())
+                  .build())
+          .isAccepted();
+    } catch (JdbcUrlException e) {
+      return false; // too long
+    }
+  }
+
+  /** Whether a plugin reads, or may read, a key that the driver does not know. */
+  static boolean isForPlugin(JdbcFacts facts, String key) {
+    if (facts.family() != DriverFamily.MARIADB || !facts.settings().isGiven(TYPE)) {
+      return false;
+    }
+    boolean own = facts.settings().value(TYPE).filter(OWN::contains).isPresent();
+    return !own || VARIABLES.contains(key) || TOKEN.contains(key);
+  }
+
+  /** Whether a key names a variable although the key itself sounds like a secret. */
+  static boolean namesVariable(JdbcFacts facts, String key) {
+    return VARIABLES.contains(key) && isForPlugin(facts, key);
+  }
+}

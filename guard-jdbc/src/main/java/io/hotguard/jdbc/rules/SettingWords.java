@@ -1,0 +1,155 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Setting.Occurrence;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.text.NearestName;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads settings and names them in messages, with the same words for the same thing. */
+public final class SettingWords {
+  private static final Set<String> YES = Set.of("true", "yes", "1", "on");
+  private static final Set<String> NO = Set.of("false", "no", "0", "off");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,10}");
+
+  /** Settings that name a class that makes connections; such a class may read keys of its own. */
+  private static final Set<String> SOCKETS = Set.of("socketFactory", "socketFactoryClass");
+
+  /** Behind it pgjdbc takes the name of a type of the server; the value is the class for it. */
+  private static final String DATA_TYPE = "datatype.";
+
+  private SettingWords() {}
+
+  private static boolean isDataType(JdbcFacts facts, Setting setting) {
+    return facts.family() == DriverFamily.POSTGRESQL && setting.name().startsWith(DATA_TYPE);
+  }
+
+  /** Whether the driver makes no connection with a key that it does not know, and names the key. */
+  public static boolean refusesUnknown(JdbcFacts facts) {
+    return facts.family() == DriverFamily.H2 && !facts.settings().isTrue("IGNORE_UNKNOWN_SETTINGS");
+  }
+
+  /** Returns what a driver does with a key that it does not know, as the end of a clause. */
+  public static String ofUnknown(JdbcFacts facts) {
+    return refusesUnknown(facts) ? " refuses to connect with it" : " silently ignores it";
+  }
+
+  /** Whether a setting names a class that makes the connections. */
+  public static boolean hasOwnSockets(Settings settings) {
+    return SOCKETS.stream().anyMatch(settings::isGiven);
+  }
+
+  /** Returns the name and the written form if it differs: encoded, an alias, another case. */
+  public static String named(Setting setting) {
+    return setting.occurrences().stream()
+        .filter(Occurrence::wins)
+        .map(Occurrence::rawKey)
+        .filter(raw -> !raw.equals(setting.name()))
+        .findFirst()
+        .map(raw -> setting.name() + " (written " + raw + ")")
+        .orElse(setting.name());
+  }
+
+  /** Returns name and value, and where the value comes from if nobody wrote it. */
+  static String stated(Setting setting) {
+    if (setting.isGiven()) {
+      return named(setting) + "=" + setting.value();
+    }
+    return setting.origin() == SettingOrigin.BUNDLE
+        ? setting.name() + "=" + setting.value() + " (from " + setting.origin().label() + ")"
+        : setting.name()
+            + " is not set"
+            + (setting.value() == null ? "" : " (" + setting.value() + ")");
+  }
+
+  /** Returns the key as the driver reads it; a fix needs it to remove an unknown setting. */
+  public static String key(Setting setting) {
+    return setting.occurrences().stream()
+        .filter(Occurrence::wins)
+        .map(Occurrence::key)
+        .findFirst()
+        .orElse(setting.name());
+  }
+
+  /** Whether a setting is on, or would be in another version if the assumed one lacks it. */
+  public static boolean isOn(JdbcFacts facts, Setting setting) {
+    if (setting.hasPlaceholder()) {
+      return false;
+    }
+    if (setting.isKnown()) {
+      return setting.isTrue();
+    }
+    String text = setting.text();
+    return facts.driverVersion().isEmpty()
+        && text != null
+        && YES.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether a value has the type of a property. */
+  public static boolean fits(JdbcFacts facts, String name, String text) {
+    return facts
+        .settings()
+        .find(name)
+        .flatMap(Setting::definition)
+        .map(definition -> fits(definition, text))
+        .orElse(false);
+  }
+
+  private static boolean fits(PropertyDefinition definition, String text) {
+    return switch (definition.type()) {
+      case BOOLEAN ->
+          YES.contains(text.toLowerCase(Locale.ROOT)) || NO.contains(text.toLowerCase(Locale.ROOT));
+      case INT, LONG -> NUMBER.matcher(text).matches();
+      case ENUM -> definition.values().stream().anyMatch(text::equalsIgnoreCase);
+      case SIZE, STRING -> true;
+    };
+  }
+
+  /** Returns written settings that the driver does not know; empty if it is unmodelled. */
+  public static List<Setting> unknown(JdbcFacts facts) {
+    return facts.settings().knownNames().isEmpty()
+        ? List.of()
+        : facts.settings().given().stream()
+            .filter(setting -> !setting.isKnown() && !isDataType(facts, setting))
+            .toList();
+  }
+
+  /**
+   * Whether the preceding setting in the URL is a secret. A password with an ampersand ends there,
+   * and its rest reads as a key, which must not be shown.
+   */
+  public static boolean followsSecret(JdbcFacts facts, Setting setting) {
+    return facts
+        .url()
+        .isHidden(setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1));
+  }
+
+  /** Returns the driver's key that a mistyped key most likely means. */
+  public static Optional<String> nearest(JdbcFacts facts, String key) {
+    return facts.settings().knownNames().stream()
+        .filter(key::equalsIgnoreCase)
+        .sorted()
+        .findFirst()
+        .or(() -> NearestName.likely(key, facts.settings().knownNames()));
+  }
+
+  /** Returns the driver with its version, and whether the version is known. */
+  public static String driver(JdbcFacts facts) {
+    return facts.family().label()
+        + " "
+        + facts.assumedVersion()
+        + (facts.driverVersion().isPresent() ? "" : " (assumed)");
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import io.hotguard.text.NearestName;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reports a key that this pool does not know, and the pool's key for the same thing. */
+public final class UnknownPoolProperty extends JdbcRule {
+  /** A shorter key is near another one by chance. */
+  private static final int LONG_KEY = 6;
+
+  public UnknownPoolProperty() {
+    super(
+        RuleDescriptor.warning(
+                "UnknownPoolProperty",
+                "A pool silently ignores a key that it does not know, such as a key of another pool.")
+            .tagged("jdbc", "pool", "loss"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    facts
+        .pool()
+        .ifPresent(
+            pool -> pool.settings().unknown().forEach(key -> report(facts, pool, key, sink)));
+  }
+
+  private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
+    String key = unknown.name();
+    String plain = key.replaceAll("[-_]", "");
+    Map<PoolKind, PropertyDefinition> owners = PropertyTable.ofPools(plain);
+    boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
+    Optional<Setting> meant = meant(pool, plain, owners.values());
+    String message =
+        pool.label()
+            + " does not know "
+            + key
+            + pool.taker().ofUnknown()
+            + owners.keySet().stream().findFirst().map(o -> owner(pool, o)).orElse("")
+            + meant.map(setting -> effect(setting, refused)).orElse("");
+    String fix =
+        meant
+            .map(setting -> "Write " + spelledAs(key, setting) + unit(setting, owners))
+            .orElse("Remove it, or look its name up in the manual of this release");
+    Finding finding =
+        Finding.of(descriptor(), facts.location(key), message, Fix.of(fix)).about(key);
+    boolean isLoss = meant.isPresent() || refused || owners.containsKey(pool.kind());
+    sink.report(isLoss ? finding : finding.as(Severity.NOTE));
+  }
+
+  private static String owner(PoolSettings pool, PoolKind owner) {
+    if (owner != pool.kind()) {
+      return "; it belongs to " + owner.label();
+    }
+    return pool.taker().isFactory()
+        ? "; its setter knows it, its factory does not"
+        : "; another release knows it";
+  }
+
+  private static String effect(Setting meant, boolean refused) {
+    boolean shows = !refused && !meant.isSecret() && meant.value() != null;
+    String stays = shows ? ", and " + meant.name() + " stays " + meant.value() : "";
+    return stays + "; did you mean " + meant.name() + "?";
+  }
+
+  /** The setting in the role that the key has in some pool; for a key of no pool, one like it. */
+  private static Optional<Setting> meant(
+      PoolSettings pool, String plain, Collection<PropertyDefinition> elsewhere) {
+    PropertyTable own = PropertyTable.of(pool.kind());
+    Map<String, Setting> taken =
+        pool.settings().all().stream()
+            .filter(s -> s.definition().filter(row -> pool.taker().takes(row, own)).isPresent())
+            .collect(Collectors.toMap(Setting::name, setting -> setting));
+    boolean isShort = plain.length() < LONG_KEY;
+    Set<String> names = elsewhere.isEmpty() ? taken.keySet() : Set.of();
+    return elsewhere.stream()
+        .flatMap(row -> row.roles().stream())
+        .flatMap(role -> pool.inRole(role).stream())
+        .filter(setting -> taken.containsKey(setting.name()))
+        .findFirst()
+        .or(() -> KeyWords.contracted(plain, names).map(taken::get))
+        .or(() -> NearestName.likely(plain, isShort ? Set.of() : names).map(taken::get));
+  }
+
+  /** Says the unit if it is another one in the pool that the key belongs to. */
+  private static String unit(Setting meant, Map<PoolKind, PropertyDefinition> owners) {
+    String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
+    boolean differs =
+        owners.values().stream().anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
+    return differs && !unit.isEmpty() ? " instead, in " + unit : " instead";
+  }
+
+  /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */
+  private static String spelledAs(String key, Setting meant) {
+    return key.indexOf('-') < 0
+        ? meant.name()
+        : meant.name().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+  }
+}
