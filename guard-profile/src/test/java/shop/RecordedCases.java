@@ -6,7 +6,6 @@ package shop;
 
 import io.hotguard.profile.junit.ExpectMaxExceptions;
 import io.hotguard.profile.junit.ExpectNoBlocking;
-import io.hotguard.profile.junit.ExpectNoGuardFindings;
 import io.hotguard.profile.junit.RecordedThreads;
 import io.hotguard.profile.junit.WaitKind;
 import java.io.IOException;
@@ -203,43 +202,6 @@ public final class RecordedCases {
     void works() {
       prices("12", 1_000);
     }
-  }
-
-  /** Rules. */
-  public static class Findings {
-    @Test
-    @ExpectNoGuardFindings
-    void probesNumbers() {
-      prices("word", 5_000);
-    }
-
-    @Test
-    @ExpectNoGuardFindings(rules = "WaitingEnqueue")
-    void probesNumbersWhereQueuesMatter() {
-      prices("word", 5_000);
-    }
-
-    @Test
-    @ExpectNoGuardFindings(except = "NumberProbing")
-    void probesNumbersWhereItMay() {
-      prices("word", 5_000);
-    }
-
-    @Test
-    @ExpectNoGuardFindings
-    void reads() {
-      prices("12", 5_000);
-    }
-
-    @Test
-    @ExpectNoGuardFindings(leastSamples = 1_000_000)
-    void doesTooLittle() {
-      prices("12", 1);
-    }
-
-    @Test
-    @ExpectNoGuardFindings(rules = "NumberProbin")
-    void namesNoRule() {}
   }
 
   /** An expectation of a whole class. */

@@ -7,6 +7,7 @@ package shop;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,20 +20,29 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** The requests of {@link Stalls}: each stalls in a way of its own. */
 final class Requests {
   private static final long TASK_MILLIS = 30;
+  private static final long MESSAGE_MILLIS = 200;
+  private static final long LIMIT_MILLIS = 250;
   private static final int FIRST_PORT = 23_000;
   private static final int PORTS = 1_000;
   private static final int BYTES = 10_000;
 
   private final Object lock = new Object();
   private final Object other = new Object();
+  private final ReentrantLock board = new ReentrantLock();
+  private final Condition message = board.newCondition();
   private final Semaphore permits = new Semaphore(1);
+  private final LinkedBlockingQueue<String> connections =
+      new LinkedBlockingQueue<>(List.of("the only one"));
   private final ConcurrentHashMap<String, Integer> prices = new ConcurrentHashMap<>();
   private final CountDownLatch both = new CountDownLatch(2);
   private final AtomicInteger turn = new AtomicInteger();
@@ -48,12 +58,18 @@ final class Requests {
       case "result" -> this::asked;
       case "loader" -> this::loaded;
       case "sleep" -> this::slept;
+      case "starts" -> this::started;
+      case "queue" -> this::pooled;
+      case "classes" -> this::defined;
       case "deadlock" -> this::transferred;
       case "never" -> this::awaited;
       case "collect" -> this::collected;
       case "timers" -> this::reminded;
       case "read" -> reading();
       case "bytes" -> this::scanned;
+      case "message" -> polling(() -> TimeUnit.MILLISECONDS.sleep(MESSAGE_MILLIS));
+      case "signal" -> polling(reading());
+      case "notice" -> noticing();
       default -> throw new IllegalArgumentException(kind);
     };
   }
@@ -79,6 +95,24 @@ final class Requests {
     } finally {
       permits.release();
     }
+  }
+
+  private void started() throws InterruptedException {
+    Thread thread = new Thread(this::answer);
+    thread.start();
+    thread.join();
+  }
+
+  private void pooled() throws InterruptedException {
+    String connection = connections.take();
+    TimeUnit.MILLISECONDS.sleep(TASK_MILLIS);
+    connections.add(connection);
+  }
+
+  private void defined() {
+    ClassLoader script = new ClassLoader(Requests.class.getClassLoader()) {};
+    Class<?>[] types = {Runnable.class};
+    ((Runnable) Proxy.newProxyInstance(script, types, (self, method, values) -> null)).run();
   }
 
   private void asked() {
@@ -139,6 +173,73 @@ final class Requests {
         left--;
       }
     }
+  }
+
+  /** A client waits until something makes a message, or for a time. */
+  private Stalls.Request polling(Stalls.Request maker) {
+    repeat(
+        () -> {
+          maker.run();
+          board.lock();
+          try {
+            turn.incrementAndGet();
+            message.signalAll();
+          } finally {
+            board.unlock();
+          }
+        });
+    return this::polled;
+  }
+
+  private void polled() throws InterruptedException {
+    board.lock();
+    try {
+      int seen = turn.get();
+      long left = TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS);
+      while (turn.get() == seen && left > 0) {
+        left = message.awaitNanos(left);
+      }
+    } finally {
+      board.unlock();
+    }
+  }
+
+  private Stalls.Request noticing() {
+    repeat(
+        () -> {
+          TimeUnit.MILLISECONDS.sleep(MESSAGE_MILLIS);
+          synchronized (lock) {
+            turn.incrementAndGet();
+            lock.notifyAll();
+          }
+        });
+    return this::noticed;
+  }
+
+  private void noticed() throws InterruptedException {
+    synchronized (lock) {
+      int seen = turn.get();
+      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS);
+      for (long left = LIMIT_MILLIS; turn.get() == seen && left > 0; ) {
+        lock.wait(left);
+        left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      }
+    }
+  }
+
+  private static void repeat(Stalls.Request step) {
+    Stalls.daemon("maker")
+        .newThread(
+            () -> {
+              while (true) {
+                try {
+                  step.run();
+                } catch (Exception e) {
+                  return;
+                }
+              }
+            })
+        .start();
   }
 
   private static Stalls.Request reading() throws IOException {

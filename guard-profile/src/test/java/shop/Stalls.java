@@ -6,6 +6,7 @@ package shop;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -17,6 +18,7 @@ import jdk.jfr.Recording;
 /** A program with one kind of stall, which records itself: {@code Stalls KIND FILE}. */
 public final class Stalls {
   static final int WORKERS = 8;
+  private static final Set<String> COMPUTING = Set.of("bytes", "classes");
   private static final long SECONDS = 3;
 
   private static volatile boolean ending;
@@ -33,13 +35,14 @@ public final class Stalls {
     Request request = new Requests().of(args[0]);
     ExecutorService workers = Executors.newFixedThreadPool(WORKERS, daemon("worker"));
     // More threads than processors would wait for a processor, which no event has.
-    int count = args[0].equals("bytes") ? 1 : WORKERS;
+    int count = COMPUTING.contains(args[0]) ? 1 : WORKERS;
     for (int i = 0; i < count; i++) {
       workers.execute(() -> serve(request));
     }
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
       recording.enable("jdk.ThreadCPULoad").withPeriod(Duration.ofSeconds(1));
       recording.enable("jdk.ThreadDump").withPeriod(Duration.ofSeconds(1));
+      recording.enable("jdk.ClassLoadingStatistics").withPeriod(Duration.ofMillis(200));
       recording.start();
       TimeUnit.SECONDS.sleep(SECONDS);
       recording.stop();

@@ -4,7 +4,13 @@
  */
 package io.hotguard.profile;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toCollection;
+
 import io.hotguard.profile.jfr.StackFrame;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.NavigableSet;
@@ -12,8 +18,7 @@ import java.util.TreeSet;
 
 /** Knows which frames may be the application's. */
 final class CodeOrigins {
-  private static final NavigableSet<String> LIBRARIES =
-      new TreeSet<>(TableLines.of("libraries.txt"));
+  private static final NavigableSet<String> LIBRARIES = libraries();
   private final List<String> application;
 
   /**
@@ -22,6 +27,20 @@ final class CodeOrigins {
    */
   CodeOrigins(Collection<String> application) {
     this.application = List.copyOf(application);
+  }
+
+  private static NavigableSet<String> libraries() {
+    try (InputStream in = CodeOrigins.class.getResourceAsStream("libraries.txt")) {
+      if (in == null) {
+        throw new IOException("the jar of guard-profile is not whole: libraries.txt is missing");
+      }
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .collect(toCollection(TreeSet::new));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Whether the beginnings were given. */

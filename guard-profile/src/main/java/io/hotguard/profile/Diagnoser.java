@@ -10,6 +10,7 @@ import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.RuleCatalog;
 import java.util.Collection;
+import java.util.List;
 
 /** Finds the causes in the accounts of a recording, and labels them by rules. Immutable. */
 public final class Diagnoser {
@@ -18,7 +19,6 @@ public final class Diagnoser {
 
   private final RuleCatalog catalog;
   private final CodeOrigins code;
-  private final ThrowCost throwCost;
   private final double leastShare;
 
   /**
@@ -28,15 +28,18 @@ public final class Diagnoser {
    * @param leastShare the least share with which a rule counts, 0..1
    * @throws IllegalArgumentException if the least share is out of its range
    */
-  public Diagnoser(
-      RuleCatalog catalog, Collection<String> application, ThrowCost throwCost, double leastShare) {
+  public Diagnoser(RuleCatalog catalog, Collection<String> application, double leastShare) {
     if (!(leastShare >= 0 && leastShare <= 1)) {
       throw new IllegalArgumentException("least share " + leastShare + ": must be in 0..1");
     }
     this.catalog = requireNonNull(catalog, "catalog");
     this.code = new CodeOrigins(application);
-    this.throwCost = requireNonNull(throwCost, "throwCost");
     this.leastShare = leastShare;
+  }
+
+  /** Divides the time of a recording, which decides what is the application. */
+  public static Accounts accounts(ProfileFacts facts) {
+    return Accounts.of(facts, new CodeOrigins(List.of())::isApplication);
   }
 
   /** Divides the time of a recording and judges it. */
@@ -50,7 +53,7 @@ public final class Diagnoser {
     return new Diagnosis(
         facts,
         accounts,
-        accounts.verdict(catalog, leastShare, throwCost::nanos),
+        accounts.verdict(catalog, leastShare),
         RecordingLimits.of(facts),
         flame.tree());
   }

@@ -6,54 +6,115 @@ package io.hotguard.profile;
 
 import static io.hotguard.rule.Weight.percent;
 
-import io.hotguard.profile.account.AccountText;
+import io.hotguard.profile.account.Accounts;
+import io.hotguard.profile.account.Activity;
 import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.PoolAccount;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.text.Printable;
-import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** A diagnosis as text: the verdict, the accounts, the causes, then the recording's limits. */
 public final class DiagnosisText {
+  private static final double NANOS = 1e9;
+  private static final int MAX_NAME = 40;
+  private static final double LEAST_SHARE = 0.005;
+
   private DiagnosisText() {}
 
-  /** Writes a diagnosis; does not close {@code out}. */
-  public static void write(Diagnosis diagnosis, Appendable out) throws IOException {
+  /** The text of a diagnosis. */
+  public static String of(Diagnosis diagnosis) {
+    StringBuilder out = new StringBuilder();
     out.append(Printable.of(summary(diagnosis))).append("\n");
-    list(
-        "Where the time of the threads went, in seconds",
-        AccountText.table(diagnosis.accounts()),
-        out);
+    list("Where the time of the threads went, in seconds", table(diagnosis.accounts()), out);
     int rank = 1;
     for (Cause cause : diagnosis.causes()) {
-      out.append('\n');
-      cause(rank++, cause, out);
+      out.append('\n').append(rank++).append(". ").append(cause.severity().name());
+      out.append(' ').append(of(cause));
     }
     list("Most processor time", diagnosis.verdict().busiest(), out);
     list("Limits of this recording", diagnosis.limits(), out);
+    return out.toString();
   }
 
-  private static void cause(int rank, Cause cause, Appendable out) throws IOException {
-    out.append(String.valueOf(rank)).append(". ").append(cause.severity().name());
-    out.append(' ').append(cause.descriptor().name()).append("  ").append(headline(cause));
-    out.append('\n');
-    line(out, "where", cause.line().map(StackFrame::describe).orElse("no line is known"));
-    for (String detail : cause.details()) {
-      line(out, "seen ", detail);
+  /** A row for each pool that works, a column for each activity; none if no pool works. */
+  private static List<String> table(Accounts accounts) {
+    List<PoolAccount> pools = accounts.working();
+    if (pools.isEmpty()) {
+      return List.of();
     }
+    long all = pools.stream().mapToLong(PoolAccount::workingNanos).sum();
+    List<Activity> columns =
+        Arrays.stream(Activity.values())
+            .filter(
+                activity ->
+                    pools.stream().mapToLong(pool -> pool.nanos(activity)).sum()
+                        > LEAST_SHARE * all)
+            .toList();
+    List<List<String>> rows = new ArrayList<>();
+    List<String> head = new ArrayList<>(List.of("pool", "threads", "idle"));
+    columns.forEach(activity -> head.add(activity.column()));
+    rows.add(head);
+    for (PoolAccount pool : pools) {
+      List<String> row = new ArrayList<>();
+      row.add(shortened(pool.name()));
+      row.add(String.valueOf(pool.threads()));
+      row.add(seconds(pool.idleNanos()));
+      columns.forEach(activity -> row.add(seconds(pool.nanos(activity))));
+      rows.add(row);
+    }
+    return aligned(rows);
+  }
+
+  private static List<String> aligned(List<List<String>> rows) {
+    int[] widths = new int[rows.get(0).size()];
+    for (List<String> row : rows) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder(row.get(0));
+      line.append(" ".repeat(widths[0] - row.get(0).length()));
+      for (int i = 1; i < widths.length; i++) {
+        line.append("  ").append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  private static String shortened(String name) {
+    return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 3) + "...";
+  }
+
+  private static String seconds(long nanos) {
+    return String.format(Locale.ROOT, "%,.1f", nanos / NANOS);
+  }
+
+  /** The text of a cause: its name and weight, then what is known of it. */
+  public static String of(Cause cause) {
+    StringBuilder out = new StringBuilder();
+    out.append(cause.descriptor().name()).append("  ").append(headline(cause)).append('\n');
+    line(out, "where", cause.line().map(StackFrame::describe).orElse("no line is known"));
+    cause.details().forEach(detail -> line(out, "seen ", detail));
     line(out, "fix  ", cause.fix().describe());
     line(out, "sure ", sure(cause));
     line(out, "page ", cause.descriptor().pageReference());
+    return out.toString();
   }
 
   /** Says how much a cause weighs, such as {@code 38 % of the working time: threads sleep}. */
   public static String headline(Cause cause) {
-    return AccountText.share(cause) + cause.phrase();
+    String share = cause.shareInWords();
+    return (share.isEmpty() ? "" : share + ": ") + cause.phrase();
   }
 
   /** How sure a cause is: by its rule, if it has one. */
@@ -88,7 +149,7 @@ public final class DiagnosisText {
             "Read: %.1f s %s, %d processor samples",
             facts.spanNanos() / (double) TimeUnit.SECONDS.toNanos(1),
             facts.origin().phrase(),
-            facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum()));
+            facts.count(Evidence.CPU)));
     facts
         .machine()
         .load()
@@ -101,17 +162,10 @@ public final class DiagnosisText {
     if (facts.machine().peakThreads() > 0) {
       text.append(", ").append(facts.machine().peakThreads()).append(" threads");
     }
-    if (facts.machine().switchesPerSecond() > 0) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              ", up to %,.0f context switches a second of the whole machine",
-              facts.machine().switchesPerSecond()));
-    }
     return text.append('.').toString();
   }
 
-  private static void list(String title, List<String> lines, Appendable out) throws IOException {
+  private static void list(String title, List<String> lines, StringBuilder out) {
     if (lines.isEmpty()) {
       return;
     }
@@ -122,7 +176,7 @@ public final class DiagnosisText {
   }
 
   /* Names in a recording may hold anything, even control sequences of a terminal. */
-  private static void line(Appendable out, String what, String text) throws IOException {
+  private static void line(StringBuilder out, String what, String text) {
     out.append("   ").append(what).append("  ").append(Printable.of(text)).append('\n');
   }
 }

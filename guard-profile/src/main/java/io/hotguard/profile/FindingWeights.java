@@ -5,16 +5,12 @@
 package io.hotguard.profile;
 
 import io.hotguard.profile.account.Label;
-import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Weight;
 import io.hotguard.rule.Weight.Basis;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
@@ -25,11 +21,11 @@ import java.util.List;
  */
 public final class FindingWeights {
   private final List<Diagnosis> diagnoses;
-  private final MethodWeights code;
+  private final RecordedStacks code;
 
   private FindingWeights(List<Diagnosis> diagnoses) {
     this.diagnoses = List.copyOf(diagnoses);
-    this.code = MethodWeights.of(diagnoses.stream().map(Diagnosis::facts).toList());
+    this.code = RecordedStacks.of(diagnoses.stream().map(Diagnosis::facts).toList());
   }
 
   /** Takes the weights of the diagnosis of a recording. */
@@ -39,18 +35,8 @@ public final class FindingWeights {
 
   /** Diagnoses recordings of one program and takes their weights. */
   public static FindingWeights of(RuleCatalog rules, Collection<ProfileFacts> recordings) {
-    Diagnoser diagnoser =
-        new Diagnoser(rules, List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
+    Diagnoser diagnoser = new Diagnoser(rules, List.of(), Diagnoser.DEFAULT_LEAST_SHARE);
     return new FindingWeights(recordings.stream().map(diagnoser::diagnose).toList());
-  }
-
-  /**
-   * Reads a recording and diagnoses it.
-   *
-   * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   */
-  public static FindingWeights read(RuleCatalog rules, Path recording) throws IOException {
-    return of(rules, List.of(RecordingReader.read(recording)));
   }
 
   /** Weighs a finding. */
@@ -61,18 +47,18 @@ public final class FindingWeights {
   }
 
   private Weight ofCode(Location.Code place, List<Location.Code> path) {
-    double line = place.line() == 0 ? 0 : code.of(place);
+    double line = place.line() == 0 ? 0 : code.weight(place);
     if (line > 0) {
       return new Weight(line, Basis.LINE);
     }
-    double method = code.of(methodOf(place));
+    double method = code.weight(methodOf(place));
     if (method > 0) {
       return new Weight(method, Basis.METHOD);
     }
     double part = 1;
     for (int i = path.size() - 1; i >= 0; i--) {
       part /= 2;
-      double caller = code.of(methodOf(path.get(i)));
+      double caller = code.weight(methodOf(path.get(i)));
       if (caller > 0) {
         return new Weight(caller * part, Basis.CALLER);
       }

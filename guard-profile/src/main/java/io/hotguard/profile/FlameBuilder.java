@@ -4,7 +4,6 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.profile.account.Activity;
 import io.hotguard.profile.account.Part;
 import io.hotguard.profile.jfr.StackFrame;
 import java.util.ArrayList;
@@ -18,108 +17,77 @@ final class FlameBuilder {
   /* Building and drawing the tree recurse once per level, and nobody looks at more levels. */
   private static final int MAX_LEVELS = 500;
 
+  private static final Comparator<StackFrame> BY_NAME =
+      Comparator.comparing(StackFrame::className).thenComparing(StackFrame::method);
+
   /*
    * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A
    * tree of objects for all calls, before the small ones were cut off, took far more memory than
    * the stacks themselves.
    */
-  private final List<Entry> entries = new ArrayList<>();
-
-  /** A stack below the name of its activity. */
-  private record Entry(Part part) {
-    private static final Comparator<StackFrame> BY_NAME =
-        Comparator.comparing(StackFrame::className).thenComparing(StackFrame::method);
-
-    long weight() {
-      return part.nanos();
-    }
-
-    int depth() {
-      return part.stack().frames().size();
-    }
-
-    /** The frame with this number of callers. */
-    StackFrame at(int callers) {
-      return part.stack().frames().get(depth() - 1 - callers);
-    }
-
-    static int compare(Entry one, Entry other) {
-      int common = Math.min(one.depth(), other.depth());
-      for (int i = 0; i < common; i++) {
-        int order = BY_NAME.compare(one.at(i), other.at(i));
-        if (order != 0) {
-          return order;
-        }
-      }
-      return Integer.compare(one.depth(), other.depth());
-    }
-  }
+  private final List<Part> parts = new ArrayList<>();
 
   void add(Part part) {
     if (part.nanos() > 0) {
-      entries.add(new Entry(part));
+      parts.add(part);
     }
   }
 
   /** The tree, without calls below a thousandth of the total and without very deep ones. */
   FlameNode tree() {
-    entries.sort(
-        Comparator.comparing((Entry entry) -> entry.part().activity())
-            .thenComparing(Entry::compare));
-    long all = weight(0, entries.size());
+    parts.sort(FlameBuilder::compare);
+    long all = weight(0, parts.size());
     long least = Math.max(1, (long) Math.ceil(all * LEAST_SHARE));
-    List<FlameNode> activities = new ArrayList<>();
-    int first = 0;
-    while (first < entries.size()) {
-      Activity activity = entries.get(first).part().activity();
-      int end = first;
-      while (end < entries.size() && entries.get(end).part().activity() == activity) {
-        end++;
-      }
-      activities.add(
-          new FlameNode(
-              activity.column(),
-              weight(first, end),
-              activity.column(),
-              children(first, end, 0, least)));
-      first = end;
+    return new FlameNode("", all, "", children(0, parts.size(), 0, least));
+  }
+
+  /** The number of names of a part: its activity, then the methods from the outermost on. */
+  private static int depth(Part part) {
+    return 1 + part.stack().frames().size();
+  }
+
+  private static String name(Part part, int level) {
+    List<StackFrame> frames = part.stack().frames();
+    return level == 0 ? part.activity().column() : frames.get(frames.size() - level).name();
+  }
+
+  private static int compare(Part one, Part other) {
+    int order = one.activity().compareTo(other.activity());
+    List<StackFrame> ones = one.stack().frames();
+    List<StackFrame> others = other.stack().frames();
+    int common = Math.min(ones.size(), others.size());
+    for (int i = 1; order == 0 && i <= common; i++) {
+      order = BY_NAME.compare(ones.get(ones.size() - i), others.get(others.size() - i));
     }
-    return new FlameNode("", all, "", activities);
+    return order == 0 ? Integer.compare(ones.size(), others.size()) : order;
   }
 
   private long weight(int from, int to) {
-    long weight = 0;
-    for (int i = from; i < to; i++) {
-      weight += entries.get(i).weight();
-    }
-    return weight;
+    return parts.subList(from, to).stream().mapToLong(Part::nanos).sum();
   }
 
-  private List<FlameNode> children(int from, int to, int callers, long least) {
+  private List<FlameNode> children(int from, int to, int level, long least) {
     List<FlameNode> children = new ArrayList<>();
-    int first = callers < MAX_LEVELS ? from : to;
+    int first = level <= MAX_LEVELS ? from : to;
+    while (first < to && depth(parts.get(first)) == level) {
+      first++; // Stacks that end here come first.
+    }
     while (first < to) {
-      if (entries.get(first).depth() == callers) {
-        first++;
-        continue;
-      }
-      String name = entries.get(first).at(callers).name();
+      String name = name(parts.get(first), level);
       int end = first + 1;
-      while (end < to && entries.get(end).at(callers).name().equals(name)) {
+      while (end < to && name(parts.get(end), level).equals(name)) {
         end++;
       }
       long weight = weight(first, end);
-      if (weight >= least) {
-        children.add(
-            new FlameNode(
-                name,
-                weight,
-                entries.get(first).part().activity().column(),
-                children(first, end, callers + 1, least)));
+      if (weight >= least || level == 0) {
+        String activity = parts.get(first).activity().column();
+        children.add(new FlameNode(name, weight, activity, children(first, end, level + 1, least)));
       }
       first = end;
     }
-    children.sort(Comparator.comparing(FlameNode::name));
+    if (level > 0) {
+      children.sort(Comparator.comparing(FlameNode::name));
+    }
     return children;
   }
 }

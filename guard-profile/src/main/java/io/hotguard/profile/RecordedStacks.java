@@ -8,8 +8,9 @@ import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RecordedMethod;
@@ -31,7 +32,7 @@ import java.util.stream.Stream;
 
 /**
  * The methods and calls on the stacks of recordings, with the largest of their shares. Stacks of
- * threads that wait for work are left out, and so are pauses of a thread's own loop. Immutable.
+ * threads that wait for work, or pause in their own loop, are left out. Immutable.
  */
 public final class RecordedStacks implements RecordedCode {
   /* At equal shares, the first is named. */
@@ -51,31 +52,35 @@ public final class RecordedStacks implements RecordedCode {
   /** Stands for the callee of a stack that ends in a line. */
   private static final String END = "";
 
+  /** Stands for all callees. */
+  private static final String ANY = "*";
+
+  /** Stands for the parameters of a frame that lacks them. */
+  private static final String UNKNOWN = "?";
+
   /* The first frames of a thread in the JDK, which call its task. */
   private static final Map<String, Set<String>> STARTS =
-      Map.of(
-          "java.lang.Thread", Set.of("run", "runWith"),
-          "java.lang.VirtualThread", Set.of("run", "runWith"));
+      FramePattern.methods("java.lang.Thread#run|runWith", "java.lang.VirtualThread#run|runWith");
 
   private final Map<String, Set<String>> methodsOfClass = new HashMap<>();
-  private final Map<Place, Sums> sums = new HashMap<>();
+
+  /** The weights of a place by kind, then its counts. */
+  private final Map<Place, long[]> sums = new HashMap<>();
+
   private final Set<Place> called = new HashSet<>();
-  private final Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
+  private final Map<Evidence, List<Spell>> stacks = new EnumMap<>(Evidence.class);
   private final long[] totals = new long[KINDS.size()];
   private long spanNanos;
 
   /**
-   * A method, or a call in it.
+   * A method, a line or a call in it.
    *
-   * @param callee the called method; {@link #END} if the stack ends here; * for the method itself
+   * @param descriptor the parameters; empty for all methods of the name
+   * @param line the line; 0 for all of the method
+   * @param callee the called method, {@link #END} or {@link #ANY}
    */
   private record Place(
       String className, String method, String descriptor, int line, String callee) {}
-
-  private static final class Sums {
-    private final long[] weights = new long[KINDS.size()];
-    private final long[] counts = new long[KINDS.size()];
-  }
 
   private RecordedStacks() {}
 
@@ -83,10 +88,10 @@ public final class RecordedStacks implements RecordedCode {
   public static RecordedStacks of(Collection<ProfileFacts> recordings) {
     RecordedStacks all = new RecordedStacks();
     for (ProfileFacts facts : recordings) {
-      Accounts accounts = Accounts.of(facts, new CodeOrigins(Set.of())::isApplication);
+      Accounts accounts = Diagnoser.accounts(facts);
       all.spanNanos += facts.spanNanos();
       for (int kind = 0; kind < KINDS.size(); kind++) {
-        for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
+        for (Spell weighted : facts.of(KINDS.get(kind))) {
           if (!weighted.stack().frames().isEmpty()
               && !accounts.isIdle(KINDS.get(kind), weighted.stack())) {
             all.add(kind, weighted);
@@ -97,12 +102,9 @@ public final class RecordedStacks implements RecordedCode {
     return all;
   }
 
-  private void add(int kind, WeightedStack weighted) {
+  private void add(int kind, Spell weighted) {
     List<StackFrame> frames =
         weighted.stack().frames().stream().filter(RecordedStacks::isOfSource).toList();
-    if (isPause(frames)) {
-      return;
-    }
     totals[kind] += weighted.weight();
     stacks.computeIfAbsent(KINDS.get(kind), key -> new ArrayList<>()).add(weighted);
     Set<Place> places = new HashSet<>();
@@ -114,19 +116,23 @@ public final class RecordedStacks implements RecordedCode {
       methodsOfClass
           .computeIfAbsent(frame.className(), name -> new HashSet<>())
           .add(frame.method());
-      Place method = method(frame);
-      places.add(method);
-      if (!isThreadBody(frames, i)) {
-        called.add(method);
+      String descriptor = frame.descriptor().isEmpty() ? UNKNOWN : frame.descriptor();
+      for (String of : List.of("", descriptor)) {
+        Place method = new Place(frame.className(), frame.method(), of, 0, ANY);
+        places.add(method);
+        places.add(new Place(frame.className(), frame.method(), of, frame.line(), ANY));
+        if (!isThreadBody(frames, i)) {
+          called.add(method);
+        }
       }
       if (frame.line() > 0) {
         places.add(call(frame, i == 0 ? END : frames.get(i - 1).method()));
       }
     }
     for (Place place : places) {
-      Sums sum = sums.computeIfAbsent(place, key -> new Sums());
-      sum.weights[kind] += weighted.weight();
-      sum.counts[kind] += weighted.count();
+      long[] sum = sums.computeIfAbsent(place, key -> new long[2 * KINDS.size()]);
+      sum[kind] += weighted.weight();
+      sum[KINDS.size() + kind] += weighted.count();
     }
   }
 
@@ -135,31 +141,21 @@ public final class RecordedStacks implements RecordedCode {
     return !frame.className().contains("$$Lambda");
   }
 
-  private static boolean isStart(StackFrame frame) {
-    return STARTS.getOrDefault(frame.className(), Set.of()).contains(frame.method());
-  }
-
   private static boolean isThreadBody(List<StackFrame> frames, int frame) {
-    return frame + 1 < frames.size() && isStart(frames.get(frame + 1));
+    return frame + 1 < frames.size()
+        && STARTS
+            .getOrDefault(frames.get(frame + 1).className(), Set.of())
+            .contains(frames.get(frame + 1).method());
   }
 
-  /* A thread that sleeps between the rounds of its own loop keeps nobody waiting. */
-  private static boolean isPause(List<StackFrame> frames) {
-    int own = 0;
-    while (own < frames.size() && isSleep(frames.get(own))) {
-      own++;
-    }
-    return own > 0 && isThreadBody(frames, own);
-  }
-
-  private static boolean isSleep(StackFrame frame) {
-    return (frame.className().equals("java.lang.Thread") && frame.method().startsWith("sleep"))
-        || (frame.className().equals("java.util.concurrent.TimeUnit")
-            && frame.method().equals("sleep"));
-  }
-
-  private static Place method(StackFrame frame) {
-    return new Place(frame.className(), frame.method(), frame.descriptor(), 0, "*");
+  /* A place without parameters stands for all methods of the name, a frame without for each. */
+  private static List<Place> places(Location.Code code, int line) {
+    String type = NormalNames.ofClass(code.className());
+    String name = NormalNames.ofMethod(code.method());
+    Place place = new Place(type, name, code.descriptor(), line, ANY);
+    return code.descriptor().isEmpty()
+        ? List.of(place)
+        : List.of(place, new Place(type, name, UNKNOWN, line, ANY));
   }
 
   private static Place call(StackFrame frame, String callee) {
@@ -183,19 +179,25 @@ public final class RecordedStacks implements RecordedCode {
 
   @Override
   public Optional<RecordedShare> of(Location.Code method) {
-    String type = NormalNames.ofClass(method.className());
-    String name = NormalNames.ofMethod(method.method());
-    return largest(
-        List.of(
-            new Place(type, name, method.descriptor(), 0, "*"), new Place(type, name, "", 0, "*")));
+    return largest(places(method, 0));
+  }
+
+  /**
+   * Returns the weight of a line, or of a method if the line is 0: the largest of its shares of
+   * processor samples, blocked time, time waited for sockets and files, and allocation, 0..1.
+   */
+  double weight(Location.Code place) {
+    List<Place> places = places(place, place.line());
+    double largest = 0;
+    for (int kind = 0; kind < SURE_KINDS; kind++) {
+      largest = Math.max(largest, ratio(sum(places, kind), totals[kind]));
+    }
+    return largest;
   }
 
   @Override
   public boolean isThreadBody(Location.Code method) {
-    String type = NormalNames.ofClass(method.className());
-    String name = NormalNames.ofMethod(method.method());
-    return !called.contains(new Place(type, name, method.descriptor(), 0, "*"))
-        && !called.contains(new Place(type, name, "", 0, "*"));
+    return places(method, 0).stream().noneMatch(called::contains);
   }
 
   @Override
@@ -219,7 +221,7 @@ public final class RecordedStacks implements RecordedCode {
 
   private Stream<RecordedMethod> innermost(Evidence kind, Predicate<? super String> classes) {
     Map<Location.Code, long[]> weightAndCount = new HashMap<>();
-    for (WeightedStack weighted : stacks.getOrDefault(kind, List.of())) {
+    for (Spell weighted : stacks.getOrDefault(kind, List.of())) {
       weighted.stack().frames().stream()
           .filter(frame -> isOfSource(frame) && classes.test(frame.className()))
           .findFirst()
@@ -231,38 +233,38 @@ public final class RecordedStacks implements RecordedCode {
                 sums[1] += weighted.count();
               });
     }
-    long total = totals[KINDS.indexOf(kind)];
     return weightAndCount.entrySet().stream()
         .sorted(Map.Entry.comparingByKey(Comparator.comparing(Location.Code::describe)))
         .map(
             each -> {
-              double share = ratio(each.getValue()[0], total);
-              boolean counts = share >= RecordedShare.LEAST && each.getValue()[1] >= LEAST_COUNT;
-              return new RecordedMethod(each.getKey(), new RecordedShare(kind, share, counts));
+              long[] sums = each.getValue();
+              return new RecordedMethod(
+                  each.getKey(), share(KINDS.indexOf(kind), sums[0], sums[1]));
             });
+  }
+
+  private long sum(List<Place> places, int index) {
+    return places.stream().map(sums::get).mapToLong(sum -> sum == null ? 0 : sum[index]).sum();
   }
 
   private Optional<RecordedShare> largest(List<Place> places) {
     RecordedShare largest = null;
     for (int kind = 0; kind < KINDS.size(); kind++) {
-      long weight = 0;
-      long count = 0;
-      for (Place place : places) {
-        Sums sum = sums.get(place);
-        weight += sum == null ? 0 : sum.weights[kind];
-        count += sum == null ? 0 : sum.counts[kind];
-      }
+      long count = sum(places, KINDS.size() + kind);
       if (count > 0) {
-        double share = ratio(weight, totals[kind]);
-        boolean counts =
-            share >= RecordedShare.LEAST && count >= LEAST_COUNT && isMuch(kind, weight);
-        RecordedShare found = new RecordedShare(KINDS.get(kind), share, counts);
+        RecordedShare found = share(kind, sum(places, kind), count);
         if (largest == null || isMore(found, largest)) {
           largest = found;
         }
       }
     }
     return Optional.ofNullable(largest);
+  }
+
+  private RecordedShare share(int kind, long weight, long count) {
+    double share = ratio(weight, totals[kind]);
+    boolean counts = share >= RecordedShare.LEAST && count >= LEAST_COUNT && isMuch(kind, weight);
+    return new RecordedShare(KINDS.get(kind), share, counts);
   }
 
   /* Samples in native code may be waits for work, and exceptions may be few. */

@@ -62,8 +62,9 @@ final class AsyncProfilerTest {
     RecordedStacks recorded = RecordedStacks.of(List.of(diagnosis.facts()));
     assertThat(recorded.of(new Location.Code("shop.Hazards", "parseItems", 0, "(I)I")))
         .hasValueSatisfying(share -> assertThat(share.counts()).isTrue());
-    MethodWeights weights = MethodWeights.of(diagnosis.facts());
-    assertThat(weights.of(new Location.Code("shop.Hazards", "parseItems", 0, "(I)I"))).isPositive();
-    assertThat(weights.of(new Location.Code("shop.Hazards", "parseItems", 0, "(J)I"))).isZero();
+    RecordedStacks weights = RecordedStacks.of(List.of(diagnosis.facts()));
+    assertThat(weights.weight(new Location.Code("shop.Hazards", "parseItems", 0, "(I)I")))
+        .isPositive();
+    assertThat(weights.weight(new Location.Code("shop.Hazards", "parseItems", 0, "(J)I"))).isZero();
   }
 }

@@ -16,7 +16,6 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -116,7 +115,7 @@ final class CausesTest {
     assertThat(diagnosis.verdict().sentence())
         .startsWith(
             "Threads read from a socket or stream at com.acme.Rates.ask:5: 90 % of the working time; a")
-        .contains("a partner outside the process decides how long (certain).");
+        .contains("a partner outside the process decides how long.");
   }
 
   @Test
@@ -581,34 +580,14 @@ final class CausesTest {
   }
 
   @Test
-  void givesAnExampleOfAShortWaitOnlyWhereItIsLeftOut() {
-    String limit = "jdk.ThreadPark was recorded from %s on: shorter waits%s are not in the file.";
-    String example = ", such as a queue's offer of 2 ms,";
-
-    assertThat(limits("10 ms")).contains(limit.formatted("10 ms", example));
-    assertThat(limits("2 ms")).contains(limit.formatted("2 ms", ""));
-  }
-
-  private static List<String> limits(String threshold) {
-    return new MadeFacts()
-        .plainSamples(400)
-        .setting("jdk.ThreadPark", "enabled", "true")
-        .setting("jdk.ThreadPark", "threshold", threshold)
-        .diagnosis()
-        .limits();
-  }
-
-  @Test
-  void writesTheVerdictTheAccountsAndWhereToReadOn() throws IOException {
-    StringBuilder text = new StringBuilder();
-    DiagnosisText.write(
+  void writesTheVerdictTheAccountsAndWhereToReadOn() {
+    Diagnosis diagnosis =
         new MadeFacts()
             .plainSamples(200)
             .waiting(Spell.Kind.MONITOR, 0.9, "com.acme.Stock", "com.acme.Stock#take:12", LOOP, RUN)
-            .diagnosis(),
-        text);
+            .diagnosis();
 
-    assertThat(text.toString())
+    assertThat(DiagnosisText.of(diagnosis))
         .startsWith(
             "Threads wait for a lock at com.acme.Stock.take:12: 90 % of the working time (certain). Read: 10.0 s recorded by the JDK, 200 processor samples, 50.0 % of the processors, collector stopped it for 0.0 % of the time, 30 threads.\n\nWhere the time of the threads went, in seconds:\n  pool      threads  idle  processor  lock  unknown\n  worker-N        8   0.0        4.0  72.0      4.0\n")
         .contains(
@@ -620,11 +599,11 @@ final class CausesTest {
   @Test
   void turnsEachCauseIntoOneFinding() {
     List<Finding> findings =
-        DiagnosisFindings.of(
-            new MadeFacts()
-                .plainSamples(200)
-                .waiting(Spell.Kind.MONITOR, 0.9, "com.acme.Stock", "com.acme.Stock#take:12", LOOP)
-                .diagnosis());
+        new MadeFacts()
+            .plainSamples(200)
+            .waiting(Spell.Kind.MONITOR, 0.9, "com.acme.Stock", "com.acme.Stock#take:12", LOOP)
+            .diagnosis()
+            .findings();
 
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).rule()).isEqualTo("ContendedLock");
@@ -654,10 +633,7 @@ final class CausesTest {
   @Test
   void refusesALeastShareThatIsNone() {
     org.assertj.core.api.Assertions.assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> new Diagnoser(RuleCatalog.load(), List.of(), new ThrowCost(1, 1), Double.NaN))
+        .isThrownBy(() -> new Diagnoser(RuleCatalog.load(), List.of(), Double.NaN))
         .withMessage("least share NaN: must be in 0..1");
-    org.assertj.core.api.Assertions.assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ThrowCost(-1, 0));
   }
 }

@@ -10,6 +10,7 @@ import io.hotguard.profile.account.Activity;
 import io.hotguard.profile.account.Part;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +25,16 @@ final class FlameBuilderTest {
         IntStream.range(0, 2_048).mapToObj(i -> new StackFrame("app.Tree", "walk" + i, i)).toList();
     FlameBuilder flame = new FlameBuilder();
     flame.add(
-        new Part("shop", Activity.SLEEP, Evidence.BLOCKED, new CallStack(deep, true), "", 1, 1, 1));
+        new Part(
+            "shop",
+            Activity.SLEEP,
+            Evidence.BLOCKED,
+            new CallStack(deep, true),
+            "",
+            Spell.Ending.UNTOLD,
+            1,
+            1,
+            1));
     AtomicInteger depth = new AtomicInteger();
     Thread small = new Thread(null, () -> depth.set(flame.tree().depth()), "small", 1 << 19);
     small.start();

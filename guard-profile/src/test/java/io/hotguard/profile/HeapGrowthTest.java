@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 final class HeapGrowthTest {
   private static OptionalDouble growth(Long... heapAfter) {
-    return new Collector(0, 0, 0, 0, List.of(heapAfter)).growth();
+    return new Collector(0, 0, List.of(heapAfter)).growth();
   }
 
   @Test
@@ -31,7 +31,7 @@ final class HeapGrowthTest {
   }
 
   private static boolean growsLate(int early, Long... heapAfter) {
-    return new Collector(0, 0, 0, 0, List.of(heapAfter), early).growsLate();
+    return new Collector(0, 0, List.of(heapAfter), early).growsLate();
   }
 
   @Test

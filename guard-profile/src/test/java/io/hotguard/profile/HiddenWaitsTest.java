@@ -11,6 +11,7 @@ import io.hotguard.profile.account.Cause;
 import io.hotguard.profile.account.Verdict;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -145,6 +146,25 @@ final class HiddenWaitsTest {
         .as("with ten samples of 20 ms")
         .isEqualTo(MadeFacts.SPAN * 92 / 100);
     assertThat(readingBytes(0.9, 40).found()).as("too few samples").isEmpty();
+    Verdict blind = readingBytes(0.9, 20).diagnosis().verdict();
+    assertThat(blind.outcome()).isEqualTo(Verdict.Outcome.UNSEEN);
+    assertThat(blind.sentence()).contains("only 10 samples of the processor");
+  }
+
+  @Test
+  void aThreadOfWhichLittleIsKnownIsBusyIfMostOfThatIsAtOnePlace() {
+    MadeFacts facts = new MadeFacts().pool("worker-N", 1).load(0.3);
+
+    assertThat(facts.samples(300, ORDER, LOOP, RUN).found()).containsExactly("HotMethod");
+    assertThat(
+            new MadeFacts()
+                .pool("worker-N", 2)
+                .load(0.3)
+                .samples(300, ORDER, LOOP, RUN)
+                .diagnosis()
+                .verdict()
+                .outcome())
+        .isEqualTo(Verdict.Outcome.UNSEEN);
   }
 
   @Test
@@ -196,6 +216,55 @@ final class HiddenWaitsTest {
     facts.pool("server-N", 10).waiting(Spell.Kind.MONITOR, 0.6, "com.acme.Stock", ORDER, LOOP, RUN);
 
     assertThat(facts.found()).startsWith("ContendedLock", "IoWait");
+  }
+
+  private static MadeFacts polling(Spell.Ending... endings) {
+    MadeFacts facts = new MadeFacts().pool("worker-N", 8).samples(20, ORDER, LOOP, RUN);
+    for (Spell.Ending ending : endings) {
+      facts
+          .ending(ending)
+          .waiting(
+              Spell.Kind.NOTIFY,
+              0.98 / endings.length,
+              "",
+              "java.lang.Object#wait",
+              "com.acme.Chat#poll:5",
+              LOOP);
+    }
+    return facts;
+  }
+
+  @Test
+  void aWaitThatAMessageEndsIsNoFaultAndNoAllClear() {
+    MadeFacts facts = polling(Spell.Ending.WOKEN, Spell.Ending.LIMIT);
+
+    assertThat(facts.found()).containsExactly("MessageWait");
+    assertThat(facts.first().severity()).isEqualTo(Severity.NOTE);
+    assertThat(facts.first().details()).contains("before their time limit ended 100 of 200 waits");
+    assertThat(facts.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.BOUND);
+    assertThat(facts.diagnosis().verdict().sentence())
+        .startsWith("No fault is seen: threads wait for a message at com.acme.Chat.poll:5: 9")
+        .contains("% of the working time; nothing in the process works for them.");
+    assertThat(facts.diagnosis().accounts().nanos(Activity.NOTIFY)).isZero();
+  }
+
+  @Test
+  void aWaitThatOnlyItsLimitEndsOrThatHasNoneIsAFault() {
+    assertThat(polling(Spell.Ending.LIMIT).found()).containsExactly("SignalWait");
+    assertThat(polling(Spell.Ending.UNTOLD).found()).containsExactly("SignalWait");
+  }
+
+  @Test
+  void aWaitForAThreadThatWorksMeanwhileIsAFaultWhateverItsLimit() {
+    MadeFacts slow = polling(Spell.Ending.WOKEN, Spell.Ending.LIMIT).pool("loader", 1);
+    slow.waiting(Spell.Kind.READ, 0.9, "", SOCKET, "com.acme.Loader#load:3", LOOP, RUN);
+    MadeFacts beside = polling(Spell.Ending.WOKEN);
+    beside.waiting(Spell.Kind.MONITOR, 0.2, "com.acme.Stock", ORDER, LOOP, RUN);
+
+    assertThat(slow.found()).startsWith("SignalWait");
+    assertThat(slow.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
+    assertThat(beside.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
+    assertThat(beside.found()).containsExactly("SignalWait", "ContendedLock");
   }
 
   @Test

@@ -8,11 +8,9 @@ import io.hotguard.profile.account.Cause;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
-import io.hotguard.profile.reading.Pressure;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
-import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,8 +36,11 @@ final class MadeFacts {
   private final SortedMap<String, Long> pauses = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
   private long codeCacheFull;
+  private String mainClass = "";
+  private long standstill;
   private String pool = "worker-N";
   private double load = 0.5;
+  private Spell.Ending ending = Spell.Ending.UNTOLD;
   private List<Long> heapAfter = List.of();
   private List<ThreadDump> dumps = List.of();
   private OptionalLong exceptions = OptionalLong.empty();
@@ -76,7 +77,13 @@ final class MadeFacts {
   MadeFacts waiting(Spell.Kind kind, double part, String type, String... frames) {
     int count = threads.computeIfAbsent(pool, key -> 8);
     long nanos = (long) (count * part * SPAN);
-    return add(new Spell(kind, stack(frames), type, false, 100, nanos, count));
+    return add(new Spell(kind, stack(frames), type, ending, 100, nanos, count));
+  }
+
+  /** The following waits end in a way. */
+  MadeFacts ending(Spell.Ending way) {
+    ending = way;
+    return this;
   }
 
   private MadeFacts add(Spell spell) {
@@ -86,7 +93,8 @@ final class MadeFacts {
   }
 
   MadeFacts samples(long count, String... frames) {
-    return add(new Spell(Spell.Kind.PROCESSOR, stack(frames), "", false, count, count, 1));
+    return add(
+        new Spell(Spell.Kind.PROCESSOR, stack(frames), "", Spell.Ending.UNTOLD, count, count, 1));
   }
 
   /** Adds processor time to the pool that is in no sample of the processor. */
@@ -97,7 +105,8 @@ final class MadeFacts {
 
   /** Adds samples in native code. */
   MadeFacts natives(long count, String... frames) {
-    return add(new Spell(Spell.Kind.NATIVE, stack(frames), "", false, count, count, 1));
+    return add(
+        new Spell(Spell.Kind.NATIVE, stack(frames), "", Spell.Ending.UNTOLD, count, count, 1));
   }
 
   /** Adds as many samples on different lines. */
@@ -110,7 +119,7 @@ final class MadeFacts {
 
   /** Adds events that tell nothing of a thread's time. */
   MadeFacts with(Spell.Kind kind, String type, long count, long weight, String... frames) {
-    others.add(new Spell(kind, stack(frames), type, false, count, weight, 1));
+    others.add(new Spell(kind, stack(frames), type, Spell.Ending.UNTOLD, count, weight, 1));
     return this;
   }
 
@@ -126,6 +135,16 @@ final class MadeFacts {
 
   MadeFacts operation(String name, double part) {
     operations.put(name, (long) (part * SPAN));
+    return this;
+  }
+
+  MadeFacts startedAs(String name) {
+    mainClass = name;
+    return this;
+  }
+
+  MadeFacts standstill(double part) {
+    standstill = (long) (part * SPAN);
     return this;
   }
 
@@ -210,19 +229,20 @@ final class MadeFacts {
         SPAN,
         0,
         1,
-        WeightedStack.of(all),
+        Spell.byEvidence(all),
         exceptions,
-        new ProfileFacts.Collector(5, paused, paused / 5, 0, heapAfter),
-        new ProfileFacts.Machine(2, OptionalDouble.of(load), 30, 0),
+        new ProfileFacts.Collector(5, paused, heapAfter),
+        new ProfileFacts.Machine(2, OptionalDouble.of(load), 30, "", mainClass),
         settings,
         ProfileFacts.Origin.JDK,
         new ProfileFacts.Threads(pools, dumps, started, ended, lateGrowth),
-        new Pressure(machineLoad, throttled, pauses, operations, codeCacheFull, 0, 0),
+        new ProfileFacts.Pressure(
+            machineLoad, throttled, pauses, operations, standstill, codeCacheFull, 0, 0),
         List.of());
   }
 
   Diagnosis diagnosis() {
-    return new Diagnoser(RuleCatalog.load(), List.of(), Recorded.COST, 0.01).diagnose(facts());
+    return new Diagnoser(RuleCatalog.load(), List.of(), 0.01).diagnose(facts());
   }
 
   /** The names of all causes, in their order. */

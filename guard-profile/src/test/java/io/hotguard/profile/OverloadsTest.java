@@ -11,7 +11,7 @@ import io.hotguard.lint.Check;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -51,37 +51,38 @@ final class OverloadsTest {
     return new StackFrame(SHOP, "sell", line, descriptor);
   }
 
-  private static WeightedStack samples(int count, StackFrame... frames) {
+  private static Spell samples(int count, StackFrame... frames) {
     CallStack stack = new CallStack(List.of(frames), false);
-    return new WeightedStack(stack, "", count, count, 0);
+    return new Spell(Spell.Kind.PROCESSOR, stack, "", Spell.Ending.UNTOLD, count, count, 0);
   }
 
-  private static MethodWeights weights(WeightedStack... samples) {
-    Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
+  private static RecordedStacks weights(Spell... samples) {
+    Map<Evidence, List<Spell>> stacks = new EnumMap<>(Evidence.class);
     stacks.put(Evidence.CPU, List.of(samples));
-    return MethodWeights.of(
-        new ProfileFacts(
-            1_000_000_000,
-            0,
-            1,
-            stacks,
-            OptionalLong.empty(),
-            new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
-            new ProfileFacts.Machine(2, OptionalDouble.empty(), 1, 0),
-            Map.of(),
-            ProfileFacts.Origin.JDK,
-            ProfileFacts.Threads.NONE,
-            io.hotguard.profile.reading.Pressure.NONE,
-            List.of()));
+    return RecordedStacks.of(
+        List.of(
+            new ProfileFacts(
+                1_000_000_000,
+                0,
+                1,
+                stacks,
+                OptionalLong.empty(),
+                new ProfileFacts.Collector(0, 0, List.of()),
+                new ProfileFacts.Machine(2, OptionalDouble.empty(), 1, "", ""),
+                Map.of(),
+                ProfileFacts.Origin.JDK,
+                ProfileFacts.Threads.NONE,
+                ProfileFacts.Pressure.NONE,
+                List.of())));
   }
 
-  private static double of(MethodWeights weights, int line, String descriptor) {
-    return weights.of(new Location.Code(SHOP, "sell", line, descriptor));
+  private static double of(RecordedStacks weights, int line, String descriptor) {
+    return weights.weight(new Location.Code(SHOP, "sell", line, descriptor));
   }
 
   @Test
   void tellsThemApartOnOneLine() {
-    MethodWeights weights =
+    RecordedStacks weights =
         weights(samples(70, sell(TEXT, 7), OUTER), samples(30, sell(NUMBER, 7), OUTER));
 
     assertThat(of(weights, 7, TEXT)).isEqualTo(0.7);
@@ -92,7 +93,7 @@ final class OverloadsTest {
 
   @Test
   void countsAStackOnceWhereOneCallsTheOther() {
-    MethodWeights weights =
+    RecordedStacks weights =
         weights(samples(60, sell(TEXT, 7), sell(NUMBER, 9), OUTER), samples(40, OUTER));
 
     assertThat(of(weights, 0, TEXT)).isEqualTo(0.6);
@@ -107,8 +108,8 @@ final class OverloadsTest {
     assertThat(of(weights(samples(3, sell(TEXT, 7)), samples(1, sell(NUMBER, 7))), 7, ""))
         .isEqualTo(1);
 
-    MethodWeights unknown =
-        weights(samples(50, sell("", 7), sell(TEXT, 7)), samples(25, sell(TEXT, 7)), samples(25));
+    RecordedStacks unknown =
+        weights(samples(50, sell("", 7)), samples(25, sell(TEXT, 7)), samples(25, OUTER));
     assertThat(of(unknown, 7, TEXT)).isEqualTo(0.75);
     assertThat(of(unknown, 7, NUMBER)).isEqualTo(0.5);
     assertThat(of(unknown, 7, "")).isEqualTo(0.75);

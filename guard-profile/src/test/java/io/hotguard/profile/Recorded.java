@@ -25,9 +25,6 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** Recordings of what tests do, and counts of their events by the plainest of loops. */
 public final class Recorded {
-  /** The cost of an exception in tests. */
-  public static final ThrowCost COST = new ThrowCost(1_000, 50);
-
   /** The event of a sample of what a processor does. */
   public static final String CPU_EVENT = "jdk.ExecutionSample";
 
@@ -105,7 +102,7 @@ public final class Recorded {
   }
 
   static Diagnosis diagnosis(Path recording, double leastShare) throws IOException {
-    return new Diagnoser(RuleCatalog.load(), List.of(), COST, leastShare)
+    return new Diagnoser(RuleCatalog.load(), List.of(), leastShare)
         .diagnose(RecordingReader.read(recording));
   }
 

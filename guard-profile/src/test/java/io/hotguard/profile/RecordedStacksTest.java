@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedMethod;
@@ -41,12 +41,19 @@ final class RecordedStacksTest {
     return new Location.Code(method.className(), method.method(), line, method.descriptor());
   }
 
-  private static WeightedStack stack(long count, long weight, StackFrame... frames) {
-    return new WeightedStack(new CallStack(List.of(frames), false), "", count, weight, 0);
+  private static Spell stack(long count, long weight, StackFrame... frames) {
+    return new Spell(
+        Spell.Kind.PROCESSOR,
+        new CallStack(List.of(frames), false),
+        "",
+        Spell.Ending.UNTOLD,
+        count,
+        weight,
+        0);
   }
 
-  private static ProfileFacts facts(Evidence kind, WeightedStack... stacks) {
-    Map<Evidence, List<WeightedStack>> all = new EnumMap<>(Evidence.class);
+  private static ProfileFacts facts(Evidence kind, Spell... stacks) {
+    Map<Evidence, List<Spell>> all = new EnumMap<>(Evidence.class);
     all.put(kind, List.of(stacks));
     return new ProfileFacts(
         SECOND,
@@ -54,16 +61,16 @@ final class RecordedStacksTest {
         1,
         all,
         OptionalLong.empty(),
-        new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
-        new ProfileFacts.Machine(2, OptionalDouble.empty(), 1, 0),
+        new ProfileFacts.Collector(0, 0, List.of()),
+        new ProfileFacts.Machine(2, OptionalDouble.empty(), 1, "", ""),
         Map.of(),
         ProfileFacts.Origin.JDK,
         ProfileFacts.Threads.NONE,
-        io.hotguard.profile.reading.Pressure.NONE,
+        ProfileFacts.Pressure.NONE,
         List.of());
   }
 
-  private static RecordedStacks samples(WeightedStack... stacks) {
+  private static RecordedStacks samples(Spell... stacks) {
     return RecordedStacks.of(List.of(facts(Evidence.CPU, stacks)));
   }
 
@@ -190,7 +197,7 @@ final class RecordedStacksTest {
 
   @Test
   void namesTheLargestShareOfWhatTellsMost() {
-    Map<Evidence, List<WeightedStack>> all = new EnumMap<>(Evidence.class);
+    Map<Evidence, List<Spell>> all = new EnumMap<>(Evidence.class);
     all.put(Evidence.CPU, List.of(stack(50, 50, SELLING), stack(50, 50, LOOPING)));
     all.put(Evidence.NATIVE, List.of(stack(50, 50, SELLING)));
     all.put(Evidence.EXCEPTION, List.of(stack(50, 50, SELLING)));

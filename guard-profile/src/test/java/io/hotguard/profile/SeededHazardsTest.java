@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.profile.account.Activity;
 import io.hotguard.profile.account.Cause;
+import io.hotguard.profile.account.Hazard;
 import io.hotguard.profile.account.Label;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
@@ -131,8 +132,6 @@ final class SeededHazardsTest {
 
     assertThat(method(weighed)).isEqualTo("shop.Hazards.declaring");
     assertThat(Recorded.count(recording, "jdk.JavaExceptionThrow", "", Set.of())).isZero();
-    assertThat(Recorded.diagnosis(recording).limits())
-        .anyMatch(limit -> limit.startsWith("jdk.JavaExceptionThrow was not recorded"));
   }
 
   @Test
@@ -148,7 +147,7 @@ final class SeededHazardsTest {
               }
             });
 
-    Cause weighed = among(Recorded.diagnosis(recording), "LocationOnAsyncPath");
+    Cause weighed = among(Recorded.diagnosis(recording), "LocationPerEvent");
 
     assertThat(method(weighed)).isEqualTo("shop.LoggingShop.sell");
     assertShareIsThatOfAPlainCount(weighed, recording, STACK_LOCATOR, Set.of("calcLocation"));
@@ -188,16 +187,18 @@ final class SeededHazardsTest {
 
   @Test
   void weighsAQueueThatIsFull() throws Exception {
-    List<String> placed = Collections.nCopies(500, "order");
+    // Two threads' worth of waits make a pool work, however little of a processor it got.
+    int threads = 8;
+    List<String> placed = Collections.nCopies(100, "order");
     long before = System.nanoTime();
     Path recording =
         Recorded.work(
             folder,
             () -> {
               List<Thread> customers =
-                  start(2, () -> unlessInterrupted(() -> hazards.placeOrders(placed)));
-              letWait(customers, Thread.State.WAITING, "put", 2, before);
-              for (int i = 0; i < 2 * placed.size(); i++) {
+                  start(threads, () -> unlessInterrupted(() -> hazards.placeOrders(placed)));
+              letWait(customers, Thread.State.WAITING, "put", threads, before);
+              for (int i = 0; i < threads * placed.size(); i++) {
                 hazards.takeOrder();
               }
               join(customers);
@@ -238,7 +239,7 @@ final class SeededHazardsTest {
     Diagnosis diagnosis = Recorded.diagnosis(recording);
     Cause weighed = among(diagnosis, "UnboundedQueue");
 
-    assertThat(weighed.kind()).isEqualTo(Cause.Kind.LEAK);
+    assertThat(weighed.hazard()).isEqualTo(Hazard.GROWTH);
     assertThat(method(weighed)).isEqualTo("shop.Hazards.recordSamples");
     assertThat(diagnosis.facts().collector().pauses()).isGreaterThanOrEqualTo(9);
   }
@@ -265,9 +266,9 @@ final class SeededHazardsTest {
     assertThat(diagnosis.facts().collector().growth().orElse(0)).isGreaterThan(1);
     assertThat(hazards.takeSample()).as("the queue is still full").isNotNegative();
     assertThat(diagnosis.causes())
-        .extracting(Cause::kind)
-        .doesNotContain(Cause.Kind.LEAK)
-        .contains(Cause.Kind.COLLECTOR);
+        .extracting(Cause::hazard)
+        .doesNotContain(Hazard.GROWTH)
+        .contains(Hazard.COLLECTOR);
   }
 
   private static long sum() {
@@ -292,12 +293,12 @@ final class SeededHazardsTest {
     // One method takes all of the time, which is a cause once there are enough samples. The dumps
     // of the recording and the machine take time from all threads, at no line of the program.
     assertThat(diagnosis.causes())
-        .allMatch(cause -> cause.kind() == Cause.Kind.BUSY || isOfTheMachine(cause));
+        .allMatch(cause -> cause.hazard() == Hazard.BUSY || isOfTheMachine(cause));
     assertThat(diagnosis.verdict().busiest().get(0)).contains(SeededHazardsTest.class.getName());
   }
 
   private static boolean isOfTheMachine(Cause cause) {
-    return Set.of(Cause.Kind.OPERATIONS, Cause.Kind.THROTTLED).contains(cause.kind())
+    return Set.of(Hazard.OPERATIONS, Hazard.THROTTLED).contains(cause.hazard())
         && cause.line().isEmpty();
   }
 

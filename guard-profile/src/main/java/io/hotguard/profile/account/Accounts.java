@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -27,7 +27,11 @@ import java.util.stream.Collectors;
 public final class Accounts {
   private static final double WORKING_SHARE = 0.05;
   private static final double WORKING_THREADS = 2;
+  private static final double OWN = 0.33;
   static final double SATURATED = 0.9;
+
+  /** Fewer samples do not tell where the time on the processor went. */
+  static final long LEAST_SAMPLES = 50;
 
   private final ProfileFacts facts;
   private final Application application;
@@ -36,6 +40,8 @@ public final class Accounts {
   private final List<Part> allParts;
   private final Map<StackFrame, Long> doubtful;
   private final List<Part> parts;
+  private final Set<String> loops;
+  private final Set<String> awaiting;
 
   private Accounts(ProfileFacts facts, Application application) {
     this.facts = facts;
@@ -61,6 +67,8 @@ public final class Accounts {
                         || pool.waitingNanos() >= WORKING_THREADS * span)
             .toList();
     Set<String> names = working.stream().map(PoolAccount::name).collect(Collectors.toSet());
+    this.loops = Set.copyOf(division.loops);
+    this.awaiting = Set.copyOf(division.awaiting);
     this.doubtful = Map.copyOf(division.doubtful);
     this.allParts = List.copyOf(division.parts);
     this.parts = allParts.stream().filter(part -> names.contains(part.pool())).toList();
@@ -72,7 +80,7 @@ public final class Accounts {
    * @param candidate tells frames that may be the application's from those of known libraries
    */
   public static Accounts of(ProfileFacts facts, Predicate<StackFrame> candidate) {
-    return new Accounts(facts, Application.of(facts.threads(), candidate));
+    return new Accounts(facts, Application.of(facts, candidate));
   }
 
   /** Divides the time of all threads of a recording, if it is known which frames are own code. */
@@ -104,10 +112,9 @@ public final class Accounts {
    * Judges the accounts.
    *
    * @param leastShare the least share of a kind of evidence with which a rule counts, 0..1
-   * @param throwCost the nanoseconds of making an exception on a stack of a depth
    */
-  public Verdict verdict(RuleCatalog rules, double leastShare, DoubleUnaryOperator throwCost) {
-    return new Judge(this, new Labels(this, rules, leastShare, throwCost)).judge();
+  public Verdict verdict(RuleCatalog rules, double leastShare) {
+    return new Judge(this, new Labels(this, rules, leastShare)).judge();
   }
 
   /** The working time of these pools, in all. */
@@ -115,19 +122,84 @@ public final class Accounts {
     return working.stream().mapToLong(PoolAccount::workingNanos).sum();
   }
 
+  /** How long the threads of these pools lived, in all. */
+  long lifeNanos() {
+    return working.stream().mapToLong(PoolAccount::lifeNanos).sum();
+  }
+
   /** How long these pools did something. */
   public long nanos(Activity activity) {
     return working.stream().mapToLong(pool -> pool.nanos(activity)).sum();
   }
 
+  /** The working time that no event and too few samples tell about. */
+  long unseenNanos() {
+    boolean sampled = Math.min(samples(), facts.count(Evidence.CPU)) >= LEAST_SAMPLES;
+    return nanos(Activity.UNKNOWN)
+        + (sampled ? 0 : nanos(Activity.PROCESSOR) + nanos(Activity.READY));
+  }
+
+  /** The samples of these pools on the processor. */
+  long samples() {
+    return parts.stream()
+        .filter(part -> part.activity() == Activity.PROCESSOR)
+        .mapToLong(Part::count)
+        .sum();
+  }
+
+  /** Whether much of it is of threads that nobody gives tasks or waits for. */
+  boolean isOwn(Place place) {
+    long own =
+        place.parts().stream()
+            .filter(part -> application.loop(part.stack()).isPresent())
+            .filter(part -> !Division.isAwaited(part.pool(), awaiting))
+            .mapToLong(Part::nanos)
+            .sum();
+    return own >= OWN * place.allNanos();
+  }
+
+  /** Whether threads that serve many connections each wait for something else at a place. */
+  boolean isLoop(Place place) {
+    Part part = place.longest();
+    return loops.contains(part.pool())
+        && (part.activity() == Activity.READ || part.activity() == Activity.RESULT)
+        && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
+  }
+
   /** The lines at which parts of some kind took their time, the longest first. */
   List<Place> places(Predicate<Part> wanted) {
+    return places(parts, wanted, application::line);
+  }
+
+  /** The lines that take the time of the processor, the longest first. */
+  List<Place> running() {
+    return places(part -> part.activity() == Activity.PROCESSOR);
+  }
+
+  /** The lines at which any pool waits, the longest first. */
+  List<Place> placesOf(String pool) {
+    return places(allParts, part -> part.isWait() && part.pool().equals(pool), application::line);
+  }
+
+  /** The waits in methods of libraries that lines of the application call, the longest first. */
+  List<Place> placesOfLibraries(Predicate<Part> wanted) {
+    return places(parts, wanted, this::library);
+  }
+
+  private Optional<StackFrame> library(CallStack stack) {
+    return Frames.outside(stack).stream()
+        .findFirst()
+        .filter(frame -> !application.contains(frame))
+        .map(frame -> new StackFrame(frame.className(), frame.method(), 0));
+  }
+
+  private static List<Place> places(
+      List<Part> among, Predicate<Part> wanted, Function<CallStack, Optional<StackFrame>> line) {
     Map<StackFrame, List<Part>> byLine = new HashMap<>();
-    for (Part part : parts) {
+    for (Part part : among) {
       if (wanted.test(part)) {
-        application
-            .line(part.stack())
-            .ifPresent(line -> byLine.computeIfAbsent(line, key -> new ArrayList<>()).add(part));
+        line.apply(part.stack())
+            .ifPresent(at -> byLine.computeIfAbsent(at, key -> new ArrayList<>()).add(part));
       }
     }
     return byLine.entrySet().stream()

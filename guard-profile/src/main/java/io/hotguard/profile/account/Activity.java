@@ -13,6 +13,8 @@ public enum Activity {
   RESULT("result", "wait for the result of another task", Hazard.RESULT),
   NOTIFY("notify", "wait to be notified", Hazard.NOTIFY),
   QUEUE("queue", "wait to take from a queue or pool", Hazard.QUEUE),
+  MESSAGE("message", "wait for a message", Hazard.MESSAGE),
+  PACE("pace", "wait for their own next round", Hazard.SLEEP),
   SLEEP("sleep", "sleep", Hazard.SLEEP),
   READ("read", "read from a socket or stream", Hazard.IO),
   WRITE("write", "write to a socket or stream", Hazard.IO),
@@ -47,8 +49,13 @@ public enum Activity {
     return hazard;
   }
 
-  /** Whether a partner or disk outside the process decides how long it takes. */
+  /** Whether nothing in the process decides how long it takes, or nobody waits for it. */
   public boolean isOutside() {
-    return this == READ || this == WRITE || this == FILE || this == SYNC;
+    return this == MESSAGE
+        || this == PACE
+        || this == READ
+        || this == WRITE
+        || this == FILE
+        || this == SYNC;
   }
 }

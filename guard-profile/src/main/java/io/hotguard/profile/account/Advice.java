@@ -60,14 +60,17 @@ final class Advice {
     if (cause.contains("Metadata")) {
       return Fix.of("Find out what keeps defining classes, or enlarge -XX:MetaspaceSize");
     }
-    List<Long> heap = facts.collector().heapAfter();
-    long maxHeap = facts.pressure().maxHeap();
-    boolean full =
-        maxHeap > 0 && !heap.isEmpty() && heap.get(heap.size() - 1) > NEARLY_FULL * maxHeap;
-    return full
+    return isFull(facts)
         ? Fix.of(
             "The heap is nearly full after collections: look for what it holds, or enlarge it (-Xmx)")
         : Hazard.COLLECTOR.fix();
+  }
+
+  /** Whether the last collection left little room. */
+  static boolean isFull(ProfileFacts facts) {
+    List<Long> heap = facts.collector().heapAfter();
+    long maxHeap = facts.pressure().maxHeap();
+    return maxHeap > 0 && !heap.isEmpty() && heap.get(heap.size() - 1) > NEARLY_FULL * maxHeap;
   }
 
   /** For virtual threads that keep their carrier; the reason is empty before JDK 24. */

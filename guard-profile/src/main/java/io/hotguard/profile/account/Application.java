@@ -6,18 +6,12 @@ package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.Spell;
-import io.hotguard.profile.reading.ThreadDump;
-import java.util.Comparator;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -38,82 +32,102 @@ final class Application {
     return new Application(frame -> root.equals(Frames.root(frame)));
   }
 
+  /** A stack of a pool of threads, and its weight. */
+  private record Seen(String pool, CallStack stack, double weight) {}
+
+  private static Stream<Seen> seen(ProfileFacts.Threads threads) {
+    return Stream.concat(
+        threads.dumps().stream()
+            .flatMap(dump -> dump.threads().stream())
+            .map(thread -> new Seen(thread.pool(), thread.stack(), 1)),
+        threads.pools().stream()
+            .flatMap(
+                pool ->
+                    pool.spells().stream()
+                        .map(
+                            spell ->
+                                new Seen(
+                                    pool.name(),
+                                    spell.stack(),
+                                    Math.max(1, spell.nanos() / 1e6)))));
+  }
+
   /**
    * Finds the application of a recording.
    *
    * @param candidate tells frames that may be the application's from those of known libraries,
    *     which decides only where the recording does not
    */
-  static Application of(ProfileFacts.Threads threads, Predicate<StackFrame> candidate) {
+  static Application of(ProfileFacts facts, Predicate<StackFrame> candidate) {
     Map<String, Double> weights = new TreeMap<>();
-    for (PoolTimes pool : threads.pools()) {
-      if (!pool.name().equals(MAIN)) {
-        pool.spells()
-            .forEach(spell -> add(spell.stack(), Math.max(1, spell.nanos() / 1e6), weights));
-      }
+    Map<String, Double> likely = new TreeMap<>(); // by the outermost, which calls the others
+    List<StackFrame> main = new ArrayList<>();
+    if (!facts.machine().mainClass().isEmpty()) {
+      main.add(new StackFrame(facts.machine().mainClass(), MAIN, 0));
     }
-    for (ThreadDump dump : threads.dumps()) {
-      dump.threads().stream()
-          .filter(thread -> !thread.name().equals(MAIN))
-          .forEach(thread -> add(thread.stack(), 1, weights));
-    }
-    Optional<StackFrame> main = mainFrame(threads);
-    if (main.isPresent()
-        && candidate.test(main.get())
-        && weights.containsKey(Frames.root(main.get()))) {
-      return of(Frames.root(main.get()));
-    }
-    Set<String> likely = new TreeSet<>();
-    threads.pools().stream()
-        .flatMap(pool -> pool.spells().stream())
-        .flatMap(spell -> Frames.outside(spell.stack()).stream())
+    seen(facts.threads())
+        .forEach(
+            seen -> {
+              List<StackFrame> outside = Frames.outside(seen.stack());
+              for (int i = outside.size() - 1; i >= 0; i--) {
+                if (candidate.test(outside.get(i))) {
+                  likely.merge(Frames.root(outside.get(i)), seen.weight(), Double::sum);
+                  break;
+                }
+              }
+              if (!seen.pool().equals(MAIN)) {
+                outside.stream()
+                    .map(Frames::root)
+                    .distinct()
+                    .forEach(root -> weights.merge(root, seen.weight(), Double::sum));
+              } else if (!outside.isEmpty()) {
+                main.add(outside.get(outside.size() - 1));
+              }
+            });
+    return main.stream()
+        .limit(1)
         .filter(candidate)
-        .forEach(frame -> likely.add(Frames.root(frame)));
-    return best(weights, likely)
-        .or(() -> best(weights, weights.keySet()))
+        .map(Frames::root)
+        .filter(weights::containsKey)
+        .findFirst()
+        .or(() -> best(likely))
+        .or(() -> best(weights))
         .map(Application::of)
         .orElse(new Application(candidate));
   }
 
-  private static Optional<String> best(Map<String, Double> weights, Set<String> among) {
-    return among.stream()
-        .filter(weights::containsKey)
-        .max(Comparator.comparingDouble(root -> weights.getOrDefault(root, 0.0)));
+  private static Optional<String> best(Map<String, Double> weights) {
+    return weights.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 
-  /** Adds the weight of a stack to each root on it. */
-  private static void add(CallStack stack, double weight, Map<String, Double> weights) {
-    Set<String> roots = new HashSet<>();
-    Frames.outside(stack).forEach(frame -> roots.add(Frames.root(frame)));
-    roots.forEach(root -> weights.merge(root, weight, Double::sum));
-  }
-
-  private static Optional<StackFrame> mainFrame(ProfileFacts.Threads threads) {
-    Stream<CallStack> dumped =
-        threads.dumps().stream()
-            .flatMap(dump -> dump.threads().stream())
-            .filter(thread -> thread.name().equals(MAIN))
-            .map(ThreadDump.DumpedThread::stack);
-    Stream<CallStack> recorded =
-        threads.pools().stream()
-            .filter(pool -> pool.name().equals(MAIN))
-            .flatMap(pool -> pool.spells().stream())
-            .map(Spell::stack);
-    return Stream.concat(dumped, recorded)
-        .map(Frames::outside)
-        .filter(outside -> !outside.isEmpty())
-        .map(outside -> outside.get(outside.size() - 1))
-        .findFirst();
+  /** The outermost frame of a thread whose code is all its own: nobody gives it tasks. */
+  Optional<StackFrame> loop(CallStack stack) {
+    List<StackFrame> frames = stack.frames();
+    int outer = frames.size() - 1;
+    while (outer >= 0 && Frames.packageOf(frames.get(outer)).equals("java.lang")) {
+      outer--;
+    }
+    return outer < 0 || stack.isTruncated()
+        ? Optional.empty()
+        : Optional.of(frames.get(outer)).filter(this::contains);
   }
 
   boolean contains(StackFrame frame) {
     return own.test(frame);
   }
 
-  /** The nearest frame of the application; without any, the nearest outside the platform. */
+  /**
+   * The nearest frame of the application; without any, the nearest outside the platform. Generated
+   * code has no line, and its caller tells more.
+   */
   Optional<StackFrame> line(CallStack stack) {
     List<StackFrame> outside = Frames.outside(stack);
-    Optional<StackFrame> own = outside.stream().filter(this::contains).findFirst();
-    return (own.isPresent() ? own : outside.stream().findFirst()).map(StackFrame::place);
+    List<StackFrame> own = outside.stream().filter(this::contains).toList();
+    List<StackFrame> among = own.isEmpty() ? outside : own;
+    return among.stream()
+        .filter(frame -> frame.line() > 0)
+        .findFirst()
+        .or(() -> among.stream().findFirst())
+        .map(StackFrame::place);
   }
 }

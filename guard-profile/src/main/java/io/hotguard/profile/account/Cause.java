@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * A reason why the threads of a process do less than they could. Immutable.
  *
- * @param kind what it is
+ * @param hazard what it is
  * @param activity what the threads do meanwhile
  * @param line the line of the application; empty if it is not known
  * @param share the part of the working time, 0..1; of all time for what stops all threads, and of
@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param label the rule that it is; empty for other causes
  */
 public record Cause(
-    Kind kind,
+    Hazard hazard,
     Activity activity,
     Optional<StackFrame> line,
     double share,
@@ -39,54 +39,6 @@ public record Cause(
   public static final double LEAST_SHARE = 0.25;
 
   private static final double LEAST_OF_RULE = 0.05;
-
-  /** The kinds, the surest and worst first. */
-  public enum Kind {
-    DEADLOCK("threads wait for each other and never go on", Hazard.DEADLOCK),
-    STUCK("threads stay at one place", Hazard.STUCK),
-    THREADS("threads are started and do not end", Hazard.UNENDED),
-    LEAK("the heap fills", Hazard.GROWTH),
-    COLLECTOR("the collector stops all threads", Hazard.COLLECTOR),
-    THROTTLED("the container gets too little processor time", Hazard.THROTTLED),
-    CLASSES("classes are defined all the time", Hazard.CLASSES),
-    OPERATIONS("operations of the virtual machine stop all threads", Hazard.OPERATIONS),
-    CODE_CACHE("the code cache is full", Hazard.CODE_CACHE),
-    PINNED("virtual threads keep their carrier while they wait", Hazard.PINNED),
-    STARTS("threads are started all the time", Hazard.STARTS),
-    EXCEPTIONS("exceptions are made all the time", Hazard.EXCEPTIONS),
-    WAIT("threads wait in their work", Hazard.WAIT),
-    BUSY("the processor is busy at one line", Hazard.BUSY),
-    RULE("a rule is confirmed", Hazard.WAIT);
-
-    private final String phrase;
-    private final Hazard hazard;
-
-    Kind(String phrase, Hazard hazard) {
-      this.phrase = phrase;
-      this.hazard = hazard;
-    }
-
-    public String phrase() {
-      return phrase;
-    }
-
-    /** Whether its share is that of all time, and not of the working time. */
-    boolean isOfAllTime() {
-      return this == COLLECTOR || this == THROTTLED || this == PINNED || this == OPERATIONS;
-    }
-
-    /** The end of a sentence about its share. */
-    String of() {
-      return isOfAllTime()
-          ? " of all time"
-          : this == BUSY ? " of the processor time" : " of the working time";
-    }
-
-    /** Whether it goes before all causes that only take a part of the time. */
-    boolean isFirst() {
-      return compareTo(LEAK) <= 0;
-    }
-  }
 
   /** How sure a cause is. */
   public enum Certainty {
@@ -113,23 +65,35 @@ public record Cause(
 
   /** The rule, or the kind of cause under which reports list it. */
   public RuleDescriptor descriptor() {
-    return label
-        .map(Label::rule)
-        .orElseGet(() -> (kind == Kind.WAIT ? activity.hazard() : kind.hazard).descriptor());
+    return label.map(Label::rule).orElse(hazard.descriptor());
   }
 
-  /** Whether a partner or disk outside the process takes the time, which is no fault yet. */
+  /** Whether a rule is all that names it: its place, share and fix are those of the rule. */
+  boolean isRule() {
+    return label.isPresent() && hazard != Hazard.GROWTH;
+  }
+
+  /** Whether something outside the process decides how long it takes, which is no fault yet. */
   public boolean isOutside() {
-    return kind == Kind.WAIT && activity.isOutside();
+    return !isRule()
+        && (hazard == Hazard.BUSY || (hazard.isWait() && !hazard.isChain()))
+        && activity.isOutside();
+  }
+
+  /** Whether it is as it should be, as far as is known: no other cause goes behind it. */
+  boolean isNoFault() {
+    return isOutside() && (activity == Activity.MESSAGE || activity == Activity.PACE);
   }
 
   /** Whether it takes enough of the time to explain a stall. */
   public boolean isEnough() {
-    return switch (kind) {
-      case WAIT, PINNED, STARTS, EXCEPTIONS -> share >= LEAST_SHARE;
-      case RULE -> isSure() && share >= LEAST_SHARE;
+    if (isRule()) {
+      return isSure() && share >= LEAST_SHARE;
+    }
+    return switch (hazard) {
       case CLASSES -> share >= LEAST_OF_RULE;
-      default -> true;
+      case PINNED, STARTS, EXCEPTIONS -> share >= LEAST_SHARE;
+      default -> !hazard.isWait() || share >= LEAST_SHARE;
     };
   }
 
@@ -139,17 +103,30 @@ public record Cause(
 
   /** The severity: a note if it takes little time, or if only the code can tell. */
   public Severity severity() {
-    boolean rule = isSure() && (share >= LEAST_OF_RULE || kind != Kind.RULE);
+    boolean rule = isSure() && (share >= LEAST_OF_RULE || !isRule());
     return rule || (isEnough() && !isOutside()) ? descriptor().severity() : Severity.NOTE;
+  }
+
+  /** The share, such as {@code 75 % of the working time}; empty if it is no part of a time. */
+  public String shareInWords() {
+    String words = Sentences.percent(share);
+    if (isRule()) {
+      return words + " of the working time";
+    }
+    return switch (hazard) {
+      case DEADLOCK, UNENDED, GROWTH, CODE_CACHE -> "";
+      case BUSY -> words + " of the processor time";
+      default -> words + (hazard.isOfAllTime() ? " of all time" : " of the working time");
+    };
   }
 
   /** Says what happens, such as {@code threads wait for a lock}. */
   public String phrase() {
-    return switch (kind) {
-      case WAIT -> "threads " + activity.phrase();
-      case RULE ->
-          activity == Activity.PROCESSOR ? "the processor is busy" : "threads " + activity.phrase();
-      default -> kind.phrase();
-    };
+    if (isRule() && activity == Activity.PROCESSOR) {
+      return "the processor is busy";
+    }
+    return isRule() || (hazard.isWait() && !hazard.isChain())
+        ? "threads " + activity.phrase()
+        : hazard.phrase();
   }
 }

@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.reading.PoolNames;
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
@@ -18,11 +17,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Divides the time of the threads of each pool into idle time and parts. */
@@ -39,6 +40,11 @@ final class Division {
    * Native code that computes, such as a read of each byte of a file, is in no sample of the
    * processor. It gets processor time that those do not explain, if that is a good part of its own.
    * Threads that wait in native code use next to none.
+   *
+   * A thread that has to wake others works meanwhile. If all threads together work less than half
+   * of the time, a wait that is ended before its time limit is one for a message. If only its limit
+   * ever ends it, the thread that has to wake it may be gone. A wait for a queue or a result is not
+   * for a message: the threads that have to end it may all wait for each other.
    */
 
   /** Fewer dumped threads at a line say nothing of the time between the dumps. */
@@ -55,6 +61,12 @@ final class Division {
   /** The part of their time in which threads in native code compute or could run. */
   private static final double LEAST_COMPUTING = 0.25;
 
+  private static final double LEAST_WORKING = 0.5;
+  private static final double LEAST_BUSY = 0.3;
+
+  private static final Set<Activity> AWAITED =
+      Set.of(Activity.LOCK, Activity.PERMIT, Activity.RESULT, Activity.NOTIFY, Activity.QUEUE);
+
   private final ProfileFacts facts;
   private final Application application;
   private final Idle idle;
@@ -68,6 +80,12 @@ final class Division {
   /** Lines at which threads of a pool wait for work, or in a task. */
   final Map<StackFrame, Long> doubtful = new HashMap<>();
 
+  /** The pools whose threads wait for work only in a selector. */
+  final Set<String> loops = new HashSet<>();
+
+  /** The pools whose threads wait long for other threads. */
+  final Set<String> awaiting = new HashSet<>();
+
   /** The pools that ran code outside the platform. */
   final Set<String> named = new HashSet<>();
 
@@ -76,14 +94,99 @@ final class Division {
     this.application = application;
     this.idle = new Idle(application);
     this.saturated = saturated;
-    this.samplePeriod = Periods.of(facts, "jdk.ExecutionSample", "period").orElse(SAMPLE_NANOS);
+    this.samplePeriod = facts.nanos("jdk.ExecutionSample", "period").orElse(SAMPLE_NANOS);
     this.nativeRate =
         facts.threads().pools().stream()
             .mapToDouble(Division::nativeSamplesPerNano)
             .max()
             .orElse(0);
     this.running = running(facts);
-    withDumpedPools().forEach(pool -> new OfPool(pool).divide());
+    Map<String, OfPool> divided = new LinkedHashMap<>();
+    for (PoolTimes pool : withDumpedPools()) {
+      divided.computeIfAbsent(pool.name(), name -> new OfPool(pool)).divide();
+    }
+    messages(divided);
+    divided.values().forEach(pool -> pools.add(pool.account()));
+  }
+
+  /** Tells waits for a message from outside from waits for a thread that works meanwhile. */
+  private void messages(Map<String, OfPool> divided) {
+    Set<Optional<StackFrame>> woken =
+        parts.stream()
+            .filter(part -> part.activity() == Activity.NOTIFY)
+            .filter(part -> part.ending() == Spell.Ending.WOKEN)
+            .map(part -> application.line(part.stack()))
+            .collect(Collectors.toSet());
+    Predicate<Part> message =
+        part ->
+            part.activity() == Activity.NOTIFY
+                ? woken.contains(application.line(part.stack()))
+                : part.activity() == Activity.QUEUE && isPoll(part);
+    Map<String, Long> waiting = new HashMap<>();
+    parts.stream()
+        .filter(message)
+        .forEach(part -> waiting.merge(part.pool(), part.nanos(), Long::sum));
+    long beside = 0;
+    boolean busy = false;
+    for (OfPool of : divided.values()) {
+      PoolAccount pool = of.account();
+      boolean waits = waiting.containsKey(pool.name());
+      long unseen = waits ? pool.nanos(Activity.UNKNOWN) : 0;
+      long working = pool.workingNanos() - waiting.getOrDefault(pool.name(), 0L) - unseen;
+      if (named.contains(pool.name())) {
+        beside += waits ? working : 0;
+        busy |= !waits && working >= LEAST_BUSY * pool.lifeNanos();
+      }
+    }
+    if (!busy && beside < LEAST_WORKING * facts.spanNanos()) {
+      change(divided, message, Activity.MESSAGE);
+    }
+    parts.stream().filter(this::isForOthers).map(Part::pool).forEach(awaiting::add);
+    change(
+        divided, part -> isPace(part, divided) && !isAwaited(part.pool(), awaiting), Activity.PACE);
+  }
+
+  /** Whether threads of other pools wait, perhaps for those of this pool. */
+  static boolean isAwaited(String pool, Set<String> awaiting) {
+    return awaiting.stream().anyMatch(other -> !other.equals(pool));
+  }
+
+  private void change(Map<String, OfPool> divided, Predicate<Part> wanted, Activity activity) {
+    for (Part part : parts.stream().filter(wanted).toList()) {
+      OfPool pool = requireNonNull(divided.get(part.pool()), "pool");
+      pool.nanos.merge(part.activity(), -part.nanos(), Long::sum);
+      pool.nanos.merge(activity, part.nanos(), Long::sum);
+    }
+    parts.replaceAll(part -> wanted.test(part) ? part.as(activity) : part);
+  }
+
+  /** Whether code of the application polls a queue with a time limit. A library lends objects. */
+  private boolean isPoll(Part part) {
+    return part.ending() != Spell.Ending.UNTOLD
+        && Frames.outside(part.stack()).stream()
+            .findFirst()
+            .filter(application::contains)
+            .isPresent();
+  }
+
+  /** Whether threads wait for others; one that waits for the result of all may be their starter. */
+  private boolean isForOthers(Part part) {
+    return AWAITED.contains(part.activity())
+        && (part.activity() != Activity.RESULT || part.threads() > 1)
+        && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
+  }
+
+  /** Whether a thread of the application's own, to which nobody gives tasks, lets time pass. */
+  private boolean isPace(Part part, Map<String, OfPool> divided) {
+    boolean timed =
+        part.activity() == Activity.SLEEP
+            || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
+    Optional<StackFrame> loop = application.loop(part.stack()).filter(frame -> timed);
+    return loop.isPresent()
+        && (requireNonNull(divided.get(part.pool()), "pool").pool.threads() == 1
+            || part.stack().frames().stream()
+                .filter(application::contains)
+                .allMatch(frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get()))));
   }
 
   private static double nativeSamplesPerNano(PoolTimes pool) {
@@ -102,31 +205,49 @@ final class Division {
     return all > had ? had / all : 1;
   }
 
-  /** Pools whose threads are in no event, only in a dump: they may be stuck. */
+  /** The recorded pools, and those whose threads are in no event, only in a dump. */
   private List<PoolTimes> withDumpedPools() {
-    List<PoolTimes> all = new ArrayList<>();
-    Map<String, Integer> dumped = new TreeMap<>();
+    Map<String, PoolTimes> dumped = new TreeMap<>();
+    Map<String, Long> before = new HashMap<>();
     for (ThreadDump dump : facts.threads().dumps()) {
-      Map<String, Integer> counts = new TreeMap<>();
-      dump.threads().forEach(each -> counts.merge(each.pool(), 1, Integer::sum));
-      counts.forEach((name, count) -> dumped.merge(name, count, Math::max));
+      Map<String, List<ThreadDump.DumpedThread>> byPool =
+          dump.threads().stream().collect(Collectors.groupingBy(ThreadDump.DumpedThread::pool));
+      byPool.forEach((name, of) -> dumped.merge(name, pool(name, of, before), Division::larger));
+      dump.threads().forEach(each -> before.putIfAbsent(each.key(), each.processorNanos()));
     }
+    List<PoolTimes> all = new ArrayList<>();
     for (PoolTimes pool : facts.threads().pools()) {
-      Integer count = dumped.remove(pool.name());
-      all.add(pool.withMore(count == null ? 0 : count - pool.threads(), facts.spanNanos()));
+      PoolTimes known = dumped.remove(pool.name());
+      int more = known == null ? 0 : known.threads() - pool.threads();
+      all.add(pool.withMore(more, facts.spanNanos()));
     }
-    dumped.forEach(
-        (name, count) ->
-            all.add(
-                new PoolTimes(
-                    name,
-                    count,
-                    name.equals(PoolNames.VIRTUAL),
-                    count * facts.spanNanos(),
-                    0,
-                    0,
-                    List.of())));
+    all.addAll(dumped.values());
     return all;
+  }
+
+  private static PoolTimes larger(PoolTimes first, PoolTimes last) {
+    return first.threads() > last.threads() ? first : last;
+  }
+
+  /** A pool of a dump; its processor time is what its threads had since an earlier dump. */
+  private PoolTimes pool(String name, List<ThreadDump.DumpedThread> of, Map<String, Long> before) {
+    long processor =
+        of.stream()
+            .mapToLong(
+                each ->
+                    Math.max(
+                        0,
+                        each.processorNanos()
+                            - before.getOrDefault(each.key(), each.processorNanos())))
+            .sum();
+    return new PoolTimes(
+        name,
+        of.size(),
+        name.equals(PoolTimes.VIRTUAL),
+        of.size() * facts.spanNanos(),
+        processor,
+        0,
+        List.of());
   }
 
   /** The division of one pool. */
@@ -141,14 +262,25 @@ final class Division {
     private long nativeAll;
     private long nativeIdle;
     private boolean wall;
+    private final Set<Optional<StackFrame>> clients;
+    private int selecting;
+    private boolean takes;
 
     OfPool(PoolTimes pool) {
       this.pool = pool;
       this.isRest = isTimerOrReader(pool);
+      this.clients =
+          pool.spells().stream()
+              .filter(spell -> spell.ending() == Spell.Ending.CLIENT)
+              .map(spell -> application.line(spell.stack()))
+              .collect(Collectors.toSet());
     }
 
     void divide() {
       pool.spells().forEach(this::add);
+      if (!takes && 2 * selecting >= pool.threads()) {
+        loops.add(pool.name());
+      }
       long sampled = (long) (samples * samplePeriod);
       long seen = pool.processorNanos() > 0 || wall ? pool.processorNanos() : sampled;
       long processor = wall ? (long) (seen * running) : seen;
@@ -160,9 +292,15 @@ final class Division {
       if (!divideByDumps(rest)) {
         long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
         idleNanos += share;
-        nanos.merge(Activity.UNKNOWN, rest - share - divideByNative(rest - share), Long::sum);
+        long left = rest - share - divideByNative(rest - share);
+        long silent = Math.min(left, silent());
+        idleNanos += silent;
+        nanos.merge(Activity.UNKNOWN, left - silent, Long::sum);
       }
-      pools.add(new PoolAccount(pool.name(), pool.threads(), pool.lifeNanos(), idleNanos, nanos));
+    }
+
+    PoolAccount account() {
+      return new PoolAccount(pool.name(), pool.threads(), pool.lifeNanos(), idleNanos, nanos);
     }
 
     private void add(Spell spell) {
@@ -173,12 +311,22 @@ final class Division {
         named.add(pool.name());
       }
       wall |= spell.kind() == Spell.Kind.WALL;
+      selecting =
+          tells && !processor && Wait.isSelector(spell.stack())
+              ? Math.max(selecting, spell.threads())
+              : selecting;
       samples += processor ? spell.count() : 0;
       nativeAll += inNative ? spell.count() : 0;
-      nativeIdle += inNative && idle.is(spell, pool.virtual()) ? spell.count() : 0;
+      nativeIdle += inNative && isIdle(spell) ? spell.count() : 0;
       if (spell.kind().isWait()) {
         addWait(spell);
       }
+    }
+
+    /** Also in native code where the same line waits for clients in events. */
+    private boolean isIdle(Spell spell) {
+      return idle.is(spell, pool.virtual())
+          || (Wait.of(spell) == Activity.READ && clients.contains(application.line(spell.stack())));
     }
 
     private void addWait(Spell spell) {
@@ -186,6 +334,7 @@ final class Division {
       Activity activity = Wait.of(spell);
       if (isRest || idle.is(spell, pool.virtual())) {
         idleNanos += spell.nanos();
+        takes |= activity != Activity.READ && !Wait.isSelector(spell.stack());
         if (pool.threads() > 1 && idle.isDoubtful(activity, spell.stack())) {
           application
               .line(spell.stack())
@@ -198,20 +347,26 @@ final class Division {
       }
       application.line(spell.stack()).ifPresent(ended::add);
       addPart(
-          new Part(
-              pool.name(),
-              activity,
-              requireNonNull(spell.kind().evidence(), "evidence"),
-              spell.stack(),
-              spell.type(),
-              spell.nanos(),
-              spell.count(),
-              spell.threads()));
+          part(
+              activity, requireNonNull(spell.kind().evidence(), "evidence"), spell, spell.nanos()));
     }
 
     /* On a saturated machine a thread that writes waits for a processor first of all. */
     private boolean isForProcessor(Activity activity) {
       return saturated && (activity == Activity.WRITE || activity == Activity.FILE);
+    }
+
+    private Part part(Activity activity, Evidence evidence, Spell spell, long time) {
+      return new Part(
+          pool.name(),
+          activity,
+          evidence,
+          spell.stack(),
+          spell.type(),
+          spell.ending(),
+          time,
+          spell.count(),
+          spell.threads());
     }
 
     private void addPart(Part part) {
@@ -234,16 +389,8 @@ final class Division {
     private void addProcessor(List<Spell> spells, long all) {
       double each = (double) all / Math.max(1, count(spells));
       for (Spell spell : spells) {
-        parts.add(
-            new Part(
-                pool.name(),
-                Activity.PROCESSOR,
-                Evidence.CPU,
-                spell.stack(),
-                "",
-                (long) (each * spell.count()),
-                spell.count(),
-                spell.threads()));
+        long nanos = (long) (each * spell.count());
+        parts.add(part(Activity.PROCESSOR, Evidence.CPU, spell, nanos));
       }
     }
 
@@ -255,7 +402,7 @@ final class Division {
     private List<Spell> inNative(boolean transfers) {
       return of(Spell.Kind.NATIVE).stream()
           .filter(spell -> Wait.of(spell).isOutside() == transfers)
-          .filter(spell -> !idle.is(spell, pool.virtual()))
+          .filter(spell -> !isIdle(spell))
           .toList();
     }
 
@@ -320,18 +467,30 @@ final class Division {
       }
       double each = Math.min((double) rest, count / nativeRate) / count;
       for (Spell spell : transfers) {
-        addPart(
-            new Part(
-                pool.name(),
-                isForProcessor(Wait.of(spell)) ? Activity.READY : Wait.of(spell),
-                Evidence.NATIVE,
-                spell.stack(),
-                spell.type(),
-                (long) (spell.count() * each),
-                spell.count(),
-                spell.threads()));
+        Activity activity = isForProcessor(Wait.of(spell)) ? Activity.READY : Wait.of(spell);
+        addPart(part(activity, Evidence.NATIVE, spell, (long) (spell.count() * each)));
       }
       return (long) (count * each);
+    }
+
+    /**
+     * How long threads that only wait for work were in no event: at most twice the time of these
+     * waits, and nothing if the pool did no more for long.
+     */
+    private long silent() {
+      if (pool.quietNanos() > LEAST_COMPUTING * facts.spanNanos()) {
+        return 0;
+      }
+      List<Spell> all = of(Spell.Kind.SILENT);
+      List<Spell> idlers = all.stream().filter(spell -> idle.is(spell, pool.virtual())).toList();
+      long sum = idlers.stream().mapToLong(Spell::weight).sum();
+      int seen = idlers.stream().mapToInt(Spell::threads).sum();
+      long none =
+          all.stream()
+              .filter(spell -> spell.stack().frames().isEmpty())
+              .mapToLong(Spell::weight)
+              .sum();
+      return (sum <= 2 * idleNanos ? sum : 0) + (4 * seen >= pool.threads() ? none : 0);
     }
 
     private static boolean isSame(ThreadDump.DumpedThread thread, Map<String, CallStack> others) {
@@ -352,6 +511,7 @@ final class Division {
               Evidence.BLOCKED,
               thread.stack(),
               thread.awaited().type(),
+              Spell.Ending.UNTOLD,
               each,
               1,
               1));

@@ -7,7 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FramePattern;
 import java.util.ArrayList;
@@ -23,25 +23,25 @@ import java.util.List;
  *
  * @param stacks the stacks, the class of the exception as their type
  */
-public record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
+public record ExceptionEvidence(List<Spell> stacks, boolean sampled) {
   private static final FramePattern MAKING =
       FramePattern.of("java.lang.Throwable#<init>|fillInStackTrace");
   private static final String CONSTRUCTOR = "<init>";
 
   /** The stacks of a recording. */
   public static ExceptionEvidence of(ProfileFacts facts) {
-    List<WeightedStack> events = facts.of(Evidence.EXCEPTION);
+    List<Spell> events = facts.of(Evidence.EXCEPTION);
     if (!events.isEmpty()) {
       return new ExceptionEvidence(events, false);
     }
-    List<WeightedStack> running = making(facts.of(Evidence.CPU));
-    List<WeightedStack> allocating = making(facts.of(Evidence.ALLOCATION));
+    List<Spell> running = making(facts.of(Evidence.CPU));
+    List<Spell> allocating = making(facts.of(Evidence.ALLOCATION));
     return new ExceptionEvidence(count(running) >= count(allocating) ? running : allocating, true);
   }
 
-  private static List<WeightedStack> making(List<WeightedStack> samples) {
-    List<WeightedStack> making = new ArrayList<>();
-    for (WeightedStack sample : samples) {
+  private static List<Spell> making(List<Spell> samples) {
+    List<Spell> making = new ArrayList<>();
+    for (Spell sample : samples) {
       String type = typeBeingMade(sample.stack());
       if (!type.isEmpty()) {
         making.add(sample.ofType(type));
@@ -50,8 +50,8 @@ public record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
     return making;
   }
 
-  private static long count(List<WeightedStack> samples) {
-    return samples.stream().mapToLong(WeightedStack::count).sum();
+  private static long count(List<Spell> samples) {
+    return samples.stream().mapToLong(Spell::count).sum();
   }
 
   /** The class of the outermost constructor in the chain of constructors of one object. */

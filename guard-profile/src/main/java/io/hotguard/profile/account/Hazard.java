@@ -9,99 +9,118 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The kinds of causes that the accounts of a recording show in any code. */
+/** The kinds of causes in any code, the surest and worst first. */
 public enum Hazard {
   DEADLOCK(
       "Deadlock",
-      "Threads wait for each other and never go on.",
+      "threads wait for each other and never go on",
       "Take the locks in one order everywhere, or take the second one with a time limit"),
   STUCK(
       "StuckThreads",
-      "Threads stay at one place, where no wait has ended.",
+      "threads stay at one place",
       "Set a time limit for this wait, and find out what should end it"),
   UNENDED(
       "UnendedThreads",
-      "Threads are started and do not end.",
+      "threads are started and do not end",
       "End these threads, or give their work to one bounded pool"),
   GROWTH(
       "HeapGrowth",
-      "The heap after collections fills.",
+      "the heap fills",
       "Find out what keeps the objects of this line, and drop or bound it"),
   COLLECTOR(
       "CollectorPressure",
-      "The garbage collector stops all threads for much of the time.",
+      "the collector stops all threads",
       "Allocate less at this line; if the heap is nearly full after collections, look for what it holds or enlarge it (-Xmx)"),
   THROTTLED(
       "CpuThrottling",
-      "The container gets too little processor time.",
+      "the container gets too little processor time",
       "Give the container more processors, or start fewer threads that compute"),
   CLASSES(
       "ClassDefinitions",
-      "Classes are defined all the time.",
+      "classes are defined all the time",
       "Compile each script, expression or proxy once, and keep it in a bounded cache"),
   OPERATIONS(
       "VmOperations",
-      "Operations of the virtual machine stop all threads for much of the time.",
+      "operations of the virtual machine stop all threads",
       "Find out who asks for them, such as thread dumps, heap histograms or biased locks, and ask less often"),
+  STANDSTILL(
+      "ProcessStandstill",
+      "the whole process stands still",
+      "Look outside the process: a frozen container, a paused virtual machine, SIGSTOP, swapping"),
   CODE_CACHE(
       "CodeCacheFull",
-      "The code cache is full, so that code is no longer compiled.",
+      "the code cache is full",
       "Enlarge it with -XX:ReservedCodeCacheSize, or define fewer classes"),
   PINNED(
       "PinnedVirtualThread",
-      "Virtual threads wait without leaving their carrier.",
+      "virtual threads keep their carrier while they wait",
       "Replace synchronized by a ReentrantLock around the wait"),
   STARTS(
       "ThreadStarts",
-      "Threads are started all the time.",
+      "threads are started all the time",
       "Give the work to a bounded pool of threads"),
   EXCEPTIONS(
       "ManyExceptions",
-      "Making exceptions takes much of the processor time.",
+      "exceptions are made all the time",
       "Test before instead of catching after, or throw one exception without a stack trace"),
+  HELD(
+      "HeldMeanwhile",
+      "threads wait for what others hold while they wait themselves",
+      "Give it back before this wait: end the transaction first, or take one thing at a time"),
+  LOOP(
+      "BlockedEventLoop",
+      "threads of an event loop wait, and all their connections with them",
+      "Make this call in a pool of workers, or without waiting for its answer"),
   LOCK(
       "ContendedLock",
-      "Threads wait for a lock that other threads hold.",
+      "threads wait for a lock that other threads hold",
       "Do less while the lock is held, such as no I/O, or split it: one for each key, or a concurrent collection"),
   PERMIT(
       "PermitWait",
-      "Threads wait for a permit that other threads have.",
+      "threads wait for a permit that other threads have",
       "Find out what the threads with a permit wait for; then compare the permits with the threads"),
   RESULT(
       "ResultWait",
-      "Threads wait for the result of another task.",
+      "threads wait for the result of another task",
       "Look at the task: give it a time limit, do other work meanwhile, or ask for several results at once"),
   NOTIFY(
       "SignalWait",
-      "Threads wait until another thread wakes them.",
+      "threads wait until another thread wakes them",
       "Find out which thread has to wake them and what it waits for; set a time limit"),
   QUEUE(
       "QueueWait",
-      "Threads wait to take from a queue or a pool that is empty.",
+      "threads wait to take from a queue or a pool that is empty",
       "Find out what keeps the objects (slow queries, remote calls meanwhile, leaks), then compare the pool's size with the threads"),
+  MESSAGE(
+      "MessageWait",
+      "threads wait with a time limit, while nothing in the process works for them",
+      "Nothing if clients wait for messages by design, as in long polling; otherwise find out what has to wake these threads"),
   SLEEP(
       "SleepInTask",
-      "Threads sleep in their work.",
+      "threads sleep in their work",
       "Wait for the event instead of sleeping, or let a scheduler call back later"),
   IO(
       "IoWait",
-      "Threads wait for sockets or files.",
+      "threads wait for sockets or files",
       "Look at the other side of the connection; set time limits, ask for several things at once, or keep answers"),
   SYNC(
       "DiskForce",
-      "Threads wait until a file is on the disk.",
+      "threads wait until a file is on the disk",
       "Force the file once for many changes, or let one thread do it for all"),
   WAIT(
       "ParkedThreads",
-      "Threads are parked in their work.",
+      "threads are parked in their work",
       "Find out which thread has to wake them and what it does"),
   BUSY(
       "HotMethod",
-      "One method takes most of the processor time.",
+      "the processor is busy at one line",
       "Look at the loops and collections of this method: repeated searches, growing inputs, a loop that waits");
+
+  private final String phrase;
 
   @SuppressWarnings("ImmutableEnumChecker") // a record of immutable values
   private final RuleDescriptor descriptor;
@@ -109,10 +128,45 @@ public enum Hazard {
   @SuppressWarnings("ImmutableEnumChecker") // a record of immutable values
   private final Fix fix;
 
-  Hazard(String name, String summary, String fix) {
+  Hazard(String name, String phrase, String fix) {
+    this.phrase = phrase;
     this.descriptor =
-        new RuleDescriptor(name, Severity.WARNING, summary, Set.of(Moment.INCIDENT), Set.of());
+        new RuleDescriptor(
+            name, Severity.WARNING, capitalized(phrase) + '.', Set.of(Moment.INCIDENT), Set.of());
     this.fix = Fix.of(fix);
+  }
+
+  static String capitalized(String phrase) {
+    return phrase.substring(0, 1).toUpperCase(Locale.ROOT) + phrase.substring(1);
+  }
+
+  /** Says what happens, such as {@code the heap fills}. */
+  String phrase() {
+    return phrase;
+  }
+
+  /** Whether its share is that of all time, and not of the working time. */
+  boolean isOfAllTime() {
+    return this == COLLECTOR
+        || this == THROTTLED
+        || this == PINNED
+        || this == OPERATIONS
+        || this == STANDSTILL;
+  }
+
+  /** Whether it goes before all causes that only take a part of the time. */
+  boolean isFirst() {
+    return compareTo(GROWTH) <= 0;
+  }
+
+  /** Whether its threads wait, and others for them: their line is the cause. */
+  boolean isChain() {
+    return this == HELD || this == LOOP;
+  }
+
+  /** Whether threads wait in their work. */
+  boolean isWait() {
+    return compareTo(EXCEPTIONS) > 0 && this != BUSY;
   }
 
   /** Returns the kind of a name; empty if no kind has it. */

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Finds a narrow place that takes most of the processor time: one method in whose frames or callees
@@ -19,16 +18,23 @@ import java.util.function.Predicate;
  */
 final class HotPlace {
   private static final double MOST = 0.66;
+  private static final double HALF = 0.5;
+  private static final double LEAST_PREPARING = 0.2;
+  private static final String MANY =
+      "many short statements of a database, such as one for each element: ask once for all";
   private static final double FEW_KINDS = 0.75;
   private static final int KINDS = 6;
   private static final double LIMITED = 0.5;
-  private static final long LEAST_SAMPLES = 50;
 
   private final Accounts accounts;
   private final ProfileFacts facts;
 
-  /** The line, and the method with its share of the processor time. */
-  record Found(Place place, String method, double shareOfProcessor) {}
+  /**
+   * The line, and the method with its share of the processor time.
+   *
+   * @param own whether only its thread's own pace depends on it, as far as is known
+   */
+  record Found(Place place, String method, double shareOfProcessor, boolean own) {}
 
   HotPlace(Accounts accounts) {
     this.accounts = accounts;
@@ -37,13 +43,18 @@ final class HotPlace {
 
   /** The narrow place; empty without one, or if processors are not the limit. */
   Optional<Found> find() {
-    Predicate<Part> running = part -> part.activity() == Activity.PROCESSOR;
-    List<Part> parts = accounts.parts().stream().filter(running).toList();
+    List<Part> parts = accounts.parts().stream().filter(HotPlace::isRunning).toList();
     long all = parts.stream().mapToLong(Part::nanos).sum();
-    long samples = parts.stream().mapToLong(Part::count).sum();
-    if (samples < LEAST_SAMPLES || !isLimited(all)) {
+    if (accounts.samples() < Accounts.LEAST_SAMPLES) {
       return Optional.empty();
     }
+    if (!isLimited(all)) {
+      return statements(all);
+    }
+    return narrow(parts, all).or(() -> statements(all)).or(() -> own(all));
+  }
+
+  private Optional<Found> narrow(List<Part> parts, long all) {
     Map<String, Long> methods = new HashMap<>();
     Map<String, Long> leaves = new HashMap<>();
     for (Part part : parts) {
@@ -63,9 +74,55 @@ final class HotPlace {
             .sum();
     return share < MOST || few < FEW_KINDS * all
         ? Optional.empty()
-        : accounts.places(running.and(part -> isIn(part, method.orElse("")))).stream()
+        : accounts.places(part -> isRunning(part) && isIn(part, method.orElse(""))).stream()
             .findFirst()
-            .map(place -> new Found(place, method.orElse(""), share));
+            .map(place -> new Found(place, method.orElse(""), share, false));
+  }
+
+  /** The line of a thread that nobody gives tasks, whatever it calls there. */
+  private Optional<Found> own(long all) {
+    return accounts.running().stream()
+        .findFirst()
+        .filter(place -> place.allNanos() >= MOST * all && accounts.isOwn(place))
+        .map(place -> new Found(place, "many methods", place.allNanos() / (double) all, true));
+  }
+
+  /**
+   * The line of many short statements of a database, as where each element asks for its own row: to
+   * prepare them takes longer than they do.
+   */
+  private Optional<Found> statements(long all) {
+    return facts.machine().load().orElse(0) < HALF
+        ? Optional.empty()
+        : accounts.running().stream()
+            .findFirst()
+            .filter(place -> place.allNanos() >= HALF * all)
+            .filter(
+                place -> {
+                  long prepare = nanos(place, "prepare");
+                  return prepare >= LEAST_PREPARING * place.allNanos()
+                      && prepare > nanos(place, "execute");
+                })
+            .map(place -> new Found(place, MANY, place.allNanos() / (double) all, false));
+  }
+
+  /** The time in methods of statements and connections, and what they call. */
+  private static long nanos(Place place, String method) {
+    return place.parts().stream()
+        .filter(
+            part ->
+                part.stack().frames().stream()
+                    .anyMatch(
+                        frame ->
+                            frame.method().startsWith(method)
+                                && (frame.className().endsWith("Statement")
+                                    || frame.className().endsWith("Connection"))))
+        .mapToLong(Part::nanos)
+        .sum();
+  }
+
+  private static boolean isRunning(Part part) {
+    return part.activity() == Activity.PROCESSOR;
   }
 
   private static boolean isIn(Part part, String method) {
@@ -75,16 +132,18 @@ final class HotPlace {
         .isPresent();
   }
 
-  /** Whether the processors, or the threads that compute, have no time left. */
+  /** Whether the processors, or the threads that compute, have no time left, as far as is known. */
   private boolean isLimited(long processor) {
     double own = facts.machine().load().orElse(0);
     double others = Math.max(0, facts.pressure().machineLoad().orElse(own) - own);
     double capacity = facts.spanNanos() * Math.max(1, facts.machine().processors()) * (1 - others);
     return processor > LIMITED * capacity
-        || accounts.working().stream()
-            .anyMatch(
-                pool ->
-                    pool.nanos(Activity.PROCESSOR) + pool.nanos(Activity.READY)
-                        > MOST * pool.lifeNanos());
+        || accounts.working().stream().anyMatch(HotPlace::isLimited);
+  }
+
+  private static boolean isLimited(PoolAccount pool) {
+    long running = pool.nanos(Activity.PROCESSOR) + pool.nanos(Activity.READY);
+    long unknown = pool.nanos(Activity.UNKNOWN);
+    return running > MOST * (pool.lifeNanos() - unknown) && running >= unknown;
   }
 }

@@ -37,12 +37,12 @@ final class Idle {
   }
 
   boolean is(Spell spell, boolean virtual) {
-    return is(Wait.of(spell), spell.stack(), virtual, spell.accepted());
+    return is(Wait.of(spell), spell.stack(), virtual, spell.ending() == Spell.Ending.CLIENT);
   }
 
   boolean is(Activity activity, CallStack stack, boolean virtual, boolean accepted) {
     if (stack.frames().isEmpty() || stack.isTruncated() || virtual || Wait.isPut(stack)) {
-      return false;
+      return virtual && accepted;
     }
     if (Wait.isSelector(stack)) {
       return true;

@@ -10,10 +10,8 @@ import io.hotguard.profile.reading.ThreadDump;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,7 +45,9 @@ final class Judge {
     stuck();
     causes.addAll(new Pressures(accounts, labels, certainty).causes());
     waits();
-    scatteredWaits();
+    if (causes.stream().noneMatch(Cause::isEnough)) {
+      scatteredWaits();
+    }
     new HotPlace(accounts).find().ifPresent(this::busy);
     labels.all().forEach(this::rule);
     List<Cause> ranked = ranked();
@@ -56,14 +56,19 @@ final class Judge {
         outcome, new Sentences(accounts).of(outcome, ranked), ranked, busiestLines());
   }
 
-  private void add(Cause.Kind kind, Place place, List<String> details) {
-    Fix fix = Advice.of(place.main(), place.longest().stack());
+  private void add(Hazard hazard, Place place, double share, List<String> details) {
+    add(hazard, place.main(), place, share, details);
+  }
+
+  private void add(
+      Hazard hazard, Activity activity, Place place, double share, List<String> details) {
+    Fix fix = hazard.isChain() ? hazard.fix() : Advice.of(place.main(), place.longest().stack());
     causes.add(
         new Cause(
-            kind,
-            place.main(),
+            hazard,
+            activity,
             Optional.of(place.line()),
-            share(place.allNanos()),
+            share,
             certainty,
             details,
             fix,
@@ -75,7 +80,7 @@ final class Judge {
       if (!dump.deadlocked().isEmpty()) {
         causes.add(
             new Cause(
-                Cause.Kind.DEADLOCK,
+                Hazard.DEADLOCK,
                 Activity.LOCK,
                 dump.threads().stream()
                     .filter(thread -> dump.deadlocked().contains(thread.name()))
@@ -104,7 +109,7 @@ final class Judge {
                   List<String> details = new ArrayList<>(meanwhile.place(place));
                   details.add(pool.name() + ": no wait there has ended");
                   meanwhile.owner(place.line()).ifPresent(details::add);
-                  add(Cause.Kind.STUCK, place, details);
+                  add(Hazard.STUCK, place, share(place.allNanos()), details);
                 });
         return;
       }
@@ -112,55 +117,67 @@ final class Judge {
   }
 
   private void waits() {
-    accounts
-        .places(part -> part.isWait() && part.activity() != Activity.STUCK && !labels.isTaken(part))
-        .stream()
-        .filter(place -> share(place.allNanos()) >= LEAST_OF_WAITS)
-        .forEach(place -> add(Cause.Kind.WAIT, place, meanwhile.details(place)));
+    List<Place> places =
+        accounts.places(
+            part -> part.isWait() && part.activity() != Activity.STUCK && !labels.isTaken(part));
+    for (Place place : places) {
+      Optional<Place> first =
+          places.stream().filter(other -> isTakenBefore(place, other)).findFirst();
+      long nanos = place.allNanos() + first.map(Place::allNanos).orElse(0L);
+      if (share(nanos) >= LEAST_OF_WAITS) {
+        Optional<Place> holder = meanwhile.holder(place);
+        boolean held = first.isPresent() || holder.isPresent();
+        boolean loop = !held && accounts.isLoop(place);
+        List<String> details = new ArrayList<>(meanwhile.details(holder.orElse(place)));
+        first.ifPresent(at -> details.add("they have one already, from " + at.line().describe()));
+        if (holder.isPresent()) {
+          String phrase = holder.get().main().phrase();
+          details.add("its threads " + phrase + "; others wait at " + place.line().describe());
+        }
+        if (loop) {
+          details.add("threads of " + place.longest().pool() + " wait for events of connections");
+        }
+        Hazard hazard = held ? Hazard.HELD : loop ? Hazard.LOOP : place.main().hazard();
+        add(hazard, holder.orElse(place), share(nanos), details);
+      }
+    }
+  }
+
+  /** Whether threads that wait at a place already took from the same pool at another. */
+  private static boolean isTakenBefore(Place place, Place other) {
+    StackFrame line = other.line();
+    return place.main() == Activity.QUEUE
+        && other.main() == Activity.QUEUE
+        && inner(place).equals(inner(other))
+        && !inner(place).equals(place.line().name())
+        && Frames.outside(place.longest().stack()).stream()
+            .anyMatch(frame -> frame.name().equals(line.name()) && frame.line() > line.line());
+  }
+
+  private static String inner(Place place) {
+    return Frames.outside(place.longest().stack()).get(0).name();
   }
 
   /** Waits in one method of a library that many lines of the application call. */
   private void scatteredWaits() {
-    if (causes.stream().anyMatch(Cause::isEnough)) {
-      return;
-    }
-    Map<StackFrame, List<Part>> byMethod = new HashMap<>();
-    for (Part part : accounts.parts()) {
-      Optional<StackFrame> inner =
-          Frames.outside(part.stack()).stream()
-              .findFirst()
-              .filter(frame -> !accounts.application().contains(frame));
-      if (part.isWait() && inner.isPresent() && !labels.isTaken(part)) {
-        StackFrame method = new StackFrame(inner.get().className(), inner.get().method(), 0);
-        byMethod.computeIfAbsent(method, key -> new ArrayList<>()).add(part);
-      }
-    }
-    byMethod.entrySet().stream()
-        .map(entry -> new Place(entry.getKey(), entry.getValue()))
+    accounts.placesOfLibraries(part -> part.isWait() && !labels.isTaken(part)).stream()
+        .findFirst()
         .filter(place -> share(place.allNanos()) >= Cause.LEAST_SHARE)
-        .max(Comparator.comparingLong(Place::allNanos))
         .ifPresent(
             place -> {
-              Set<StackFrame> lines = new HashSet<>();
-              place.parts().forEach(part -> accounts.line(part.stack()).ifPresent(lines::add));
+              Set<Optional<StackFrame>> lines = new HashSet<>();
+              place.parts().forEach(part -> lines.add(accounts.line(part.stack())));
               List<String> details = new ArrayList<>(meanwhile.place(place));
               details.add("called from " + lines.size() + " lines of the application");
-              add(Cause.Kind.WAIT, place, details);
+              add(place.main().hazard(), place, share(place.allNanos()), details);
             });
   }
 
   private void busy(HotPlace.Found found) {
+    List<String> details = List.of("most of it is in " + found.method());
     Place place = found.place();
-    causes.add(
-        new Cause(
-            Cause.Kind.BUSY,
-            place.main(),
-            Optional.of(place.line()),
-            found.shareOfProcessor(),
-            certainty,
-            List.of("most of it is in " + found.method()),
-            Advice.of(place.main(), place.longest().stack()),
-            Optional.empty()));
+    Activity activity = found.own() ? Activity.PACE : place.main();
+    add(Hazard.BUSY, activity, place, found.shareOfProcessor(), details);
   }
 
   private void rule(Label label) {
@@ -171,7 +188,7 @@ final class Judge {
     details.addAll(label.details());
     causes.add(
         new Cause(
-            Cause.Kind.RULE,
+            label.activity().hazard(),
             label.activity(),
             label.line(),
             Math.min(1, label.nanos() / Math.max(workingTime(), 1)),
@@ -197,9 +214,11 @@ final class Judge {
    */
   private double weight(Cause cause) {
     double all =
-        cause.kind().isOfAllTime()
+        !cause.isRule() && cause.hazard().isOfAllTime()
             ? Math.max(working, facts.spanNanos())
-            : cause.kind() == Cause.Kind.BUSY ? accounts.nanos(Activity.PROCESSOR) : working;
+            : !cause.isRule() && cause.hazard() == Hazard.BUSY
+                ? accounts.nanos(Activity.PROCESSOR)
+                : working;
     return cause.share() * all / (cause.isOutside() ? 2 : 1);
   }
 
@@ -207,21 +226,22 @@ final class Judge {
   private List<Cause> ranked() {
     List<Cause> all = new ArrayList<>(causes);
     all.sort(
-        Comparator.comparing((Cause cause) -> !cause.kind().isFirst())
+        Comparator.comparing((Cause cause) -> cause.isRule() || !cause.hazard().isFirst())
             .thenComparing(cause -> !cause.isEnough())
+            .thenComparing(Cause::isNoFault)
             .thenComparingDouble(cause -> -weight(cause))
             .thenComparing(cause -> cause.descriptor().name()));
     List<Cause> ranked = new ArrayList<>();
     Set<StackFrame> lines = new HashSet<>();
     for (Cause cause : all) {
-      if (cause.line().isEmpty() || cause.kind() == Cause.Kind.RULE) {
+      if (cause.line().isEmpty() || cause.isRule()) {
         ranked.add(cause);
       } else if (lines.add(cause.line().get())) {
         ranked.add(
             all.stream()
                 .filter(other -> other.line().equals(cause.line()))
-                .filter(other -> other.kind() != Cause.Kind.RULE)
-                .min(Comparator.comparing(Cause::kind))
+                .filter(other -> !other.isRule())
+                .min(Comparator.comparing(Cause::hazard))
                 .orElse(cause));
       }
     }
@@ -233,13 +253,16 @@ final class Judge {
     if (first.isPresent()) {
       return first.get().isOutside()
           ? Verdict.Outcome.BOUND
-          : first.get().kind() == Cause.Kind.BUSY ? Verdict.Outcome.BUSY : Verdict.Outcome.CAUSE;
+          : !first.get().isRule() && first.get().hazard() == Hazard.BUSY
+              ? Verdict.Outcome.BUSY
+              : Verdict.Outcome.CAUSE;
     }
-    if (working < LEAST_WORK * facts.spanNanos()) {
+    boolean few = unknown < LEAST_OF_WAITS * accounts.lifeNanos();
+    if (working - (few ? unknown : 0) < LEAST_WORK * facts.spanNanos()) {
       return Verdict.Outcome.NO_LOAD;
     }
     long running = accounts.nanos(Activity.PROCESSOR) + accounts.nanos(Activity.READY);
-    if (unknown > HALF * working) {
+    if (accounts.unseenNanos() > HALF * working) {
       return Verdict.Outcome.UNSEEN;
     }
     return running >= HALF * (working - unknown) ? Verdict.Outcome.HEALTHY : Verdict.Outcome.SPREAD;
@@ -248,7 +271,7 @@ final class Judge {
   /** The lines with most processor time, as a pointer. */
   private List<String> busiestLines() {
     double all = Math.max(1, accounts.nanos(Activity.PROCESSOR));
-    return accounts.places(part -> part.activity() == Activity.PROCESSOR).stream()
+    return accounts.running().stream()
         .limit(3)
         .map(place -> Sentences.percent(place.allNanos() / all) + " at " + place.line().describe())
         .toList();

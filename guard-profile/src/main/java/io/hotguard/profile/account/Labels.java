@@ -7,7 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
-import io.hotguard.profile.reading.WeightedStack;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.DoubleUnaryOperator;
 
 /** Finds the rules whose signatures are on the stacks of a recording. */
 final class Labels {
@@ -43,7 +42,6 @@ final class Labels {
   private final SignatureMatcher matcher;
   private final ExceptionEvidence exceptions;
   private final double leastShare;
-  private final DoubleUnaryOperator throwCost;
   private final Map<Evidence, long[]> totals = new EnumMap<>(Evidence.class);
   private final Map<RuleDescriptor, Tally> tallies =
       new TreeMap<>(Comparator.comparing(RuleDescriptor::name));
@@ -65,13 +63,11 @@ final class Labels {
 
   /**
    * @param leastShare the least share of a kind of evidence with which a rule counts, 0..1
-   * @param throwCost the nanoseconds of making an exception on a stack of a depth
    */
-  Labels(Accounts accounts, RuleCatalog catalog, double leastShare, DoubleUnaryOperator throwCost) {
+  Labels(Accounts accounts, RuleCatalog catalog, double leastShare) {
     this.accounts = accounts;
     this.facts = accounts.facts();
     this.leastShare = leastShare;
-    this.throwCost = throwCost;
     this.exceptions = ExceptionEvidence.of(facts);
     this.matcher = new SignatureMatcher(catalog, facts.collector().growth().orElse(0) >= GROWTH);
     Set<Part> working = new HashSet<>(accounts.parts());
@@ -112,7 +108,7 @@ final class Labels {
     }
   }
 
-  private void exception(WeightedStack stack) {
+  private void exception(Spell stack) {
     double depth = (double) stack.weight() * stack.stack().frames().size();
     thrown.depths += depth;
     addTo(thrown.sums, Evidence.EXCEPTION, stack.count(), stack.weight());
@@ -163,20 +159,19 @@ final class Labels {
     return all.stream().filter(label -> label.signature().ofGrowth()).findFirst();
   }
 
-  /** The making of all exceptions, and its line; empty if a rule has most of them. */
-  Optional<Thrown> exceptions() {
+  /** The making of all exceptions; empty if a rule has most of them. */
+  Optional<Making> exceptions() {
     boolean known =
         all.stream()
             .map(label -> label.shares().get(Evidence.EXCEPTION))
             .anyMatch(share -> share != null && share.total() >= 0.5);
-    return known
-        ? Optional.empty()
-        : making(thrown, sharesOf(thrown))
-            .map(making -> new Thrown(making.nanos(), most(thrownAt), making.describe()));
+    return known ? Optional.empty() : making(thrown, sharesOf(thrown));
   }
 
-  /** The making of exceptions. */
-  record Thrown(long nanos, Optional<StackFrame> line, String details) {}
+  /** The line that makes most exceptions. */
+  Optional<StackFrame> throwingLine() {
+    return most(thrownAt);
+  }
 
   /**
    * Whether some kind of evidence has enough of a rule. Waits count only if the waiting threads
@@ -256,7 +251,7 @@ final class Labels {
   }
 
   /** Exceptions and their estimated cost. */
-  private record Making(double perSecond, double nanosEach, long nanos) {
+  record Making(double perSecond, double nanosEach, long nanos) {
     String describe() {
       return perSecond == 0
           ? "how many exceptions is not recorded"
@@ -268,6 +263,11 @@ final class Labels {
     }
   }
 
+  /** The price of making an exception on a stack of a depth, as the list of prices has it. */
+  static double nanosOfMaking(double depth) {
+    return 1_000 + 60 * depth;
+  }
+
   private Optional<Making> making(Tally tally, Map<Evidence, Label.Share> shares) {
     Label.Share share = shares.get(Evidence.EXCEPTION);
     if (share == null || share.weight() == 0) {
@@ -277,7 +277,7 @@ final class Labels {
         facts.exceptions().isPresent()
             ? share.total() * facts.exceptions().getAsLong()
             : exceptions.sampled() ? 0 : share.count();
-    double each = throwCost.applyAsDouble(tally.depths / share.weight());
+    double each = nanosOfMaking(tally.depths / share.weight());
     return Optional.of(
         new Making(made * 1e9 / Math.max(1, facts.spanNanos()), each, (long) (made * each)));
   }

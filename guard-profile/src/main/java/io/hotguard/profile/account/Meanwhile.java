@@ -6,15 +6,19 @@ package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.PoolTimes;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Says how a wait looks, and what the threads do that others wait for. */
 final class Meanwhile {
@@ -22,6 +26,10 @@ final class Meanwhile {
 
   /** A holder keeps many waiting, and takes a small part of their time. */
   private static final double LEAST_OF_WAITS = 0.01;
+
+  /** The activities of a thread that is no victim itself. */
+  private static final Set<Activity> HOLDING =
+      Set.of(Activity.READ, Activity.WRITE, Activity.FILE, Activity.SYNC, Activity.SLEEP);
 
   private final Accounts accounts;
 
@@ -51,12 +59,62 @@ final class Meanwhile {
     switch (place.main()) {
       case LOCK, PERMIT, QUEUE, WAIT ->
           below(place).or(() -> others(place)).ifPresent(details::add);
+      case MESSAGE -> details.add(endings(place));
       case RESULT, NOTIFY -> others(place).ifPresent(details::add);
       default -> {
         // A partner outside, or nobody, decides how long it takes.
       }
     }
     return details;
+  }
+
+  /**
+   * The line at which a thread that also works in the library in which others wait spends its time
+   * on something else: what they wait for may be its own.
+   */
+  Optional<Place> holder(Place place) {
+    StackFrame inner = Frames.outside(place.longest().stack()).get(0);
+    if ((place.main() != Activity.NOTIFY && place.main() != Activity.WAIT)
+        || accounts.application().contains(inner)) {
+      return Optional.empty();
+    }
+    Set<String> waiting = new HashSet<>();
+    place.parts().forEach(part -> waiting.add(part.pool()));
+    List<Place> busy =
+        accounts.facts().threads().pools().stream()
+            .filter(pool -> !waiting.contains(pool.name()) && works(pool, library(inner)))
+            .flatMap(pool -> accounts.placesOf(pool.name()).stream().filter(isMost(pool)))
+            .toList();
+    return busy.size() == 1 ? Optional.of(busy.get(0)) : Optional.empty();
+  }
+
+  private Predicate<Place> isMost(PoolTimes pool) {
+    return at ->
+        HOLDING.contains(at.main())
+            && at.allNanos() >= LEAST_BUSY * pool.lifeNanos()
+            && accounts.application().contains(at.line());
+  }
+
+  private static boolean works(PoolTimes pool, String library) {
+    return pool.spells().stream()
+        .flatMap(spell -> Frames.outside(spell.stack()).stream())
+        .anyMatch(frame -> library(frame).equals(library));
+  }
+
+  /** The first three parts of the package. */
+  private static String library(StackFrame frame) {
+    String[] parts = Frames.packageOf(frame).split("\\.", 4);
+    return String.join(".", Arrays.asList(parts).subList(0, Math.min(3, parts.length)));
+  }
+
+  private static String endings(Place place) {
+    long woken = 0;
+    long limited = 0;
+    for (Part part : place.parts()) {
+      woken += part.ending() == Spell.Ending.WOKEN ? part.count() : 0;
+      limited += part.ending() == Spell.Ending.LIMIT ? part.count() : 0;
+    }
+    return "before their time limit ended " + woken + " of " + (woken + limited) + " waits";
   }
 
   /** The thread of a dump that has the lock for which another waits at a line. */

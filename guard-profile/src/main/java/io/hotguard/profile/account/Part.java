@@ -5,6 +5,7 @@
 package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 
 /**
@@ -13,6 +14,7 @@ import io.hotguard.rule.Evidence;
  * @param pool the name of the pool
  * @param evidence the kind of evidence under which signatures of rules know it
  * @param lock the class of the lock; may be empty
+ * @param ending how its waits ended
  * @param nanos how long, all of them together
  * @param count how many events
  * @param threads how many threads
@@ -23,9 +25,14 @@ public record Part(
     Evidence evidence,
     CallStack stack,
     String lock,
+    Spell.Ending ending,
     long nanos,
     long count,
     int threads) {
+
+  Part as(Activity other) {
+    return new Part(pool, other, evidence, stack, lock, ending, nanos, count, threads);
+  }
 
   /** Whether its threads waited for something at a known place. */
   boolean isWait() {

@@ -7,10 +7,8 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.reading.Pressure;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
-import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
@@ -20,12 +18,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** Finds the causes that take time from all threads, or fill the memory. */
 final class Pressures {
   private static final double LEAST_STOPPED = 0.10;
+  private static final double STARVED = 4;
   private static final double LEAST_THROTTLING = 0.10;
   private static final double LEAST_PINNING = 0.10;
   private static final double LEAST_EXCEPTIONS = 0.25;
@@ -41,6 +41,9 @@ final class Pressures {
 
   /** A queue is much of what is allocated or stays; a sign of less is weak. */
   private static final double LEAST_QUEUE = 0.1;
+
+  /** Arrays in which all code keeps something. */
+  private static final Set<String> PRIMITIVES = Set.of("[B", "[C", "[I", "[J");
 
   private static final int QUARTERS = 4;
   private static final double SECOND = 1e9;
@@ -62,19 +65,20 @@ final class Pressures {
     threads();
     growth();
     collector();
-    Pressure pressure = facts.pressure();
+    ProfileFacts.Pressure pressure = facts.pressure();
     if (pressure.throttledShare() >= LEAST_THROTTLING) {
       add(
-          Cause.Kind.THROTTLED,
+          Hazard.THROTTLED,
           Optional.empty(),
           pressure.throttledShare(),
           Hazard.THROTTLED.fix(),
           "in this part of the time slices the container had to wait");
     }
     operations();
+    standstill();
     if (pressure.codeCacheFull() > 0) {
       String times = "it was full " + pressure.codeCacheFull() + " times";
-      add(Cause.Kind.CODE_CACHE, Optional.empty(), 1, Hazard.CODE_CACHE.fix(), times);
+      add(Hazard.CODE_CACHE, Optional.empty(), 1, Hazard.CODE_CACHE.fix(), times);
     }
     classes();
     pinned();
@@ -83,11 +87,11 @@ final class Pressures {
   }
 
   private void add(
-      Cause.Kind kind, Optional<StackFrame> line, double share, Fix fix, String... details) {
-    boolean counted = kind == Cause.Kind.CLASSES || kind == Cause.Kind.EXCEPTIONS;
+      Hazard hazard, Optional<StackFrame> line, double share, Fix fix, String... details) {
+    boolean counted = hazard == Hazard.CLASSES || hazard == Hazard.EXCEPTIONS;
     causes.add(
         new Cause(
-            kind,
+            hazard,
             Activity.UNKNOWN,
             line,
             share,
@@ -104,7 +108,7 @@ final class Pressures {
     String counts = started + " threads were started and " + ended + " ended";
     long growth = started - ended;
     if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
-      add(Cause.Kind.THREADS, heaviest(Evidence.START), 1, Hazard.UNENDED.fix(), counts);
+      add(Hazard.UNENDED, heaviest(Evidence.START), 1, Hazard.UNENDED.fix(), counts);
     } else if (perSecond >= LEAST_STARTS) {
       Optional<StackFrame> line = heaviest(Evidence.START);
       long joined =
@@ -113,7 +117,7 @@ final class Pressures {
               .mapToLong(Part::nanos)
               .sum();
       add(
-          Cause.Kind.STARTS,
+          Hazard.STARTS,
           line,
           Math.min(1, (started * START_NANOS + joined) / Math.max(1, accounts.workingNanos())),
           Hazard.STARTS.fix(),
@@ -149,12 +153,9 @@ final class Pressures {
     label.ifPresent(each -> details.addAll(each.details()));
     causes.add(
         new Cause(
-            Cause.Kind.LEAK,
+            Hazard.GROWTH,
             Activity.UNKNOWN,
-            label
-                .flatMap(Label::line)
-                .or(() -> heaviest(Evidence.RETAINED))
-                .or(() -> heaviest(Evidence.ALLOCATION)),
+            label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION)),
             1,
             Cause.Certainty.LIKELY,
             details,
@@ -162,11 +163,25 @@ final class Pressures {
             label));
   }
 
+  /** The line that makes most of the objects that stay; by their classes if no stack is known. */
+  private Optional<StackFrame> keeping() {
+    Map<StackFrame, Long> lines = new HashMap<>();
+    for (Spell kept : facts.of(Evidence.RETAINED)) {
+      facts.of(Evidence.ALLOCATION).stream()
+          .filter(made -> made.type().equals(kept.type()) && !PRIMITIVES.contains(made.type()))
+          .flatMap(made -> accounts.line(made.stack()).stream())
+          .filter(accounts.application()::contains)
+          .findFirst()
+          .ifPresent(line -> lines.merge(line, kept.count(), Long::sum));
+    }
+    return heaviest(Evidence.RETAINED).or(() -> Labels.most(lines));
+  }
+
   /** The class of most of the sampled objects that stay. */
   private Optional<String> kept() {
     Map<String, Long> types = new TreeMap<>();
     long all = 0;
-    for (WeightedStack stack : facts.of(Evidence.RETAINED)) {
+    for (Spell stack : facts.of(Evidence.RETAINED)) {
       types.merge(stack.type(), stack.count(), Long::sum);
       all += stack.count();
     }
@@ -198,6 +213,10 @@ final class Pressures {
     if (facts.pauseShare() < LEAST_STOPPED) {
       return;
     }
+    double paused = facts.pauseShare() * Math.max(accounts.workingNanos(), facts.spanNanos());
+    if (accounts.nanos(Activity.READY) > STARVED * paused) {
+      return; // The collector waits for a processor, as all others do.
+    }
     String most = Labels.most(pauses).orElse("");
     Optional<StackFrame> caller = most.equals(Advice.SYSTEM_GC) ? collecting() : Optional.empty();
     List<String> details = new ArrayList<>();
@@ -208,8 +227,10 @@ final class Pressures {
             pause ->
                 details.add(Sentences.percent(pause.getValue() / all) + " for " + pause.getKey()));
     add(
-        Cause.Kind.COLLECTOR,
-        caller.or(() -> heaviest(Evidence.ALLOCATION)),
+        Hazard.COLLECTOR,
+        caller
+            .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
+            .or(() -> heaviest(Evidence.ALLOCATION)),
         facts.pauseShare(),
         Advice.ofPauses(most, facts),
         details.isEmpty() ? "" : "pauses: " + String.join(", ", details));
@@ -226,7 +247,20 @@ final class Pressures {
     if (share >= LEAST_STOPPED) {
       String most = Labels.most(nanos).orElse("");
       String part = Sentences.percent(nanos.getOrDefault(most, 0L) / all) + " for " + most;
-      add(Cause.Kind.OPERATIONS, Optional.empty(), share, Hazard.OPERATIONS.fix(), part);
+      add(Hazard.OPERATIONS, Optional.empty(), share, Hazard.OPERATIONS.fix(), part);
+    }
+  }
+
+  /** A thread that is late on a machine whose processors others take only waits for one. */
+  private void standstill() {
+    double share = facts.pressure().standstillNanos() / (double) Math.max(1, facts.spanNanos());
+    if (share >= LEAST_STOPPED && facts.pressure().machineLoad().orElse(0) < Accounts.SATURATED) {
+      add(
+          Hazard.STANDSTILL,
+          Optional.empty(),
+          share,
+          Hazard.STANDSTILL.fix(),
+          "the recorder's own thread did not run then, and no collection or operation stopped it");
     }
   }
 
@@ -243,7 +277,7 @@ final class Pressures {
             .mapToLong(Part::nanos)
             .sum();
     add(
-        Cause.Kind.CLASSES,
+        Hazard.CLASSES,
         line,
         Math.min(1, nanos / (double) Math.max(1, accounts.workingNanos())),
         Hazard.CLASSES.fix(),
@@ -259,12 +293,11 @@ final class Pressures {
 
   private void pinned() {
     double carriers = (double) facts.spanNanos() * Math.max(1, facts.machine().processors());
-    long nanos = facts.of(Evidence.PINNED).stream().mapToLong(WeightedStack::weight).sum();
+    long nanos = facts.of(Evidence.PINNED).stream().mapToLong(Spell::weight).sum();
     if (nanos >= LEAST_PINNING * carriers) {
-      String reason =
-          facts.of(Evidence.PINNED).stream().findFirst().map(WeightedStack::type).orElse("");
+      String reason = facts.of(Evidence.PINNED).stream().findFirst().map(Spell::type).orElse("");
       add(
-          Cause.Kind.PINNED,
+          Hazard.PINNED,
           heaviest(Evidence.PINNED),
           Math.min(1, nanos / carriers),
           Advice.ofPinning(reason),
@@ -280,11 +313,11 @@ final class Pressures {
         .ifPresent(
             all ->
                 add(
-                    Cause.Kind.EXCEPTIONS,
-                    all.line(),
+                    Hazard.EXCEPTIONS,
+                    labels.throwingLine(),
                     Math.min(1, all.nanos() / (double) Math.max(1, accounts.workingNanos())),
                     Hazard.EXCEPTIONS.fix(),
-                    all.details()));
+                    all.describe()));
   }
 
   private Optional<StackFrame> heaviest(Predicate<Spell> wanted) {
@@ -304,7 +337,7 @@ final class Pressures {
   private Optional<StackFrame> heaviest(Evidence kind) {
     Map<StackFrame, Long> own = new HashMap<>();
     Map<StackFrame, Long> others = new HashMap<>();
-    for (WeightedStack stack : facts.of(kind)) {
+    for (Spell stack : facts.of(kind)) {
       accounts
           .line(stack.stack())
           .ifPresent(

@@ -9,11 +9,13 @@ import io.hotguard.profile.reading.ProfileFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The sentence of a verdict. */
 final class Sentences {
   private static final double PERCENT = 100;
   private static final double QUIET = 0.25;
+  private static final double HALF = 0.5;
 
   private final Accounts accounts;
   private final ProfileFacts facts;
@@ -28,8 +30,9 @@ final class Sentences {
     return switch (outcome) {
       case CAUSE, BOUND, BUSY -> cause(ranked.get(0)) + others();
       case HEALTHY ->
-          "Healthy: the threads that work are on the processor, or could be, and no line takes most"
-              + " of it."
+          "Healthy: the threads that work are on the processor, or could be"
+              + most().orElse(", and no line takes most of it")
+              + "."
               + others();
       case SPREAD ->
           "No single cause: the threads that work wait at many lines, none for a quarter of their time."
@@ -38,7 +41,7 @@ final class Sentences {
           String.format(
                   Locale.ROOT,
                   "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
-                  working / 1e9,
+                  (working - accounts.nanos(Activity.UNKNOWN)) / 1e9,
                   facts.spanNanos() / 1e9,
                   facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size())
               + accounts
@@ -49,7 +52,7 @@ final class Sentences {
                   .orElse("");
       case UNSEEN ->
           "Cannot see it: "
-              + percent(accounts.nanos(Activity.UNKNOWN) / (double) working)
+              + percent(accounts.unseenNanos() / (double) working)
               + " of the working time is in no event"
               + why()
               + quiet()
@@ -57,6 +60,14 @@ final class Sentences {
               + " thresholds."
               + others();
     };
+  }
+
+  /** The line that takes most of the processor time; in threads that serve it may be their work. */
+  private Optional<String> most() {
+    return accounts.running().stream()
+        .findFirst()
+        .filter(place -> place.allNanos() > HALF * accounts.nanos(Activity.PROCESSOR))
+        .map(place -> ", most of the time at " + place.line().describe());
   }
 
   /** Pools that did things and then nothing more, as if they hang. */
@@ -86,7 +97,11 @@ final class Sentences {
   /** Why the recording does not show it. */
   private String why() {
     List<String> reasons = new ArrayList<>();
-    Periods.of(facts, "jdk.ThreadPark", "threshold")
+    if (accounts.samples() < Accounts.LEAST_SAMPLES) {
+      reasons.add("only " + accounts.samples() + " samples of the processor");
+    }
+    facts
+        .nanos("jdk.ThreadPark", "threshold")
         .ifPresent(
             nanos -> {
               if (nanos >= 1e6) {
@@ -102,28 +117,27 @@ final class Sentences {
   }
 
   private static String cause(Cause cause) {
-    String phrase = cause.phrase();
-    String share =
-        switch (cause.kind()) {
-          case DEADLOCK, THREADS, LEAK, CODE_CACHE -> "";
-          default -> ": " + percent(cause.share()) + cause.kind().of();
-        };
-    return phrase.substring(0, 1).toUpperCase(Locale.ROOT)
-        + phrase.substring(1)
-        + cause.line().map(line -> " at " + line.describe()).orElse("")
-        + share
-        + cause.label().map(label -> "; rule " + label.rule().name()).orElse("")
-        + (cause.isOutside() ? "; a partner outside the process decides how long" : "")
-        + " ("
-        + cause.certainty().id()
-        + ").";
+    String share = cause.shareInWords();
+    String said =
+        cause.phrase()
+            + cause.line().map(line -> " at " + line.describe()).orElse("")
+            + (share.isEmpty() ? "" : ": " + share)
+            + cause.label().map(label -> "; rule " + label.rule().name()).orElse("");
+    return switch (cause.isOutside() ? cause.activity() : Activity.UNKNOWN) {
+      case UNKNOWN -> Hazard.capitalized(said) + " (" + cause.certainty().id() + ").";
+      case MESSAGE -> "No fault is seen: " + said + "; nothing in the process works for them.";
+      case PACE -> "No fault is seen: " + said + "; no other thread waits for that.";
+      default -> Hazard.capitalized(said) + "; a partner outside the process decides how long.";
+    };
   }
 
   private String others() {
     double machine = facts.pressure().machineLoad().orElse(0);
     double own = facts.machine().load().orElse(0);
+    double ready = accounts.nanos(Activity.READY) / (double) Math.max(1, accounts.workingNanos());
+    String waits = ready < QUIET ? "" : "; these wait " + percent(ready) + " of their time for one";
     return machine > Accounts.SATURATED && own < machine / 2
-        ? " Other processes take " + percent(machine - own) + " of the machine."
+        ? " Other processes take " + percent(machine - own) + " of the processors" + waits + "."
         : "";
   }
 

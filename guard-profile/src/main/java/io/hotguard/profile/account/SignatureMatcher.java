@@ -60,9 +60,8 @@ public final class SignatureMatcher {
     }
   }
 
-  /** A signature and its innermost and outermost frames; 0 and -1 if it has no frames. */
-  public record Match(
-      RuleDescriptor rule, StackSignature signature, int innermost, int outermost) {}
+  /** A signature and the index of its outermost frame; -1 if it has no frames. */
+  public record Match(RuleDescriptor rule, StackSignature signature, int outermost) {}
 
   /**
    * @param growing whether the heap grew, so that the signatures of growth count
@@ -104,19 +103,17 @@ public final class SignatureMatcher {
 
   private static void match(Candidate candidate, CallStack stack, List<Match> matches) {
     List<FramePattern> patterns = candidate.signature().frames();
-    int innermost = 0;
     int next = 0;
     int outermost = -1;
     for (int i = 0; i < stack.frames().size() && next < patterns.size(); i++) {
       StackFrame frame = stack.frames().get(i);
       if (patterns.get(next).matches(frame.className(), frame.method())) {
-        innermost = next == 0 ? i : innermost;
         outermost = i;
         next++;
       }
     }
     if (next == patterns.size()) {
-      matches.add(new Match(candidate.rule(), candidate.signature(), innermost, outermost));
+      matches.add(new Match(candidate.rule(), candidate.signature(), outermost));
     }
   }
 }

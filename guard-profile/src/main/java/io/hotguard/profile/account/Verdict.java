@@ -19,7 +19,7 @@ public record Verdict(Outcome outcome, String sentence, List<Cause> causes, List
   public enum Outcome {
     /** A fault takes a known part of the time. */
     CAUSE,
-    /** A partner or disk outside the process takes most of the time. */
+    /** Something outside the process decides how long most of the time takes. */
     BOUND,
     /** One line takes most of the processor time. */
     BUSY,

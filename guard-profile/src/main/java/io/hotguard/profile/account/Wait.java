@@ -7,7 +7,12 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.Spell;
+import io.hotguard.rule.FramePattern;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The words for a wait: which primitive of the platform it is in. They name what was found, and
@@ -15,9 +20,55 @@ import java.util.List;
  */
 final class Wait {
   private static final String JUC = "java.util.concurrent.";
+  private static final List<Row> NATIVE =
+      List.of(
+          row(Activity.SLEEP, "java.lang.Thread#sleep|sleep0"),
+          row(Activity.NOTIFY, "java.lang.Object#wait|wait0"),
+          row(
+              Activity.SYNC,
+              "sun.nio.ch.FileDispatcherImpl#force0",
+              "sun.nio.ch.UnixFileDispatcherImpl#force0"),
+          row(
+              Activity.READ,
+              "java.net.Socket*",
+              "sun.nio.ch.NioSocketImpl*",
+              "sun.nio.ch.SocketChannelImpl*",
+              "sun.nio.ch.SocketDispatcher*",
+              "sun.nio.ch.Net*"));
 
-  /** Its own threads read the answer for which a caller waits. */
-  private static final String HTTP_CLIENT = "jdk.internal.net.http.";
+  /* The client for HTTP of the platform has own threads that read the answer for a caller. */
+  private static final List<Row> PARKED =
+      List.of(
+          row(Activity.READ, "jdk.internal.net.http.*"),
+          row(Activity.PERMIT, JUC + "Semaphore*"),
+          row(
+              Activity.RESULT,
+              JUC + "CompletableFuture*",
+              JUC + "FutureTask*",
+              JUC + "CountDownLatch*",
+              JUC + "ForkJoinTask*",
+              JUC + "CyclicBarrier*",
+              JUC + "Phaser*",
+              JUC + "Exchanger*"),
+          row(
+              Activity.LOCK,
+              JUC + "locks.ReentrantLock*",
+              JUC + "locks.ReentrantReadWriteLock*",
+              JUC + "locks.StampedLock*"));
+
+  /** The frames of the platform that tell an activity. */
+  private record Row(Activity activity, List<FramePattern> frames) {
+    boolean isIn(List<StackFrame> leaf) {
+      return leaf.stream()
+          .anyMatch(
+              frame ->
+                  frames.stream()
+                      .anyMatch(each -> each.matches(frame.className(), frame.method())));
+    }
+  }
+
+  private static final Set<String> TAKES =
+      Set.of("take", "takeFirst", "takeLast", "xfer", "transfer");
 
   private Wait() {}
 
@@ -32,32 +83,27 @@ final class Wait {
       case FILE -> Activity.FILE;
       case FORCE -> Activity.SYNC;
       case PARK -> parked(spell.stack());
-      case WALL, NATIVE -> ofStack(spell.stack());
+      case WALL, NATIVE, SILENT -> ofStack(spell.stack());
       default -> Activity.PROCESSOR;
     };
+  }
+
+  private static Row row(Activity activity, String... frames) {
+    return new Row(activity, Arrays.stream(frames).map(FramePattern::of).toList());
+  }
+
+  private static Optional<Activity> first(List<Row> rows, List<StackFrame> leaf) {
+    return rows.stream().filter(row -> row.isIn(leaf)).map(Row::activity).findFirst();
   }
 
   /** The activity of a waiting thread with these frames. */
   static Activity ofStack(CallStack stack) {
     List<StackFrame> leaf = Frames.leaf(stack);
-    if (any(leaf, "java.lang.Thread", "sleep") || any(leaf, "java.lang.Thread", "sleep0")) {
-      return Activity.SLEEP;
-    }
-    if (any(leaf, "java.lang.Object", "wait") || any(leaf, "java.lang.Object", "wait0")) {
-      return Activity.NOTIFY;
-    }
-    if (any(leaf, "sun.nio.ch.FileDispatcherImpl", "force0")
-        || any(leaf, "sun.nio.ch.UnixFileDispatcherImpl", "force0")) {
-      return Activity.SYNC;
-    }
-    if (leaf.stream().anyMatch(frame -> isSocket(frame.className()))) {
-      return leaf.stream()
-              .anyMatch(
-                  frame -> frame.method().toLowerCase(java.util.Locale.ROOT).contains("write"))
-          ? Activity.WRITE
-          : Activity.READ;
-    }
-    return parked(stack);
+    boolean writes =
+        leaf.stream().anyMatch(frame -> frame.method().toLowerCase(Locale.ROOT).contains("write"));
+    return first(NATIVE, leaf)
+        .map(activity -> activity == Activity.READ && writes ? Activity.WRITE : activity)
+        .orElseGet(() -> parked(stack));
   }
 
   /** True in a read that returns only when there is something. */
@@ -75,56 +121,14 @@ final class Wait {
         .anyMatch(frame -> frame.className().equals("java.io.FileInputStream"));
   }
 
-  private static boolean isSocket(String type) {
-    return type.startsWith("java.net.Socket")
-        || type.startsWith("sun.nio.ch.NioSocketImpl")
-        || type.startsWith("sun.nio.ch.SocketChannelImpl")
-        || type.startsWith("sun.nio.ch.SocketDispatcher")
-        || type.startsWith("sun.nio.ch.Net");
-  }
-
   private static Activity parked(CallStack stack) {
     List<StackFrame> leaf = Frames.leaf(stack);
-    if (leaf.stream().anyMatch(frame -> frame.className().startsWith(HTTP_CLIENT))) {
-      return Activity.READ;
-    }
-    if (any(leaf, JUC + "Semaphore", "")) {
-      return Activity.PERMIT;
-    }
-    for (String type :
-        List.of(
-            "CompletableFuture",
-            "FutureTask",
-            "CountDownLatch",
-            "ForkJoinTask",
-            "CyclicBarrier",
-            "Phaser",
-            "Exchanger")) {
-      if (any(leaf, JUC + type, "")) {
-        return Activity.RESULT;
-      }
-    }
-    if (any(leaf, JUC + "locks.ReentrantLock", "")
-        || any(leaf, JUC + "locks.ReentrantReadWriteLock", "")
-        || any(leaf, JUC + "locks.StampedLock", "")) {
-      return Activity.LOCK;
-    }
-    if (isQueue(stack)) {
-      return Activity.QUEUE;
-    }
-    if (leaf.stream()
-        .anyMatch(frame -> frame.method().equals("awaitNanos") || frame.method().equals("await"))) {
-      return Activity.NOTIFY;
-    }
-    return Activity.WAIT;
-  }
-
-  private static boolean any(List<StackFrame> leaf, String type, String method) {
-    return leaf.stream()
-        .anyMatch(
-            frame ->
-                (frame.className().equals(type) || frame.className().startsWith(type + '$'))
-                    && (method.isEmpty() || frame.method().equals(method)));
+    boolean awaits =
+        leaf.stream()
+            .anyMatch(
+                frame -> frame.method().equals("awaitNanos") || frame.method().equals("await"));
+    return first(PARKED, leaf)
+        .orElse(isQueue(stack) ? Activity.QUEUE : awaits ? Activity.NOTIFY : Activity.WAIT);
   }
 
   /** True if the innermost frames wait for an event of any connection, or for a new one. */
@@ -147,27 +151,22 @@ final class Wait {
   static boolean isQueue(CallStack stack) {
     return stack.frames().stream()
         .limit(12)
-        .anyMatch(
-            frame ->
-                (frame.className().contains("Queue") || frame.className().contains("Deque"))
-                    && isTake(frame.method()));
+        .anyMatch(frame -> isOfQueue(frame) && isTake(frame.method()));
   }
 
   /** True for a thread that waits for room in a queue of the platform. */
   static boolean isPut(CallStack stack) {
     return Frames.leaf(stack).stream()
-        .anyMatch(
-            frame ->
-                (frame.className().contains("Queue") || frame.className().contains("Deque"))
-                    && (frame.method().startsWith("put") || frame.method().startsWith("offer")));
+        .filter(Wait::isOfQueue)
+        .map(StackFrame::method)
+        .anyMatch(method -> method.startsWith("put") || method.startsWith("offer"));
+  }
+
+  private static boolean isOfQueue(StackFrame frame) {
+    return frame.className().contains("Queue") || frame.className().contains("Deque");
   }
 
   private static boolean isTake(String method) {
-    return method.equals("take")
-        || method.equals("takeFirst")
-        || method.equals("takeLast")
-        || method.startsWith("poll")
-        || method.equals("xfer")
-        || method.equals("transfer");
+    return TAKES.contains(method) || method.startsWith("poll");
   }
 }

@@ -5,8 +5,6 @@
 package io.hotguard.profile.jfr;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,24 +24,21 @@ public final class ChunkEvent {
     this.pools = pools;
   }
 
-  /** The number of fields of a type to read so that some of them are known. */
-  public static int reach(ChunkType type, Collection<String> wanted) {
-    int reach = Math.max(type.start(), type.duration()) + 1;
-    for (String field : wanted) {
-      reach = Math.max(reach, type.index(field) + 1);
-    }
-    return reach;
-  }
-
-  public void read(ChunkInput in, ChunkType of, int reach) throws IOException {
+  /**
+   * Reads an event.
+   *
+   * @param fields how many fields are wanted; its time always is
+   */
+  public void read(ChunkInput in, ChunkType of, int fields) throws IOException {
+    int timed = Math.max(of.start(), of.duration()) + 1;
     type = of;
-    size = reach;
-    if (numbers.length < reach) {
-      numbers = new long[2 * reach];
-      texts = new @Nullable String[2 * reach];
+    size = Math.min(of.fields().size(), Math.max(timed, fields));
+    if (numbers.length < size) {
+      numbers = new long[2 * size];
+      texts = new @Nullable String[2 * size];
     }
-    for (int i = 0; i < reach; i++) {
-      ChunkType.Field field = of.fields().get(i);
+    for (int i = 0; i < size; i++) {
+      ChunkType.Field field = type.fields().get(i);
       if (field.array()) {
         field.skip(in);
       } else if (field.pooled()) {
@@ -123,10 +118,5 @@ public final class ChunkEvent {
 
   public long durationNanos() {
     return chunk.nanos(number(type.duration()));
-  }
-
-  @Override
-  public String toString() {
-    return type.name() + Arrays.toString(Arrays.copyOf(numbers, size));
   }
 }

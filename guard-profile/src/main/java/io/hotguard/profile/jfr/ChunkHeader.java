@@ -68,11 +68,6 @@ public record ChunkHeader(
         header.getLong(FREQUENCY_AT));
   }
 
-  /** Whether a chunk is the next of the same recording: it begins when this one ends. */
-  public boolean isContinuedBy(ChunkHeader next) {
-    return next.startNanos == startNanos + spanNanos && next.ticksPerSecond == ticksPerSecond;
-  }
-
   long epochNanos(long ticks) {
     return startNanos + nanos(ticks - startTicks);
   }

@@ -35,7 +35,7 @@ public final class ChunkInput {
   private static final byte LATIN_1 = 5;
 
   private final RandomAccessFile file;
-  private final byte[] window = new byte[WINDOW_BYTES];
+  private final byte[] window = new byte[WINDOW_BYTES + LONGEST_NUMBER];
   private long chunkAt;
   private long chunkBytes;
   private long windowAt;
@@ -102,35 +102,24 @@ public final class ChunkInput {
 
   /** Seven bits a byte, the low ones first, as long as the top bit is set; all of the ninth. */
   public long number() throws IOException {
-    return limit - at < LONGEST_NUMBER ? numberByOctets() : numberOfWindow();
-  }
-
-  /* Nearly all values are such numbers, and few of them cross the end of the window. */
-  private long numberOfWindow() {
+    if (limit - at < LONGEST_NUMBER && windowAt + limit < chunkBytes) {
+      fill();
+    }
     int next = at;
     long value = 0;
-    for (int shift = 0; shift < LAST_SHIFT; shift += PAYLOAD_BITS) {
-      byte part = window[next++];
+    byte part = -1;
+    for (int shift = 0; part < 0 && shift < LAST_SHIFT; shift += PAYLOAD_BITS) {
+      part = window[next++];
       value |= (part & PAYLOAD) << shift;
-      if (part >= 0) {
-        at = next;
-        return value;
-      }
     }
-    at = next + 1;
-    return value | (window[next] & BYTE) << LAST_SHIFT;
-  }
-
-  private long numberByOctets() throws IOException {
-    long value = 0;
-    for (int shift = 0; shift < LAST_SHIFT; shift += PAYLOAD_BITS) {
-      byte next = octet();
-      value |= (next & PAYLOAD) << shift;
-      if (next >= 0) {
-        return value;
-      }
+    if (part < 0) {
+      value |= (window[next++] & BYTE) << LAST_SHIFT;
     }
-    return value | (octet() & BYTE) << LAST_SHIFT;
+    if (next > limit) {
+      throw new EOFException("the chunk ends in a number at " + position());
+    }
+    at = next;
+    return value;
   }
 
   /** A number of following things that take a byte or more each. */
@@ -155,41 +144,21 @@ public final class ChunkInput {
     position(position() + bytes);
   }
 
-  void skipText() throws IOException {
-    byte coding = octet();
-    switch (coding) {
-      case NO_TEXT, EMPTY -> {
-        // Nothing follows.
-      }
-      case POOLED -> number();
-      case UTF_8, LATIN_1 -> skip(count());
-      case CHARACTERS -> {
-        for (int left = count(); left > 0; left--) {
-          number();
-        }
-      }
-      default -> throw new IOException("text of an unknown coding, " + coding);
-    }
-  }
-
   /**
    * @param pool gives the texts that are kept beside the events
    */
   @Nullable String text(LongFunction<@Nullable String> pool) throws IOException {
-    byte coding = octet();
-    return coding == POOLED ? pool.apply(number()) : text(coding);
+    Object value = textOrKey();
+    return value instanceof Long key ? pool.apply(key) : (String) value;
   }
 
   /** A text, or the key of one that is kept beside the events, and may be read after this. */
   @Nullable Object textOrKey() throws IOException {
     byte coding = octet();
-    return coding == POOLED ? Long.valueOf(number()) : text(coding);
-  }
-
-  private @Nullable String text(byte coding) throws IOException {
     return switch (coding) {
       case NO_TEXT -> null;
       case EMPTY -> "";
+      case POOLED -> number();
       case UTF_8 -> text(StandardCharsets.UTF_8);
       case LATIN_1 -> text(StandardCharsets.ISO_8859_1);
       case CHARACTERS -> {

@@ -5,7 +5,6 @@
 package io.hotguard.profile.jfr;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,35 +30,17 @@ public final class ChunkMetadata {
     this.in = in;
   }
 
-  /** The types of earlier chunks: most chunks have equal metadata bytes, which compare fast. */
-  public static final class Cache {
-    private static final int MAX_METADATA = 8;
-
-    private final Map<ByteBuffer, Map<Long, ChunkType>> known = new HashMap<>();
-
-    /** The types of a chunk by their numbers. */
-    public Map<Long, ChunkType> read(ChunkInput in, long position) throws IOException {
-      in.position(position);
-      long size = in.number();
-      if (in.number() != TYPE_ID) {
-        throw new IOException("no metadata at " + position);
-      }
-      in.number(); // when
-      in.number(); // how long
-      in.number(); // which
-      long begin = in.position();
-      ByteBuffer bytes = ByteBuffer.wrap(in.octets(position + size - begin));
-      Map<Long, ChunkType> types = known.get(bytes);
-      if (types == null) {
-        in.position(begin);
-        types = new ChunkMetadata(in).read();
-        if (known.size() >= MAX_METADATA) {
-          known.clear();
-        }
-        known.put(bytes, types);
-      }
-      return types;
+  /** The types of a chunk by their numbers. */
+  public static Map<Long, ChunkType> read(ChunkInput in, long position) throws IOException {
+    in.position(position);
+    in.number(); // its size
+    if (in.number() != TYPE_ID) {
+      throw new IOException("no metadata at " + position);
     }
+    in.number(); // when
+    in.number(); // how long
+    in.number(); // which
+    return new ChunkMetadata(in).read();
   }
 
   private Map<Long, ChunkType> read() throws IOException {
@@ -76,16 +57,14 @@ public final class ChunkMetadata {
   private void element(@Nullable ChunkType outer) throws IOException {
     String name = text();
     ChunkType inner = outer;
+    Map<String, String> attributes = attributes();
     if (name.equals(TYPE)) {
-      Map<String, String> attributes = attributes();
       inner =
           new ChunkType(
               attributes.getOrDefault("name", NONE), attributes.getOrDefault("superType", NONE));
       types.put(number(attributes, "id"), inner);
     } else if (name.equals(FIELD) && outer != null) {
-      pending.add(new Pending(outer, attributes()));
-    } else {
-      skipAttributes();
+      pending.add(new Pending(outer, attributes));
     }
     for (int left = in.count(); left > 0; left--) {
       element(inner);
@@ -98,14 +77,6 @@ public final class ChunkMetadata {
       attributes.put(text(), text());
     }
     return attributes;
-  }
-
-  /* Skipped: most elements are labels and descriptions. */
-  private void skipAttributes() throws IOException {
-    for (int left = in.count(); left > 0; left--) {
-      in.number();
-      in.number();
-    }
   }
 
   private String text() throws IOException {

@@ -4,28 +4,17 @@
  */
 package io.hotguard.profile.jfr;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The values that the events of a chunk share by key: stacks, methods, classes, threads, texts.
- * Read before the first event, converted on first use; values that do not fit are unknown. Values
- * that the chunk lacks come from the chunk before.
+ * Read before the first event, converted on first use; values that do not fit are unknown.
  */
 public final class ChunkPools {
-  /*
-   * A thread takes the stack of an event, and the recorder may begin another chunk before the thread
-   * writes the event: the stack is in the chunk before. Keys are unique in a process, those of texts
-   * perhaps not. A value is therefore followed within the chunk that has it. The values of the chunk
-   * before take room that this chunk does not need. Rejected: all earlier chunks, which no event
-   * needs and no memory can hold.
-   */
   private static final long TYPE_ID = 1;
   private static final int PART_BYTES = 32;
   private static final String STACK = "jdk.types.StackTrace";
@@ -52,12 +41,9 @@ public final class ChunkPools {
   private final ChunkInput in;
   private final Map<Long, ChunkType> types;
   private final Map<String, ChunkType> typesByName = new HashMap<>();
-  private final Map<String, LongMap<Object>> pools = new HashMap<>();
+  private final Map<String, Map<Long, Object>> pools = new HashMap<>();
   private final PooledStack.Reader stacks;
   private final MemoryBudget budget;
-  private final List<Long> positions = new ArrayList<>();
-  private @Nullable ChunkPools before;
-  private int damaged;
 
   private ChunkPools(ChunkInput in, Map<Long, ChunkType> types, MemoryBudget budget) {
     this.in = in;
@@ -65,61 +51,27 @@ public final class ChunkPools {
     this.budget = budget;
     this.stacks = new PooledStack.Reader(in, budget);
     types.values().forEach(type -> typesByName.put(type.name(), type));
-    WANTED.forEach(name -> pools.put(name, new LongMap<>()));
+    WANTED.forEach(name -> pools.put(name, new HashMap<>()));
   }
 
   /**
-   * Reads the pools from the last one of a chunk back to the first, within the budget. Where one is
-   * damaged, its other values are unknown; where nothing tells of the one before, so are those of
-   * all before.
+   * Reads the pools from the last one of a chunk back to the first, within the budget.
    *
-   * @param before the values of the chunk before, of the same recording
+   * @throws IOException if one is damaged
    */
   public static ChunkPools read(
-      ChunkInput in,
-      Map<Long, ChunkType> types,
-      long last,
-      MemoryBudget budget,
-      @Nullable ChunkPools before)
+      ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
       throws IOException {
     ChunkPools pools = new ChunkPools(in, types, budget);
-    if (before != null) {
-      pools.keep(before);
-    }
-    long next = Long.MAX_VALUE;
-    for (long at = last; at < next; ) {
-      long delta = 0;
-      try {
-        delta = pools.checkpoint(at, next);
-      } catch (EOFException e) {
-        throw e;
-      } catch (IOException e) {
-        pools.damaged++;
-      }
-      next = at;
-      at += delta;
+    long delta = -1;
+    for (long at = last; delta < 0; at += delta) {
+      delta = pools.checkpoint(at);
     }
     return pools;
   }
 
-  private void keep(ChunkPools earlier) {
-    earlier.before = null;
-    before = earlier;
-    budget.lend(earlier.budget.used(), earlier.pools::clear);
-  }
-
-  /** Where the pools are in their chunk, as far as they are known. */
-  public List<Long> positions() {
-    return positions;
-  }
-
-  /** How many pools could not be read to the end. */
-  public int damaged() {
-    return damaged;
-  }
-
   /** The distance to the previous one, which is negative; 0 for the first. */
-  private long checkpoint(long at, long next) throws IOException {
+  private long checkpoint(long at) throws IOException {
     in.position(at);
     in.number(); // its size
     if (in.number() != TYPE_ID) {
@@ -129,21 +81,8 @@ public final class ChunkPools {
     in.number(); // how long
     long delta = in.number();
     in.octet(); // the kind
-    positions.add(at);
-    try {
-      for (int left = in.count(); left > 0; left--) {
-        pool();
-      }
-      if (in.position() > next) {
-        throw new IOException("the constants at " + at + " reach into those at " + next);
-      }
-    } catch (EOFException e) {
-      if (in.left() > 0) {
-        throw e;
-      }
-      damaged++;
-    } catch (IOException e) {
-      damaged++;
+    for (int left = in.count(); left > 0; left--) {
+      pool();
     }
     return delta;
   }
@@ -154,14 +93,14 @@ public final class ChunkPools {
     if (type == null) {
       throw new IOException("constants of an unknown type, " + id);
     }
-    LongMap<Object> pool = pools.get(type.name());
+    Map<Long, Object> pool = pools.get(type.name());
     for (int left = in.count(); left > 0; left--) {
       long key = in.number();
       if (pool == null) {
         type.skip(in);
       } else {
         Object value = type.name().equals(STACK) ? stacks.read(type) : value(type);
-        if (value != null && budget.take(LongMap.KEY_BYTES + bytes(value))) {
+        if (value != null && budget.take(MemoryBudget.KEY_BYTES + bytes(value))) {
           pool.put(key, value);
         }
       }
@@ -205,7 +144,7 @@ public final class ChunkPools {
   }
 
   private @Nullable Object of(String type, long key) {
-    LongMap<Object> pool = pools.get(type);
+    Map<Long, Object> pool = pools.get(type);
     return pool == null ? null : pool.get(key);
   }
 
@@ -216,21 +155,16 @@ public final class ChunkPools {
   }
 
   private long number(String type, long key, String field) {
-    return holder(type, key).part(type, key, field) instanceof Long number ? number : 0;
+    return part(type, key, field) instanceof Long number ? number : 0;
   }
 
   /** The class of a value that names its class by key. */
   private String typeName(String type, long key) {
-    return holder(type, key).className(number(type, key, "type"));
-  }
-
-  /** The values that hold a key: those of the chunk before if only they do. */
-  private ChunkPools holder(String type, long key) {
-    return before == null || of(type, key) != null || before.of(type, key) == null ? this : before;
+    return className(number(type, key, "type"));
   }
 
   @Nullable PooledStack stack(long key) {
-    return holder(STACK, key).of(STACK, key) instanceof PooledStack stack ? stack : null;
+    return of(STACK, key) instanceof PooledStack stack ? stack : null;
   }
 
   /** Whether a stack may have been dropped for lack of memory. */
@@ -240,7 +174,7 @@ public final class ChunkPools {
 
   /** The text of a key. */
   @Nullable String text(long key) {
-    return holder(TEXT, key).of(TEXT, key) instanceof String text ? text : null;
+    return of(TEXT, key) instanceof String text ? text : null;
   }
 
   /** The text of a type: its value, or its first field. */
@@ -248,22 +182,19 @@ public final class ChunkPools {
     if (type.shape() == ChunkType.Shape.TEXT) {
       return text(key);
     }
-    ChunkPools holder = holder(type.name(), key);
-    Object first =
-        holder.of(type.name(), key) instanceof @Nullable Object[] values ? values[0] : null;
+    Object first = of(type.name(), key) instanceof @Nullable Object[] values ? values[0] : null;
     if (first instanceof Long other
         && type.fields().get(0).type().shape() == ChunkType.Shape.TEXT) {
-      return holder.text(other);
+      return text(other);
     }
     return first instanceof String text ? text : null;
   }
 
   private String name(String type, long key, String field) {
-    ChunkPools holder = holder(type, key);
-    Object name = holder.part(type, key, field);
-    ChunkType known = holder.typesByName.get(type);
+    Object name = part(type, key, field);
+    ChunkType known = typesByName.get(type);
     if (name instanceof Long symbol && known != null) {
-      name = holder.text(known.fields().get(known.index(field)).type(), symbol);
+      name = text(known.fields().get(known.index(field)).type(), symbol);
     }
     return name instanceof String text ? text : "";
   }
@@ -291,7 +222,7 @@ public final class ChunkPools {
 
   /** Whether a thread is known. */
   public boolean hasThread(long key) {
-    return holder(THREAD, key).of(THREAD, key) != null;
+    return of(THREAD, key) != null;
   }
 
   /** The Java number of a thread; 0 for threads of the virtual machine. */
@@ -307,9 +238,5 @@ public final class ChunkPools {
 
   public boolean isVirtualThread(long key) {
     return number(THREAD, key, "virtual") != 0;
-  }
-
-  public long osThreadId(long key) {
-    return number(THREAD, key, "osThreadId");
   }
 }

@@ -115,7 +115,7 @@ public final class ChunkType {
       case OCTET -> in.octet();
       case FLOAT -> in.skip(Float.BYTES);
       case DOUBLE -> in.skip(Double.BYTES);
-      case TEXT -> in.skipText();
+      case TEXT -> in.textOrKey();
       case STRUCTURE -> {
         requireFields();
         for (Field field : fields) {

@@ -16,12 +16,12 @@ public final class MemoryBudget {
   private static final int PARTS_OF_HEAP = 4;
   private static final int TEXT_BYTES = 48;
 
+  /** The memory that an entry of a map takes whose key is a number. */
+  static final int KEY_BYTES = 72;
+
   private final long constantBytes;
   private final @Nullable MemoryBudget whole;
-  private final long bytes;
   private long left;
-  private long lent;
-  private Runnable giveUp = () -> {};
   private boolean full;
 
   public MemoryBudget(long bytes) {
@@ -36,7 +36,6 @@ public final class MemoryBudget {
   }
 
   private MemoryBudget(long bytes, long constantBytes, @Nullable MemoryBudget whole) {
-    this.bytes = bytes;
     this.left = bytes;
     this.constantBytes = constantBytes;
     this.whole = whole;
@@ -51,7 +50,7 @@ public final class MemoryBudget {
     return Runtime.getRuntime().maxMemory() / PARTS_OF_HEAP;
   }
 
-  /** A budget for the constants of one chunk, which are freed after it or after the next. */
+  /** A budget for the constants of one chunk, which are freed after it. */
   public MemoryBudget ofConstants() {
     return new MemoryBudget(constantBytes, 0, this);
   }
@@ -64,11 +63,6 @@ public final class MemoryBudget {
   /** Takes bytes from the budget, if it has them. */
   public boolean take(long amount) {
     if (amount > left) {
-      giveUp.run();
-      left += lent;
-      lent = 0;
-    }
-    if (amount > left) {
       full = true;
       if (whole != null) {
         whole.full = true;
@@ -77,18 +71,6 @@ public final class MemoryBudget {
     }
     left -= amount;
     return true;
-  }
-
-  /** Takes bytes for as long as nothing else needs them, once; {@code end} is to free them. */
-  void lend(long amount, Runnable end) {
-    left -= amount;
-    lent = amount;
-    giveUp = end;
-  }
-
-  /** The bytes that were taken and not lent. */
-  long used() {
-    return bytes - left - lent;
   }
 
   /** Whether something did not fit. */

@@ -17,27 +17,19 @@ final class PooledStack {
   private final boolean truncated;
 
   /*
-   * A chunk may have a hundred thousand stacks: method and line share a number if they fit, as in
-   * all known files.
+   * A chunk may have a hundred thousand stacks: method and line share a number. They fit in all
+   * known files; a key that does not is that of no method.
    */
-  private final boolean wide;
   private final long[] frames;
 
-  private PooledStack(boolean truncated, long[] methods, long[] lines, int depth) {
+  private PooledStack(boolean truncated, long[] frames) {
     this.truncated = truncated;
-    boolean fits = true;
-    for (int i = 0; i < depth; i++) {
-      fits &= methods[i] >= 0 && methods[i] <= MAX_METHOD && lines[i] <= MAX_LINE;
-    }
-    this.wide = !fits;
-    this.frames = fits ? new long[depth] : Arrays.copyOf(methods, 2 * depth);
-    for (int i = 0; i < depth; i++) {
-      if (fits) {
-        frames[i] = methods[i] << LINE_BITS | lines[i];
-      } else {
-        frames[depth + i] = lines[i];
-      }
-    }
+    this.frames = frames;
+  }
+
+  private static long packed(long method, long line) {
+    return (method >= 0 && method <= MAX_METHOD ? method << LINE_BITS : 0)
+        | (line >= 0 && line <= MAX_LINE ? line : 0);
   }
 
   boolean truncated() {
@@ -45,16 +37,16 @@ final class PooledStack {
   }
 
   int depth() {
-    return wide ? frames.length / 2 : frames.length;
+    return frames.length;
   }
 
   long method(int frame) {
-    return wide ? frames[frame] : frames[frame] >>> LINE_BITS;
+    return frames[frame] >>> LINE_BITS;
   }
 
   /** The line of a frame; 0 if it is unknown. */
   int line(int frame) {
-    return (int) (wide ? frames[depth() + frame] : frames[frame] & MAX_LINE);
+    return (int) (frames[frame] & MAX_LINE);
   }
 
   /** Reads stacks one after the other. */
@@ -65,8 +57,7 @@ final class PooledStack {
 
     private final ChunkInput in;
     private final MemoryBudget budget;
-    private final long[] methods = new long[MAX_FRAMES];
-    private final long[] lines = new long[MAX_FRAMES];
+    private final long[] read = new long[MAX_FRAMES];
     private int depth;
 
     Reader(ChunkInput in, MemoryBudget budget) {
@@ -85,7 +76,7 @@ final class PooledStack {
           default -> field.skip(in);
         }
       }
-      PooledStack stack = new PooledStack(truncated, methods, lines, depth);
+      PooledStack stack = new PooledStack(truncated, Arrays.copyOf(read, depth));
       return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
     }
 
@@ -102,19 +93,20 @@ final class PooledStack {
         throw new IOException(claimed + " frames in " + in.left() + " bytes");
       }
       depth = Math.min(claimed, MAX_FRAMES);
-      if (method < 0 || line < 0) {
-        Arrays.fill(methods, 0, depth, 0);
-        Arrays.fill(lines, 0, depth, 0);
-      }
       for (int i = 0; i < claimed; i++) {
+        long methodKey = 0;
+        long lineNumber = 0;
         for (int j = 0; j < type.fields().size(); j++) {
-          if (i < depth && j == method) {
-            methods[i] = in.number();
-          } else if (i < depth && j == line) {
-            lines[i] = Math.max(0, (int) in.number());
+          if (j == method) {
+            methodKey = in.number();
+          } else if (j == line) {
+            lineNumber = in.number();
           } else {
             type.fields().get(j).skip(in);
           }
+        }
+        if (i < depth) {
+          read[i] = packed(methodKey, lineNumber);
         }
       }
       return claimed > depth;

@@ -25,20 +25,18 @@ public final class StackReader {
   private static final int STACK_BYTES = 160;
   private static final int REFERENCE_BYTES = 4;
   private static final int METHOD_BYTES = 240;
-  private static final int DESCRIPTOR_BYTES = 64;
-  private static final int FRAME_BYTES = 32 + LongMap.KEY_BYTES;
+  private static final int FRAME_BYTES = 32 + MemoryBudget.KEY_BYTES;
 
   /*
    * Within a chunk equal stacks and methods have the same keys; new objects for each event would
    * make the whole pass some forty times as long. Frames outlive chunks: chunks share so many
    * methods that making and comparing a frame for each took a quarter of the pass.
    */
-  private final LongMap<CallStack> ofChunk = new LongMap<>();
-  private final LongMap<Method> methodsOfChunk = new LongMap<>();
+  private final Map<Long, CallStack> ofChunk = new HashMap<>();
+  private final Map<Long, Method> methodsOfChunk = new HashMap<>();
   private final Map<CallStack, CallStack> stacks = new HashMap<>();
   private final Map<String, Map<String, Method>> methods = new HashMap<>();
-  private final Map<String, String> descriptors = new HashMap<>();
-  private final LongMap<StackFrame> frames = new LongMap<>();
+  private final Map<Long, StackFrame> frames = new HashMap<>();
   private final MemoryBudget budget;
   private int methodCount;
 
@@ -110,22 +108,9 @@ public final class StackReader {
     }
     Method made =
         new Method(
-            NormalNames.ofClass(className),
-            NormalNames.ofMethod(name),
-            descriptor(recorded),
-            methodCount++);
+            NormalNames.ofClass(className), NormalNames.ofMethod(name), recorded, methodCount++);
     methods.computeIfAbsent(className, key -> new HashMap<>()).put(overload, made);
     return made;
-  }
-
-  /** Keeps each once: there are far fewer descriptors than methods. */
-  private String descriptor(String recorded) {
-    String known = descriptors.get(recorded);
-    if (known == null && budget.take(DESCRIPTOR_BYTES + MemoryBudget.ofText(recorded))) {
-      known = recorded;
-      descriptors.put(recorded, known);
-    }
-    return known == null ? "" : known;
   }
 
   private StackFrame frame(@Nullable Method method, int line) {

@@ -21,9 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * ({@code -XX:+OmitStackTraceInFastThrow}) does not count. Errors that the virtual machine makes
  * while it links method handles are left out. Loading a class for the first time may make others:
  * run the code once before the test, or name the types.
- *
- * <p>On a class it applies to each of its tests, also nested ones. The nearest annotation counts: a
- * method's before its class's.
  */
 @Documented
 @Inherited

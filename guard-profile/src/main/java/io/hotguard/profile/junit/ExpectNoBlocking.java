@@ -17,9 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * nothing is sampled. Shorter waits are not seen, however many they are. A wait of another thread
  * that has not ended when the test does is not seen either. A virtual thread that parks leaves its
  * carrier, and the recorder writes no event for it.
- *
- * <p>On a class it applies to each of its tests, also nested ones. The nearest annotation counts: a
- * method's before its class's.
  */
 @Documented
 @Inherited

@@ -4,58 +4,177 @@
  */
 package io.hotguard.profile.junit;
 
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 
-/** Records while a test runs. */
+/** Records one test, and reads its recording. */
 final class TestRecording implements AutoCloseable {
-  private final RecorderSettings settings;
-  private final Recording recording;
-  private final long startNanos;
+  static final String EXCEPTION = "jdk.JavaExceptionThrow";
 
-  private TestRecording(RecorderSettings settings, Recording recording) {
+  private static final String THREAD_START = "jdk.ThreadStart";
+  private static final String LOSS = "jdk.DataLoss";
+  private static final int FRAMES = 128;
+  private static final String LINKING = "java.lang.invoke.MethodHandleNatives";
+
+  private final Map<String, String> settings;
+  private final Recording recording = new Recording();
+  private final Path file = Files.createTempFile("hotguard-test", ".jfr");
+  private final long thread = Thread.currentThread().getId();
+  private final Map<Long, Set<Long>> started = new HashMap<>();
+
+  private TestRecording(Map<String, String> settings) throws IOException {
     this.settings = settings;
-    this.recording = recording;
-    this.startNanos = System.nanoTime();
+    recording.setName("hotguard-test");
+    recording.setSettings(settings);
+    recording.start();
   }
 
   /** Starts recording; throws an AssertionError without a recorder. */
-  static TestRecording start(RecorderSettings settings) {
+  static TestRecording start(List<CountExpectation> expectations) throws IOException {
     if (!FlightRecorder.isAvailable()) {
       throw new AssertionError(
           "This Java virtual machine has no Flight Recorder, so that what is expected of the test cannot be told; run it on another one, or without io.hotguard.profile.junit.");
     }
-    StackDepth.deepen();
-    Recording recording = new Recording();
-    recording.setName("hotguard-test");
-    recording.setSettings(settings.asMap());
-    recording.start();
-    return new TestRecording(settings, recording);
+    deepen();
+    return new TestRecording(settings(expectations));
   }
 
-  /** Ends recording. The caller closes the file. */
-  RecordedTest finish() throws IOException {
-    long nanos = System.nanoTime() - startNanos;
-    if (settings.hasExceptions()) {
-      RecorderProbe.makeException();
+  /* Since JDK 25 events have a default limit per second, which would make counts wrong. */
+  private static Map<String, String> settings(List<CountExpectation> expectations) {
+    Map<String, String> all = new TreeMap<>();
+    for (String event : new String[] {THREAD_START, LOSS, "jdk.ActiveSetting"}) {
+      all.put(event + "#enabled", "true");
     }
-    settings.parkNanos().ifPresent(RecorderProbe::park);
-    recording.stop();
-    Path file = Files.createTempFile("hotguard-test", ".jfr");
+    Map<String, Long> least = new TreeMap<>();
+    for (CountExpectation each : expectations) {
+      each.events().forEach(event -> least.merge(event, each.leastNanos(), Math::min));
+    }
+    least.forEach(
+        (event, nanos) -> {
+          all.put(event + "#enabled", "true");
+          all.put(event + "#stackTrace", "true");
+          all.put(event + "#throttle", "off");
+          all.put(event + "#threshold", nanos + " ns");
+        });
+    return all;
+  }
+
+  /*
+   * By default the recorder keeps 64 frames, too few under a framework. Only before the first
+   * recording: the recorder then sizes each thread's buffer. The command is jcmd's; all other ways
+   * need an option of the virtual machine.
+   */
+  private static void deepen() {
+    if (FlightRecorder.isInitialized()) {
+      return;
+    }
     try {
-      recording.dump(file);
-      return RecordedTest.read(file, Thread.currentThread().getId(), nanos, settings);
-    } catch (IOException | RuntimeException | Error e) {
-      Files.deleteIfExists(file);
-      throw e;
+      ManagementFactory.getPlatformMBeanServer()
+          .invoke(
+              new ObjectName("com.sun.management:type=DiagnosticCommand"),
+              "jfrConfigure",
+              new Object[] {new String[] {"stackdepth=" + FRAMES}},
+              new String[] {String[].class.getName()});
+    } catch (JMException | RuntimeException | LinkageError e) {
+      System.getLogger("io.hotguard.profile")
+          .log(Level.DEBUG, "stacks are recorded as deep as the recorder is set to: {0}", e);
     }
+  }
+
+  /** Ends recording; throws an AssertionError if something is missing in it. */
+  void finish() throws IOException {
+    if (recording.getState() != RecordingState.RUNNING
+        || !recording.getSettings().equals(settings)) {
+      throw new AssertionError(
+          "The expectation cannot be checked: the recording or its settings were changed while the test ran.");
+    }
+    recording.stop();
+    recording.dump(file);
+    long lost = 0;
+    try (RecordingFile events = new RecordingFile(file)) {
+      while (events.hasMoreEvents()) {
+        RecordedEvent event = events.readEvent();
+        String name = event.getEventType().getName();
+        lost += name.equals(LOSS) ? event.getLong("amount") : 0;
+        if (name.equals(THREAD_START)) {
+          started(event.getThread("parentThread"), event.getThread("thread"));
+        }
+      }
+    }
+    if (lost > 0) {
+      throw new AssertionError(
+          "The expectation cannot be checked: the recorder lost "
+              + lost
+              + " bytes of events. Let the test do less, or count less.");
+    }
+  }
+
+  private void started(@Nullable RecordedThread parent, @Nullable RecordedThread child) {
+    if (parent != null && child != null) {
+      started
+          .computeIfAbsent(parent.getJavaThreadId(), id -> new HashSet<>())
+          .add(child.getJavaThreadId());
+    }
+  }
+
+  /** The evidence of some threads. */
+  ProfileFacts facts(RecordedThreads threads, RecordingReader.Filter wanted) throws IOException {
+    Set<Long> ids = ids(threads);
+    return RecordingReader.read(
+        file,
+        (event, id, duration, stack) ->
+            (threads == RecordedThreads.ALL || ids.contains(id))
+                && wanted.test(event, id, duration, stack)
+                && isOfTest(event, stack));
+  }
+
+  /*
+   * This class waits for the recorder, such as when it stops. The virtual machine makes an error
+   * for each new form of a method handle: whether a test is the first to run a lambda of some shape
+   * says nothing about the test.
+   */
+  static boolean isOfTest(String event, CallStack stack) {
+    String other = event.equals(EXCEPTION) ? LINKING : TestRecording.class.getName();
+    return stack.frames().stream().noneMatch(frame -> frame.className().equals(other));
+  }
+
+  private Set<Long> ids(RecordedThreads threads) {
+    Set<Long> ids = new HashSet<>(List.of(thread));
+    Deque<Long> open = new ArrayDeque<>(ids);
+    while (threads == RecordedThreads.STARTED && !open.isEmpty()) {
+      Collection<Long> children = started.getOrDefault(open.remove(), Set.of());
+      children.stream().filter(ids::add).forEach(open::add);
+    }
+    return ids;
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     recording.close();
+    Files.deleteIfExists(file);
   }
 }

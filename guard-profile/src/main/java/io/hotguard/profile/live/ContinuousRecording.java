@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.live;
 
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
@@ -20,9 +20,6 @@ import jdk.jfr.Recording;
 /** The recorder of this virtual machine, with few events normally and more on demand. */
 final class ContinuousRecording implements JfrSession {
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
-
-  /** The self-test must not take a minute. */
-  private static final Duration TESTED = Duration.ofMillis(20);
 
   /** At least two dumps in a diagnosis tell a wait that ends from one that does not. */
   private static final String DUMPED = "2 s";
@@ -41,38 +38,32 @@ final class ContinuousRecording implements JfrSession {
     "jdk.GCHeapSummary",
     "jdk.GCPhasePause",
     "jdk.JavaThreadStatistics",
-    "jdk.ThreadCPULoad",
-    "jdk.ThreadContextSwitchRate"
+    "jdk.ThreadCPULoad"
   };
 
-  private final ProfileSettings settings;
+  private final long leastWaitNanos;
   private final Recording recording = new Recording();
   private final LiveCounts counts = new LiveCounts();
   private final WaitThreshold threshold;
   private int types;
 
-  private ContinuousRecording(ProfileSettings settings) {
-    this.settings = settings;
-    this.threshold = new WaitThreshold(settings.leastWait().toNanos());
+  private ContinuousRecording(GuardProperties settings) {
+    this.leastWaitNanos = settings.get(ProfileProperties.LEAST_WAIT).toNanos();
+    this.threshold = new WaitThreshold(leastWaitNanos);
   }
 
-  /** Starts recording; throws an IOException if the recorder does not record. */
-  static ContinuousRecording start(ProfileSettings settings, CountDownLatch closing)
-      throws IOException {
+  static ContinuousRecording start(GuardProperties settings) {
     ContinuousRecording started = new ContinuousRecording(settings);
     try {
       started.recording.setName("hotguard-profile");
       started.recording.setToDisk(true);
       started.recording.setMaxAge(MAX_AGE);
-      started.recording.setMaxSize(settings.maxBytes());
-      Duration tested = settings.leastWait().compareTo(TESTED) < 0 ? settings.leastWait() : TESTED;
-      started.record(tested.toNanos());
+      started.recording.setMaxSize(settings.get(ProfileProperties.MAX_BYTES));
+      started.rest();
       started.recording.start();
       started.counts.start(WAITS);
-      RecorderSelfTest.require(started, started.counts, tested, closing);
-      started.rest();
       return started;
-    } catch (IOException | RuntimeException | Error e) {
+    } catch (RuntimeException | Error e) {
       started.close();
       throw e;
     }
@@ -84,11 +75,11 @@ final class ContinuousRecording implements JfrSession {
     threshold.skip();
   }
 
-  private void record(long leastWaitNanos) {
+  private void record(long leastNanos) {
     Map<String, String> others = others();
     types = eventTypes().size();
-    counts.only(others, leastWaitNanos);
-    others.putAll(base(leastWaitNanos));
+    counts.only(others, leastNanos);
+    others.putAll(base(leastNanos));
     recording.setSettings(others);
   }
 
@@ -116,15 +107,14 @@ final class ContinuousRecording implements JfrSession {
   @Override
   public void escalate(boolean exceptions) {
     Map<String, String> more = others();
-    more.putAll(base(Math.min(FINE_WAIT_NANOS, settings.leastWait().toNanos())));
+    more.putAll(base(Math.min(FINE_WAIT_NANOS, leastWaitNanos)));
     put(more, "jdk.ExecutionSample", "period", "10 ms");
     put(more, "jdk.NativeMethodSample", "period", "20 ms");
     put(more, "jdk.ObjectAllocationSample", "throttle", "150/s");
-    put(more, "jdk.ThreadSleep", "threshold", settings.leastWait().toNanos() + " ns");
+    put(more, "jdk.ThreadSleep", "threshold", leastWaitNanos + " ns");
     put(more, "jdk.ThreadDump", "period", DUMPED);
-    put(more, "jdk.EvacuationInformation", "stackTrace", "false");
     for (String event : new String[] {"SocketRead", "SocketWrite", "FileRead", "FileWrite"}) {
-      put(more, "jdk." + event, "threshold", settings.leastWait().toNanos() + " ns");
+      put(more, "jdk." + event, "threshold", leastWaitNanos + " ns");
     }
     if (exceptions) {
       put(more, "jdk.JavaExceptionThrow", "throttle", "100/s");
@@ -132,13 +122,13 @@ final class ContinuousRecording implements JfrSession {
     recording.setSettings(more);
   }
 
-  private static Map<String, String> base(long leastWaitNanos) {
+  private static Map<String, String> base(long leastNanos) {
     Map<String, String> values = new TreeMap<>();
     for (String event : FIGURES) {
       values.put(event + "#enabled", "true");
     }
     for (String event : WAITS) {
-      put(values, event, "threshold", leastWaitNanos + " ns");
+      put(values, event, "threshold", leastNanos + " ns");
     }
     return values;
   }

@@ -19,7 +19,7 @@ interface JfrSession extends AutoCloseable {
   /** Records samples and shorter waits as well, and exceptions if asked to. */
   void escalate(boolean exceptions);
 
-  /** The exceptions that are made a second; 0 while unknown. */
+  /** The exceptions that are made a second; negative while unknown. */
   double exceptionsPerSecond();
 
   /** Writes the recording to a file. */

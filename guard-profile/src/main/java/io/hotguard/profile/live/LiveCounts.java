@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class LiveCounts implements AutoCloseable {
   private static final String EVENT = "jdk.ExceptionStatistics";
   private static final double NANOS = 1e9;
+  private static final double UNKNOWN = -1;
 
   private final RecordingStream stream = new RecordingStream();
   private final AtomicLong waits = new AtomicLong();
   private @Nullable Instant lastTime;
   private long lastCount;
-  private volatile double perSecond;
-  private volatile boolean known;
+  private volatile double perSecond = UNKNOWN;
   private volatile long leastWaitNanos;
 
   /**
@@ -46,11 +46,7 @@ final class LiveCounts implements AutoCloseable {
     // Events are only counted here; another recording keeps them.
     waitEvents.forEach(event -> stream.onEvent(event, this::takeWait));
     // Without a handler, the stream writes to standard error. Missing counts show the failure.
-    stream.onError(
-        e -> {
-          known = false;
-          perSecond = 0;
-        });
+    stream.onError(e -> perSecond = UNKNOWN);
     // The stream's own thread would keep a process alive whose threads have all ended.
     Thread thread = new Thread(null, this::read, "hotguard-profile-counts", 0, false);
     thread.setDaemon(true);
@@ -63,8 +59,7 @@ final class LiveCounts implements AutoCloseable {
     try {
       stream.start();
     } catch (RuntimeException | Error e) {
-      known = false;
-      perSecond = 0;
+      perSecond = UNKNOWN;
     }
   }
 
@@ -80,12 +75,12 @@ final class LiveCounts implements AutoCloseable {
     Instant before = lastTime;
     if (before != null && time.isAfter(before)) {
       perSecond = (count - lastCount) * NANOS / Duration.between(before, time).toNanos();
-      known = true;
     }
     lastTime = time;
     lastCount = count;
   }
 
+  /** How many exceptions are made a second; negative until two counts have arrived. */
   double exceptionsPerSecond() {
     return perSecond;
   }
@@ -93,11 +88,6 @@ final class LiveCounts implements AutoCloseable {
   /** The number of waits recorded since the start. */
   long waits() {
     return waits.get();
-  }
-
-  /** Whether two counts of exceptions have arrived. */
-  boolean isKnown() {
-    return known;
   }
 
   @Override

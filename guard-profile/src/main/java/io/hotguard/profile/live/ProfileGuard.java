@@ -10,8 +10,8 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.Guards;
 import io.hotguard.jmx.BeanRegistration;
-import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
 import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -24,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import javax.management.JMException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +45,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * The guard steps aside if the JVM has no recorder, if the recorder does not record what the guard
- * asks for, or if {@value #MAX_FAILURES} diagnoses in a row fail. It ends its recording, and
- * reports that in the log and in its gauge {@code on}.
+ * The guard steps aside if the JVM has no recorder, or if {@value #MAX_FAILURES} diagnoses in a row
+ * fail. It ends its recording, and reports that in the log and in its gauge {@code on}.
  */
 public final class ProfileGuard implements AutoCloseable {
   static final int MAX_FAILURES = 3;
@@ -55,7 +55,7 @@ public final class ProfileGuard implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
   private static final String PREFIX = "hotguard: ";
 
-  private final ProfileSettings settings;
+  private final GuardProperties settings;
   private final Source source;
   private final BiConsumer<Level, String> log;
   private final Runnable onEnd;
@@ -79,11 +79,11 @@ public final class ProfileGuard implements AutoCloseable {
   /** Makes the recorder. */
   @FunctionalInterface
   interface Source {
-    JfrSession start(ProfileSettings settings, CountDownLatch closing) throws IOException;
+    JfrSession start(GuardProperties settings) throws IOException;
   }
 
   private ProfileGuard(
-      ProfileSettings settings, Source source, BiConsumer<Level, String> log, Runnable onEnd) {
+      GuardProperties settings, Source source, BiConsumer<Level, String> log, Runnable onEnd) {
     this.onEnd = onEnd;
     this.settings = settings;
     this.source = source;
@@ -130,7 +130,7 @@ public final class ProfileGuard implements AutoCloseable {
   private static ProfileGuard of(GuardProperties properties, Runnable onEnd) {
     ProfileGuard guard =
         new ProfileGuard(
-            ProfileSettings.of(properties),
+            properties,
             ContinuousRecording::start,
             (level, text) -> Log.LOGGER.log(level, text),
             onEnd);
@@ -140,7 +140,7 @@ public final class ProfileGuard implements AutoCloseable {
 
   /** For tests. */
   static ProfileGuard start(
-      ProfileSettings settings, Source source, BiConsumer<Level, String> log) {
+      GuardProperties settings, Source source, BiConsumer<Level, String> log) {
     ProfileGuard guard = new ProfileGuard(settings, source, log, () -> {});
     guard.begin();
     return guard;
@@ -151,14 +151,42 @@ public final class ProfileGuard implements AutoCloseable {
         Guards.register(Guard.of("profile", GuardMode.WARN, state::count));
     problems.addAll(visible.problems());
     registration = visible;
-    bean = ProfileBean.register(this, visible.jmxName(), problems::add);
+    bean = register(visible.jmxName());
     thread.start();
+  }
+
+  /** Registers the guard in JMX; null if that fails, which costs only the bean. */
+  private @Nullable BeanRegistration register(String name) {
+    try {
+      return BeanRegistration.register(
+          new Bean(), ProfileMXBean.class, name, free -> "io.hotguard:type=Profile,name=" + free);
+    } catch (JMException | RuntimeException | LinkageError e) {
+      problems.add("the profile guard is not in JMX: " + e);
+      return null;
+    }
+  }
+
+  private final class Bean implements ProfileMXBean {
+    @Override
+    public String diagnose() {
+      return DiagnosisText.of(ProfileGuard.this.diagnose());
+    }
+
+    @Override
+    public String getLastDiagnosis() {
+      return lastDiagnosis();
+    }
+
+    @Override
+    public String getLastTrouble() {
+      return lastTrouble();
+    }
   }
 
   private void run() {
     try {
       problems.forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
-      work(Escalation.diagnoser());
+      work();
     } catch (IOException | RuntimeException | Error e) {
       if (closing.getCount() > 0) {
         state.failed();
@@ -173,16 +201,17 @@ public final class ProfileGuard implements AutoCloseable {
     }
   }
 
-  private void work(Diagnoser diagnoser) throws IOException {
-    try (JfrSession recorder = source.start(settings, closing)) {
+  private void work() throws IOException {
+    try (JfrSession recorder = source.start(settings)) {
       state.recording(true);
-      watch(recorder, new Escalation(recorder, settings, closing, diagnoser));
+      watch(recorder, new Escalation(recorder, settings, closing));
     }
   }
 
   private void watch(JfrSession recorder, Escalation escalation) throws IOException {
-    Troubles look = new Troubles(settings.exceptionsPerSecond());
-    long lastNanos = System.nanoTime() - settings.pause().toNanos();
+    Troubles look = new Troubles(settings.get(ProfileProperties.EXCEPTIONS_PER_SECOND));
+    long pauseNanos = settings.get(ProfileProperties.PAUSE).toNanos();
+    long lastNanos = System.nanoTime() - pauseNanos;
     int failed = 0;
     while (closing.getCount() > 0) {
       Request request = next();
@@ -193,7 +222,7 @@ public final class ProfileGuard implements AutoCloseable {
       state.seen(exceptions, recorder.look());
       Optional<String> trouble = look.look(Guards.snapshots(), exceptions);
       if (request == null) {
-        if (trouble.isEmpty() || System.nanoTime() - lastNanos < settings.pause().toNanos()) {
+        if (trouble.isEmpty() || System.nanoTime() - lastNanos < pauseNanos) {
           continue;
         }
         note(trouble.get());

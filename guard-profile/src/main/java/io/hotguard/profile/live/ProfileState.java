@@ -8,13 +8,20 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.rule.Finding;
-import java.io.IOException;
+import io.hotguard.rule.Severity;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** The state that the guard publishes, written by the guard's thread and read by any. */
 final class ProfileState {
-  private final Reported reported;
+  private static final int MAX_FINDINGS = 20;
+  private static final int MAX_KNOWN = 200;
+
+  private final Consumer<String> log;
+  private final Set<String> known = new HashSet<>();
   private final AtomicLong diagnoses = new AtomicLong();
   private final AtomicLong troubles = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
@@ -23,12 +30,13 @@ final class ProfileState {
   private volatile long leastWaitNanos;
   private volatile String lastText = "";
   private volatile String lastTrouble = "";
+  private volatile List<Finding> findings = List.of();
 
   /**
-   * @param log takes each finding once
+   * @param log takes each finding once, by its rule and place
    */
   ProfileState(Consumer<String> log) {
-    this.reported = new Reported(log);
+    this.log = log;
   }
 
   void recording(boolean records) {
@@ -36,7 +44,7 @@ final class ProfileState {
   }
 
   void seen(double exceptionsASecond, long leastNanos) {
-    exceptionsPerSecond = exceptionsASecond;
+    exceptionsPerSecond = Math.max(0, exceptionsASecond);
     leastWaitNanos = leastNanos;
   }
 
@@ -45,11 +53,17 @@ final class ProfileState {
     lastTrouble = trouble;
   }
 
-  void diagnosed(Diagnosis diagnosis) throws IOException {
-    StringBuilder text = new StringBuilder();
-    DiagnosisText.write(diagnosis, text);
-    lastText = text.toString();
-    reported.take(diagnosis);
+  void diagnosed(Diagnosis diagnosis) {
+    lastText = DiagnosisText.of(diagnosis);
+    List<Finding> all = diagnosis.findings();
+    findings = all.subList(0, Math.min(MAX_FINDINGS, all.size()));
+    for (Finding finding : findings) {
+      if (finding.severity() != Severity.NOTE
+          && known.size() < MAX_KNOWN
+          && known.add(finding.rule() + " " + finding.location().describe())) {
+        log.accept(finding.describe());
+      }
+    }
     diagnoses.incrementAndGet();
   }
 
@@ -73,7 +87,7 @@ final class ProfileState {
         .gauge("on", on ? 1 : 0)
         .gauge("exceptions-per-second", Math.round(exceptionsPerSecond))
         .gauge("least-wait-nanos", leastWaitNanos);
-    for (Finding finding : reported.findings()) {
+    for (Finding finding : findings) {
       counts.finding(finding);
     }
   }

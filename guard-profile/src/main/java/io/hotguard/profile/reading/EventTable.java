@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.reading;
 
-import io.hotguard.rule.Evidence;
+import io.hotguard.profile.reading.Spell.Kind;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,21 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events that tell what a thread did, and how.
  *
+ * @param weightField the field of the weight; empty for the duration of a wait, or the count
  * @param typeField the field that names a class or a reason; empty without one
  * @param rank of the events of a kind only those of the highest rank in the recording count
  */
-record EventTable(Spell.Kind kind, Measure measure, String typeField, int rank) {
-
-  /** How the weight of an event is measured. */
-  enum Measure {
-    ONE,
-    DURATION,
-    WEIGHT,
-    ALLOCATION_SIZE,
-    TLAB_SIZE
-  }
-
+record EventTable(Kind kind, String weightField, String typeField, int rank) {
   static final String FILE_READ = "jdk.FileRead";
+  static final String WEIGHT = "weight";
 
   /** The rank of samples of the wall clock, which also tell what was not on a processor. */
   static final int WALL_RANK = 2;
@@ -35,56 +27,37 @@ record EventTable(Spell.Kind kind, Measure measure, String typeField, int rank) 
   private static final Map<String, EventTable> BY_NAME = new TreeMap<>();
 
   static {
-    put("jdk.ExecutionSample", Spell.Kind.PROCESSOR, Measure.ONE, "", 1);
-    put("jdk.CPUTimeSample", Spell.Kind.PROCESSOR, Measure.ONE, "", 0);
-    put("jdk.NativeMethodSample", Spell.Kind.NATIVE, Measure.ONE, "", 0);
-    put("profiler.WallClockSample", Spell.Kind.WALL, Measure.ONE, "", 0);
-    wait("jdk.JavaMonitorEnter", Spell.Kind.MONITOR, "monitorClass");
-    wait("jdk.JavaMonitorWait", Spell.Kind.NOTIFY, "monitorClass");
-    wait("jdk.ThreadPark", Spell.Kind.PARK, "parkedClass");
-    wait("jdk.ThreadSleep", Spell.Kind.SLEEP, "");
-    wait("jdk.SocketRead", Spell.Kind.READ, "");
-    wait("jdk.SocketWrite", Spell.Kind.WRITE, "");
-    wait(FILE_READ, Spell.Kind.FILE, "");
-    wait("jdk.FileWrite", Spell.Kind.FILE, "");
-    wait("jdk.FileForce", Spell.Kind.FORCE, "");
-    wait("jdk.VirtualThreadPinned", Spell.Kind.PINNED, "pinnedReason");
-    put("jdk.ObjectAllocationSample", Spell.Kind.ALLOCATION, Measure.WEIGHT, "objectClass", 1);
-    put(
-        "jdk.ObjectAllocationInNewTLAB",
-        Spell.Kind.ALLOCATION,
-        Measure.TLAB_SIZE,
-        "objectClass",
-        0);
-    put(
-        "jdk.ObjectAllocationOutsideTLAB",
-        Spell.Kind.ALLOCATION,
-        Measure.ALLOCATION_SIZE,
-        "objectClass",
-        0);
-    put("jdk.JavaExceptionThrow", Spell.Kind.EXCEPTION, Measure.ONE, "thrownClass", 0);
-    put("jdk.OldObjectSample", Spell.Kind.RETAINED, Measure.ONE, "object", 1);
-    put("profiler.LiveObject", Spell.Kind.RETAINED, Measure.ONE, "objectClass", 0);
-    put("jdk.ThreadStart", Spell.Kind.START, Measure.ONE, "", 0);
-    put("jdk.SystemGC", Spell.Kind.COLLECT, Measure.ONE, "", 0);
+    put("jdk.ExecutionSample", Kind.PROCESSOR, "", "", 1);
+    put("jdk.CPUTimeSample", Kind.PROCESSOR, "", "", 0);
+    put("jdk.NativeMethodSample", Kind.NATIVE, "", "", 0);
+    put("profiler.WallClockSample", Kind.WALL, "", "", 0);
+    put("jdk.JavaMonitorEnter", Kind.MONITOR, "", "monitorClass", 0);
+    put("jdk.JavaMonitorWait", Kind.NOTIFY, "", "monitorClass", 0);
+    put("jdk.ThreadPark", Kind.PARK, "", "parkedClass", 0);
+    put("jdk.ThreadSleep", Kind.SLEEP, "", "", 0);
+    put("jdk.SocketRead", Kind.READ, "", "", 0);
+    put("jdk.SocketWrite", Kind.WRITE, "", "", 0);
+    put(FILE_READ, Kind.FILE, "", "", 0);
+    put("jdk.FileWrite", Kind.FILE, "", "", 0);
+    put("jdk.FileForce", Kind.FORCE, "", "", 0);
+    put("jdk.VirtualThreadPinned", Kind.PINNED, "", "pinnedReason", 0);
+    put("jdk.ObjectAllocationSample", Kind.ALLOCATION, WEIGHT, "objectClass", 1);
+    put("jdk.ObjectAllocationInNewTLAB", Kind.ALLOCATION, "tlabSize", "objectClass", 0);
+    put("jdk.ObjectAllocationOutsideTLAB", Kind.ALLOCATION, "allocationSize", "objectClass", 0);
+    put("jdk.JavaExceptionThrow", Kind.EXCEPTION, "", "thrownClass", 0);
+    put("jdk.OldObjectSample", Kind.RETAINED, "", "object", 1);
+    put("profiler.LiveObject", Kind.RETAINED, "", "objectClass", 0);
+    put("jdk.ThreadStart", Kind.START, "", "", 0);
+    put("jdk.SystemGC", Kind.COLLECT, "", "", 0);
   }
 
-  private static void put(
-      String event, Spell.Kind kind, Measure measure, String typeField, int rank) {
-    BY_NAME.put(event, new EventTable(kind, measure, typeField, rank));
-  }
-
-  private static void wait(String event, Spell.Kind kind, String typeField) {
-    put(event, kind, Measure.DURATION, typeField, 0);
+  private static void put(String event, Kind kind, String weightField, String type, int rank) {
+    BY_NAME.put(event, new EventTable(kind, weightField, type, rank));
   }
 
   @Nullable
   static EventTable of(String event) {
     return BY_NAME.get(event);
-  }
-
-  @Nullable Evidence evidence() {
-    return kind.evidence();
   }
 
   /** The names of all these events, sorted. */

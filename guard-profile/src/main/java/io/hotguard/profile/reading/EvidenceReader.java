@@ -6,7 +6,6 @@ package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.ChunkEvent;
-import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events that tell what threads did. */
@@ -30,25 +28,28 @@ final class EvidenceReader {
   private static final String SLEEPING = "STATE_SLEEPING";
 
   private static final String OLD_OBJECT = "object";
+  private static final String PATH = "path";
+  private static final String THREAD = "eventThread";
+  private static final String SAMPLED_THREAD = "sampledThread";
   private static final int DEEP = 128;
   private static final int MAX_DEPTH = 2048; // of the recorder
   private static final int CLASS_BYTES = 80;
 
   private final MemoryBudget budget;
   private final StackReader stackReader;
-  private final LongMap<String> classesOfChunk = new LongMap<>();
+  private final Map<Long, String> classesOfChunk = new HashMap<>();
   private final Map<CallStack, CallStack> sleepsOfChunk = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
   private final FirstWeights allocations = new FirstWeights();
   private final ThreadTimes times;
-  private final @Nullable Predicate<? super EvidenceEvent> wanted;
+  private final RecordingReader.@Nullable Filter wanted;
   private long asleep;
 
   /**
    * @param wanted tells which events count; null for all
    * @param budget what is kept must fit into
    */
-  EvidenceReader(@Nullable Predicate<? super EvidenceEvent> wanted, MemoryBudget budget) {
+  EvidenceReader(RecordingReader.@Nullable Filter wanted, MemoryBudget budget) {
     this.wanted = wanted;
     this.budget = budget;
     this.stackReader = new StackReader(budget);
@@ -64,41 +65,48 @@ final class EvidenceReader {
   }
 
   /** Reads an event that tells what its thread did. */
-  void read(ChunkEvent event, EventPlan plan, EventTable row) {
-    CallStack recorded = stackReader.read(event.pools(), event.number(plan.stack()));
+  void read(ChunkEvent event, EventTable row) {
+    CallStack recorded = stackReader.read(event.pools(), event.number("stackTrace"));
     CallStack stack =
         row.kind() == Spell.Kind.SLEEP
             ? sleepsOfChunk.computeIfAbsent(recorded, EvidenceReader::withSleep)
             : recorded;
-    boolean isAsleep = plan.state() >= 0 && SLEEPING.equals(event.text(plan.state()));
+    boolean isSample = row.kind() == Spell.Kind.PROCESSOR || row.kind() == Spell.Kind.WALL;
+    boolean isAsleep = isSample && SLEEPING.equals(event.text("state"));
     if (isAsleep && row.kind() != Spell.Kind.WALL) {
       asleep++;
       return;
     }
-    boolean refused = wanted != null && !wanted.test(asked(event, plan, stack));
-    if (refused || (row.kind() == Spell.Kind.EXCEPTION && isSecond(stack))) {
+    long thread = event.number(event.type().index(SAMPLED_THREAD) < 0 ? THREAD : SAMPLED_THREAD);
+    if (!isWanted(event, thread, stack)
+        || (row.kind() == Spell.Kind.EXCEPTION && isSecond(stack))) {
       return;
     }
     boolean running = row.kind() == Spell.Kind.WALL && !isAsleep && !isParking(stack);
     Spell.Kind kind = running ? Spell.Kind.PROCESSOR : kind(event, row);
     int rank = running ? EventTable.WALL_RANK : row.rank();
-    String subject = subject(event, row, plan);
-    ThreadTimes.Adding adding = times.adding(event, plan, kind, rank, stack, subject);
-    long weight = weight(event, row, plan);
-    if (row.measure() == EventTable.Measure.WEIGHT) {
-      allocations.add(adding.thread(), weight, adding::add);
+    String subject = subject(event, row);
+    ThreadTimes.Adding adding = times.adding(event, thread, kind, rank, stack, subject);
+    if (row.weightField().equals(EventTable.WEIGHT)) {
+      allocations.add(adding.thread(), event.number(EventTable.WEIGHT), adding::add);
+    } else if (row.weightField().isEmpty()) {
+      boolean timed = row.kind().isWait() || row.kind() == Spell.Kind.PINNED;
+      adding.add(timed ? event.durationNanos() : 1);
     } else {
-      adding.add(weight);
+      adding.add(event.number(row.weightField()));
     }
+  }
+
+  private boolean isWanted(ChunkEvent event, long thread, CallStack stack) {
+    long id = event.pools().javaThreadId(thread);
+    return wanted == null
+        || wanted.test(event.type().name(), id > 0 ? id : -1, event.durationNanos(), stack);
   }
 
   /** A file without a path is one end of a stream, such as the output of another process. */
   private static Spell.Kind kind(ChunkEvent event, EventTable row) {
-    if (row.kind() != Spell.Kind.FILE) {
-      return row.kind();
-    }
-    int path = event.type().index(EventPlan.PATH);
-    if (path < 0 || event.text(path) != null) {
+    boolean named = event.type().index(PATH) < 0 || event.text(PATH) != null;
+    if (row.kind() != Spell.Kind.FILE || named) {
       return row.kind();
     }
     return event.type().name().equals(EventTable.FILE_READ) ? Spell.Kind.READ : Spell.Kind.WRITE;
@@ -145,11 +153,6 @@ final class EvidenceReader {
     allocations.end();
   }
 
-  private static EvidenceEvent asked(ChunkEvent event, EventPlan plan, CallStack stack) {
-    long id = event.pools().javaThreadId(event.number(plan.thread()));
-    return new EvidenceEvent(plan.name(), id > 0 ? id : -1, event.durationNanos(), stack);
-  }
-
   /* The recorder writes an event in the constructor of Throwable, for an error also in Error's. */
   private static boolean isSecond(CallStack stack) {
     return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
@@ -189,27 +192,23 @@ final class EvidenceReader {
             + '.');
   }
 
-  private String subject(ChunkEvent event, EventTable row, EventPlan plan) {
+  private String subject(ChunkEvent event, EventTable row) {
     if (row.typeField().isEmpty()) {
-      return row.evidence() == Evidence.IO ? plan.name() : "";
+      return row.kind().evidence() == Evidence.IO ? event.type().name() : "";
     }
-    if (plan.subject() < 0) {
+    int field = event.type().index(row.typeField());
+    if (field < 0) {
       return "";
     }
     if (row.kind() == Spell.Kind.PINNED) {
-      return kept(String.valueOf(event.text(plan.subject())));
+      return kept(String.valueOf(event.text(field)));
     }
-    long key = event.number(plan.subject());
+    long key = event.number(field);
     // Retained objects have keys of their own, and each is seen once.
     if (row.typeField().equals(OLD_OBJECT)) {
       return kept(event.pools().objectClass(key));
     }
-    String name = classesOfChunk.get(key);
-    if (name == null) {
-      name = kept(event.pools().className(key));
-      classesOfChunk.put(key, name);
-    }
-    return name;
+    return classesOfChunk.computeIfAbsent(key, each -> kept(event.pools().className(each)));
   }
 
   /** The normal form of a class name; empty if there is no memory for it. */
@@ -220,13 +219,5 @@ final class EvidenceReader {
       classNames.put(recorded, known);
     }
     return known == null ? "" : known;
-  }
-
-  private static long weight(ChunkEvent event, EventTable row, EventPlan plan) {
-    return switch (row.measure()) {
-      case ONE -> 1;
-      case DURATION -> Math.max(0, event.durationNanos());
-      case WEIGHT, ALLOCATION_SIZE, TLAB_SIZE -> event.number(plan.weight());
-    };
   }
 }

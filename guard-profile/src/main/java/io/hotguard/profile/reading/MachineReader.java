@@ -8,6 +8,7 @@ import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.reading.ProfileFacts.Collector;
 import io.hotguard.profile.reading.ProfileFacts.Machine;
+import io.hotguard.profile.reading.ProfileFacts.Pressure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,27 +17,49 @@ import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Adds up the events about the whole process: collector, processor, exceptions, settings. */
+/** Adds up the events about the whole process: what takes time from all threads, and settings. */
 final class MachineReader {
   private static final String AFTER = "After GC";
   private static final String ON = "true";
   private static final int MAX_COLLECTIONS = 1 << 14;
   private static final int SETTING_BYTES = 240;
 
-  private static final Map<String, Set<String>> FIELDS =
-      Map.of(
-          "jdk.ActiveSetting", Set.of("id", "name", "value"),
-          "jdk.GCHeapSummary", Set.of("when", "heapUsed"),
-          "jdk.EvacuationInformation", Set.of("bytesCopied"),
-          "jdk.CPULoad", Set.of("jvmUser", "jvmSystem"),
-          "jdk.CPUInformation", Set.of("hwThreads"),
-          "jdk.JVMInformation", Set.of("jvmName", "jvmVersion"),
-          "jdk.JavaThreadStatistics", Set.of("activeCount"),
-          "jdk.ThreadContextSwitchRate", Set.of("switchRate"),
-          "jdk.ExceptionStatistics", Set.of("throwables"),
-          "jdk.DataLoss", Set.of("amount"));
+  private static final List<String> COLLECTIONS =
+      List.of("Collect", "GC", "G1", "Shenandoah", "ZMark", "ZRelocate", "XMark", "XRelocate");
+  private static final int MAX_COUNTS = 1 << 12;
+  private static final Pattern MAIN_CLASS =
+      Pattern.compile("(?:[\\w.]+/)?([\\w$]+(?:\\.[\\w$]+)+)(?= |$)");
+  private static final int LEAST_STEPS = 8;
+  private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  /** The events without a stack that are read, here and in {@link ThreadTimes}. */
+  static final Set<String> EVENTS =
+      Set.of(
+          "jdk.ActiveSetting",
+          "jdk.CPUInformation",
+          "jdk.CPULoad",
+          "jdk.ClassLoadingStatistics",
+          "jdk.CodeCacheFull",
+          "jdk.ContainerCPUThrottling",
+          "jdk.DataLoss",
+          "jdk.ExceptionStatistics",
+          "jdk.ExecuteVMOperation",
+          "jdk.GCHeapConfiguration",
+          "jdk.GCHeapSummary",
+          "jdk.GCPhasePause",
+          "jdk.GarbageCollection",
+          "jdk.JVMInformation",
+          "jdk.JavaThreadStatistics",
+          "jdk.ThreadCPULoad",
+          "jdk.ThreadDump",
+          "jdk.ThreadEnd");
 
   private final NavigableMap<Long, Long> heapAfter = new TreeMap<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
@@ -45,58 +68,119 @@ final class MachineReader {
   private long heapAfterNanos = 1;
   private long pauses;
   private long pauseNanos;
-  private long longestPauseNanos;
-  private long copiedBytes;
   private long loads;
+  private final List<Long> steps = new ArrayList<>();
+  private @Nullable Long lastTick;
   private double loadSum;
   private int processors;
   private String jvm = "";
+  private String mainClass = "";
   private long peakThreads;
-  private double switchesPerSecond;
-  private long firstStatistics = Long.MAX_VALUE;
-  private long lastStatistics = Long.MIN_VALUE;
-  private long firstThrowables;
-  private long lastThrowables;
+  private final Counter throwables = new Counter();
   private long lostBytes;
+  private final SortedMap<String, Long> causeNanos = new TreeMap<>();
+  private final NavigableMap<Long, Long> classes = new TreeMap<>();
+  private final SortedMap<String, Long> operationNanos = new TreeMap<>();
+  private long codeCacheFull;
+  private double machineLoadSum;
+  private final Counter slices = new Counter();
+  private final Counter throttled = new Counter();
+  private long maxHeap;
+
+  /** A count that only grows, as a process or a container has it. */
+  private static final class Counter {
+    private long firstAt = Long.MAX_VALUE;
+    private long lastAt = Long.MIN_VALUE;
+    private long first;
+    private long last;
+
+    void add(long at, long count) {
+      first = at < firstAt ? count : first;
+      last = at > lastAt ? count : last;
+      firstAt = Math.min(firstAt, at);
+      lastAt = Math.max(lastAt, at);
+    }
+
+    /** Its growth between the first and the last; empty without two of one process. */
+    OptionalLong growth() {
+      return firstAt >= lastAt || last < first
+          ? OptionalLong.empty()
+          : OptionalLong.of(last - first);
+    }
+  }
 
   MachineReader(Map<Long, String> eventNames, MemoryBudget budget) {
     this.eventNames = eventNames;
     this.budget = budget;
   }
 
-  /** The fields to read of an event, except its time. */
-  static Set<String> fields(String event) {
-    return FIELDS.getOrDefault(event, Set.of());
-  }
-
   void read(ChunkEvent event) {
     switch (event.type().name()) {
       case "jdk.ActiveSetting" -> setting(event);
-      case "jdk.GCPhasePause" -> pause(event);
+      case "jdk.GCPhasePause" -> {
+        pauses++;
+        pauseNanos += event.durationNanos();
+      }
       case "jdk.GCHeapSummary" -> {
         if (AFTER.equals(event.text("when"))) {
           collected(event.startNanos(), event.number("heapUsed"));
         }
       }
-      case "jdk.EvacuationInformation" -> copiedBytes += event.number("bytesCopied");
       case "jdk.CPULoad" -> {
         loads++;
         loadSum += event.real("jvmUser") + event.real("jvmSystem");
+        machineLoadSum += event.real("machineTotal");
+        tick(event.startNanos());
       }
       case "jdk.CPUInformation" ->
           processors = Math.max(processors, (int) event.number("hwThreads"));
-      case "jdk.JVMInformation" ->
-          jvm = event.text("jvmName") + " " + version(String.valueOf(event.text("jvmVersion")));
+      case "jdk.JVMInformation" -> {
+        jvm = event.text("jvmName") + " " + version(String.valueOf(event.text("jvmVersion")));
+        mainClass = mainClass(String.valueOf(event.text("javaArguments")));
+      }
       case "jdk.JavaThreadStatistics" ->
           peakThreads = Math.max(peakThreads, event.number("activeCount"));
-      case "jdk.ThreadContextSwitchRate" ->
-          switchesPerSecond = Math.max(switchesPerSecond, event.real("switchRate"));
-      case "jdk.ExceptionStatistics" -> throwables(event);
+      case "jdk.GarbageCollection" ->
+          causeNanos.merge(
+              String.valueOf(event.text("cause")), event.nanos("sumOfPauses"), Long::sum);
+      case "jdk.ExecuteVMOperation" -> operation(event);
+      case "jdk.CodeCacheFull" -> codeCacheFull++;
+      case "jdk.ContainerCPUThrottling" -> {
+        slices.add(event.startNanos(), event.number("cpuElapsedSlices"));
+        throttled.add(event.startNanos(), event.number("cpuThrottledSlices"));
+      }
+      case "jdk.ClassLoadingStatistics" -> {
+        if (classes.size() < MAX_COUNTS) {
+          classes.put(event.startNanos(), event.number("loadedClassCount"));
+        }
+      }
+      case "jdk.GCHeapConfiguration" -> maxHeap = Math.max(maxHeap, event.number("maxSize"));
+      case "jdk.ExceptionStatistics" ->
+          throwables.add(event.startNanos(), event.number("throwables"));
       case "jdk.DataLoss" -> lostBytes += event.number("amount");
       default -> {
         // Other events do not count here.
       }
     }
+  }
+
+  /** The time between two chunks may be one in which nothing was recorded. */
+  void beginChunk() {
+    lastTick = null;
+  }
+
+  /** Takes one of the moments that are equally far apart. */
+  void tick(long nanos) {
+    if (lastTick != null && steps.size() < MAX_COUNTS) {
+      steps.add(nanos - lastTick);
+    }
+    lastTick = nanos;
+  }
+
+  /* The command begins with a jar, a class, or a module and its class. */
+  static String mainClass(String command) {
+    Matcher matcher = MAIN_CLASS.matcher(command);
+    return matcher.lookingAt() && !matcher.group(1).endsWith(".jar") ? matcher.group(1) : "";
   }
 
   /* The full text names the build, the compiler and its flags. */
@@ -125,13 +209,6 @@ final class MachineReader {
     return before.equals(ON) ? before : value;
   }
 
-  private void pause(ChunkEvent event) {
-    long nanos = event.durationNanos();
-    pauses++;
-    pauseNanos += nanos;
-    longestPauseNanos = Math.max(longestPauseNanos, nanos);
-  }
-
   /* Merges very many values by their minimum: memory freed later was garbage before. */
   void collected(long at, long used) {
     heapAfter.merge(Math.floorDiv(at, heapAfterNanos), used, Math::min);
@@ -143,26 +220,11 @@ final class MachineReader {
     }
   }
 
-  private void throwables(ChunkEvent event) {
-    long at = event.startNanos();
-    long count = event.number("throwables");
-    if (at < firstStatistics) {
-      firstStatistics = at;
-      firstThrowables = count;
-    }
-    if (at > lastStatistics) {
-      lastStatistics = at;
-      lastThrowables = count;
-    }
-  }
-
   /** The work of the collector, before and after the middle of the recorded time. */
   Collector collector(long middleNanos) {
     return new Collector(
         pauses,
         pauseNanos,
-        longestPauseNanos,
-        copiedBytes,
         List.copyOf(heapAfter.values()),
         heapAfter.headMap(Math.floorDiv(middleNanos, heapAfterNanos)).size());
   }
@@ -172,15 +234,62 @@ final class MachineReader {
         processors,
         loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(loadSum / loads),
         peakThreads,
-        switchesPerSecond,
-        jvm);
+        jvm,
+        mainClass);
+  }
+
+  /* Collections have events of their own. */
+  private void operation(ChunkEvent event) {
+    String name = event.text("operation");
+    boolean counts = name != null && COLLECTIONS.stream().noneMatch(name::contains);
+    if (counts && event.number("safepoint") != 0 && operationNanos.size() < MAX_COUNTS) {
+      operationNanos.merge(name, event.durationNanos(), Long::sum);
+    }
+  }
+
+  Pressure pressure() {
+    return new Pressure(
+        loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(machineLoadSum / loads),
+        throttled.growth().orElse(0) / (double) Math.max(1, slices.growth().orElse(1)),
+        causeNanos,
+        operationNanos,
+        standstillNanos(),
+        codeCacheFull,
+        maxHeap,
+        classesPerSecond());
+  }
+
+  /*
+   * The recorder writes the load in equal steps. A step that is seconds late says that its thread
+   * did not run either. Collections and operations of the virtual machine are known and go off.
+   */
+  private long standstillNanos() {
+    long known = operationNanos.values().stream().mapToLong(Long::longValue).sum();
+    return Math.max(0, lateNanos() - pauseNanos - known);
+  }
+
+  private long lateNanos() {
+    if (steps.size() < LEAST_STEPS) {
+      return 0;
+    }
+    long usual = steps.stream().sorted().toList().get(steps.size() / 2);
+    return steps.stream().mapToLong(step -> step - usual).filter(late -> late > LATE_NANOS).sum();
+  }
+
+  /* From the last count of the first half on, except the very first: classes load then. */
+  private double classesPerSecond() {
+    if (classes.size() < 3) {
+      return 0;
+    }
+    long middle = (classes.firstKey() + classes.lastKey()) / 2;
+    long from = Math.max(classes.floorKey(middle), classes.higherKey(classes.firstKey()));
+    double seconds = (double) (classes.lastKey() - from) / TimeUnit.SECONDS.toNanos(1);
+    return (classes.lastEntry().getValue() - classes.ceilingEntry(from).getValue()) / seconds;
   }
 
   /** The exceptions between the first and the last statistics; empty without two of one process. */
   OptionalLong exceptions() {
-    return firstStatistics >= lastStatistics || lastThrowables < firstThrowables
-        ? OptionalLong.empty()
-        : OptionalLong.of(lastThrowables - firstThrowables);
+    return throwables.growth();
   }
 
   Map<String, Map<String, String>> settings() {

@@ -5,6 +5,7 @@
 package io.hotguard.profile.reading;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The recorded time of threads whose names differ only by numbers. Immutable.
@@ -25,8 +26,21 @@ public record PoolTimes(
     long processorNanos,
     long quietNanos,
     List<Spell> spells) {
+  /** The pool of all virtual threads, which mostly have no name. */
+  public static final String VIRTUAL = "virtual threads";
+
+  private static final Pattern COUNTED =
+      Pattern.compile("(?<![A-Za-z])(?:0x[0-9a-f]+|@?[0-9a-f]*\\d[0-9a-f]*)(?![A-Za-z])|\\d+");
+  private static final int MAX_NAME = 200;
+
   public PoolTimes {
     spells = List.copyOf(spells);
+  }
+
+  /** The name of the pool of a thread, such as {@code http-nio-N-exec-N}. */
+  static String nameOf(String thread, boolean virtual) {
+    String shortened = thread.length() > MAX_NAME ? thread.substring(0, MAX_NAME) : thread;
+    return virtual ? VIRTUAL : COUNTED.matcher(shortened).replaceAll("N");
   }
 
   /** The same pool with more threads, which lived all the time; itself without any. */

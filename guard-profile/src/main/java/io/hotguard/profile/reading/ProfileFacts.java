@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The content of a recording, added up by stack. Collections are immutable.
@@ -33,7 +36,7 @@ public record ProfileFacts(
     long spanNanos,
     long firstSecond,
     long events,
-    Map<Evidence, List<WeightedStack>> stacks,
+    Map<Evidence, List<Spell>> stacks,
     OptionalLong exceptions,
     Collector collector,
     Machine machine,
@@ -42,6 +45,10 @@ public record ProfileFacts(
     Threads threads,
     Pressure pressure,
     List<String> remarks) {
+
+  private static final Pattern PERIOD = Pattern.compile("(\\d{1,9}) ?(ns|us|ms|s|m|h)");
+  private static final Map<String, Double> UNIT_NANOS =
+      Map.of("us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3600e9);
 
   /** The tool that wrote a recording. */
   public enum Origin {
@@ -67,18 +74,10 @@ public record ProfileFacts(
    *
    * @param pauses how often it stopped the threads
    * @param pauseNanos how long in all
-   * @param longestPauseNanos how long at most
-   * @param copiedBytes the bytes that it copied; 0 if the recording does not tell
    * @param heapAfter bytes in use after each collection, in the order of time; immutable
    * @param early how many of these collections are in the first half of the recorded time
    */
-  public record Collector(
-      long pauses,
-      long pauseNanos,
-      long longestPauseNanos,
-      long copiedBytes,
-      List<Long> heapAfter,
-      int early) {
+  public record Collector(long pauses, long pauseNanos, List<Long> heapAfter, int early) {
 
     private static final int PARTS = 3;
     private static final int LATE = 4;
@@ -88,13 +87,8 @@ public record ProfileFacts(
     }
 
     /** The work of a collector that ran as often in each half of the time. */
-    public Collector(
-        long pauses,
-        long pauseNanos,
-        long longestPauseNanos,
-        long copiedBytes,
-        List<Long> heapAfter) {
-      this(pauses, pauseNanos, longestPauseNanos, copiedBytes, heapAfter, heapAfter.size() / 2);
+    public Collector(long pauses, long pauseNanos, List<Long> heapAfter) {
+      this(pauses, pauseNanos, heapAfter, heapAfter.size() / 2);
     }
 
     /**
@@ -144,16 +138,40 @@ public record ProfileFacts(
    * @param processors processors that the virtual machine sees
    * @param load the share of them that the virtual machine used; empty if not recorded
    * @param peakThreads live threads at most
-   * @param switchesPerSecond context switches of the whole machine, at most
    * @param jvm the name and version of the virtual machine; empty if not recorded
+   * @param mainClass the class that the process was started with; empty for a jar
    */
   public record Machine(
-      int processors, OptionalDouble load, long peakThreads, double switchesPerSecond, String jvm) {
-    /** A machine whose virtual machine is unknown. */
-    public Machine(
-        int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {
-      this(processors, load, peakThreads, switchesPerSecond, "");
-    }
+      int processors, OptionalDouble load, long peakThreads, String jvm, String mainClass) {}
+
+  /**
+   * The time that the machine and the virtual machine took from all threads. Immutable.
+   *
+   * @param machineLoad the share of the machine's processors that all processes used; empty if not
+   *     recorded
+   * @param throttledShare the share of time slices in which the container was throttled, 0..1
+   * @param pauseNanos how long each cause of a collection stopped the threads
+   * @param operationNanos how long each operation of the virtual machine, except collections,
+   *     stopped the threads
+   * @param standstillNanos how long no thread of the process ran, the recorder's own included, and
+   *     nothing inside it says why
+   * @param codeCacheFull how often the code cache was full
+   * @param maxHeap the largest heap in bytes; 0 if not recorded
+   * @param classesPerSecond how many classes were loaded a second in the second half of the
+   *     recording
+   */
+  public record Pressure(
+      OptionalDouble machineLoad,
+      double throttledShare,
+      SortedMap<String, Long> pauseNanos,
+      SortedMap<String, Long> operationNanos,
+      long standstillNanos,
+      long codeCacheFull,
+      long maxHeap,
+      double classesPerSecond) {
+    /** Nothing was recorded. */
+    public static final Pressure NONE =
+        new Pressure(OptionalDouble.empty(), 0, new TreeMap<>(), new TreeMap<>(), 0, 0, 0, 0);
   }
 
   /**
@@ -177,7 +195,7 @@ public record ProfileFacts(
   }
 
   public ProfileFacts {
-    Map<Evidence, List<WeightedStack>> copy = new EnumMap<>(Evidence.class);
+    Map<Evidence, List<Spell>> copy = new EnumMap<>(Evidence.class);
     for (Evidence kind : Evidence.values()) {
       copy.put(kind, List.copyOf(stacks.getOrDefault(kind, List.of())));
     }
@@ -186,6 +204,43 @@ public record ProfileFacts(
     settings.forEach((event, values) -> sorted.put(event, Map.copyOf(values)));
     settings = Collections.unmodifiableMap(sorted);
     remarks = List.copyOf(remarks);
+  }
+
+  /**
+   * Returns the facts of a process that was not recorded, between two dumps of its threads.
+   *
+   * @param spanNanos the time between them
+   */
+  public static ProfileFacts between(ThreadDump first, ThreadDump last, long spanNanos) {
+    List<Spell> waits =
+        last.threads().stream()
+            .filter(ThreadDump.DumpedThread::isWaiting)
+            .map(
+                thread ->
+                    new Spell(
+                        Spell.Kind.PARK,
+                        thread.stack(),
+                        thread.awaited().type(),
+                        Spell.Ending.UNTOLD,
+                        1,
+                        spanNanos,
+                        1))
+            .toList();
+    return new ProfileFacts(
+        spanNanos,
+        0,
+        0,
+        Map.of(Evidence.BLOCKED, waits),
+        OptionalLong.empty(),
+        new Collector(0, 0, List.of()),
+        new Machine(0, OptionalDouble.empty(), last.threads().size(), "", ""),
+        Map.of(),
+        Origin.DUMPS,
+        new Threads(List.of(), List.of(first, last), 0, 0, 0),
+        Pressure.NONE,
+        List.of(
+            "Nothing was recorded: two thread dumps tell where threads stand, not how long."
+                + " Give --seconds=60 for shares of time."));
   }
 
   /** These facts with thread dumps of the beginning and the end in place of the recorded ones. */
@@ -206,9 +261,24 @@ public record ProfileFacts(
         remarks);
   }
 
+  /** The nanoseconds of a setting of an event; empty if it is not set, or not a time. */
+  public OptionalDouble nanos(String event, String setting) {
+    Matcher period =
+        PERIOD.matcher(settings.getOrDefault(event, Map.of()).getOrDefault(setting, ""));
+    return period.matches()
+        ? OptionalDouble.of(
+            Long.parseLong(period.group(1)) * UNIT_NANOS.getOrDefault(period.group(2), 1.0))
+        : OptionalDouble.empty();
+  }
+
   /** Returns the stacks of a kind of evidence, the heaviest first; immutable. */
-  public List<WeightedStack> of(Evidence kind) {
+  public List<Spell> of(Evidence kind) {
     return stacks.getOrDefault(kind, List.of());
+  }
+
+  /** Returns how many events of a kind of evidence there are. */
+  public long count(Evidence kind) {
+    return of(kind).stream().mapToLong(Spell::count).sum();
   }
 
   /** Returns the part of the recorded time in which the collector stopped all threads, 0..1. */

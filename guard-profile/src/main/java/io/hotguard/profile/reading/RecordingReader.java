@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.reading;
 
+import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.ChunkHeader;
 import io.hotguard.profile.jfr.ChunkHeaders;
@@ -11,12 +12,9 @@ import io.hotguard.profile.jfr.ChunkInput;
 import io.hotguard.profile.jfr.ChunkMetadata;
 import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.ChunkType;
-import io.hotguard.profile.jfr.EventWalk;
-import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.profile.reading.ProfileFacts.Origin;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -28,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +45,8 @@ public final class RecordingReader {
   private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
   private final MachineReader machine;
-  private final PressureReader pressure = new PressureReader();
   private final MemoryBudget budget;
-  private final ChunkMetadata.Cache metadata = new ChunkMetadata.Cache();
   private final List<String> remarks = new ArrayList<>();
-  private @Nullable ChunkHeader lastChunk;
-  private @Nullable ChunkPools lastPools;
   private Origin origin = Origin.JDK;
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
@@ -62,16 +55,31 @@ public final class RecordingReader {
   private long events;
   private int damagedChunks;
   private int tooLargeChunks;
-  private long damagedEvents;
-  private long lostBytes;
-  private int damagedPools;
   private String damage = "";
 
+  /** Tells which events with a stack count. */
+  @FunctionalInterface
+  public interface Filter {
+    /**
+     * Whether an event counts.
+     *
+     * @param thread the number of its thread; -1 if it is unknown or not of Java
+     * @param durationNanos 0 for an event without duration
+     */
+    boolean test(String event, long thread, long durationNanos, CallStack stack);
+  }
+
+  /** A type of events, and how many of its fields are read. */
+  private record Plan(ChunkType type, @Nullable EventTable row, int reach) {
+    static Plan of(ChunkType type) {
+      EventTable row = EventTable.of(type.name());
+      boolean all = row != null || MachineReader.EVENTS.contains(type.name());
+      return new Plan(type, row, all ? Integer.MAX_VALUE : 0);
+    }
+  }
+
   private RecordingReader(
-      String name,
-      List<Path> files,
-      @Nullable Predicate<? super EvidenceEvent> wanted,
-      MemoryBudget budget) {
+      String name, List<Path> files, @Nullable Filter wanted, MemoryBudget budget) {
     this.name = name;
     this.files = files;
     this.budget = budget;
@@ -89,12 +97,11 @@ public final class RecordingReader {
   }
 
   /**
-   * Reads the evidence that a predicate wants, such as that of one thread.
+   * Reads the evidence that a filter lets through, such as that of one thread.
    *
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
    */
-  public static ProfileFacts read(Path file, Predicate<? super EvidenceEvent> wanted)
-      throws IOException {
+  public static ProfileFacts read(Path file, Filter wanted) throws IOException {
     return read(List.of(file), wanted, MemoryBudget.ofHeap());
   }
 
@@ -112,8 +119,7 @@ public final class RecordingReader {
     return read(inputs, null, MemoryBudget.ofHeap());
   }
 
-  private static ProfileFacts read(
-      List<Path> inputs, @Nullable Predicate<? super EvidenceEvent> wanted, MemoryBudget budget)
+  private static ProfileFacts read(List<Path> inputs, @Nullable Filter wanted, MemoryBudget budget)
       throws IOException {
     try (PlainFiles files = PlainFiles.of(inputs, MOST_UNPACKED)) {
       String name = inputs.stream().map(Path::toString).collect(Collectors.joining(", "));
@@ -194,68 +200,48 @@ public final class RecordingReader {
               + damage
               + ").");
     }
-    if (damagedEvents + lostBytes + damagedPools > 0) {
-      remarks.add(
-          "The file is damaged: events left out: "
-              + damagedEvents
-              + "; bytes in which no event can be told: "
-              + lostBytes
-              + "; damaged tables of names: "
-              + damagedPools
-              + '.');
-    }
   }
 
   private void chunk(ChunkInput in, ChunkHeader chunk) throws IOException {
     in.chunk(chunk.fileAt(), chunk.bytes());
-    Map<Long, ChunkType> types = metadata.read(in, chunk.metadataAt());
+    Map<Long, ChunkType> types = ChunkMetadata.read(in, chunk.metadataAt());
     types.forEach(this::name);
-    ChunkPools before = lastChunk != null && lastChunk.isContinuedBy(chunk) ? lastPools : null;
-    lastPools = null;
-    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants(), before);
-    lastChunk = chunk;
-    lastPools = pools;
+    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants());
     evidence.beginChunk();
-    EventWalk walk = new EventWalk(in, chunk, types, pools.positions());
-    try {
-      events(in, walk, new ChunkEvent(chunk, pools));
-    } finally {
-      damagedEvents += walk.damagedEvents();
-      lostBytes += walk.lostBytes();
-      damagedPools += pools.damaged();
-    }
+    machine.beginChunk();
+    events(in, chunk, types, new ChunkEvent(chunk, pools));
   }
 
-  private void events(ChunkInput in, EventWalk walk, ChunkEvent event) throws IOException {
-    LongMap<EventPlan> plans = new LongMap<>();
-    while (walk.next()) {
-      EventPlan plan = plan(plans, walk);
-      if (plan != null && isReadable(in, walk, event, plan)) {
+  /* An event begins with its length and the number of its type; those of the format are no event. */
+  private void events(
+      ChunkInput in, ChunkHeader chunk, Map<Long, ChunkType> types, ChunkEvent event)
+      throws IOException {
+    Map<Long, Plan> plans = new HashMap<>();
+    long end;
+    for (long at = ChunkHeader.BYTES; at < chunk.bytes(); at = end) {
+      in.position(at);
+      long size = in.number();
+      Plan plan = plan(plans, types, in.number());
+      end = at + size;
+      if (size <= 0 || end > chunk.bytes()) {
+        throw new IOException("an event of " + size + " bytes at " + at);
+      }
+      if (plan != null) {
+        event.read(in, plan.type(), plan.reach());
+        if (in.position() > end) {
+          throw new IOException("an event is longer than it says");
+        }
         take(event, plan);
       }
     }
   }
 
-  private static boolean isReadable(ChunkInput in, EventWalk walk, ChunkEvent event, EventPlan plan)
-      throws EOFException {
-    try {
-      event.read(in, plan.type(), plan.reach());
-      if (!walk.isOverrun()) {
-        return true;
-      }
-      walk.leaveOut(new IOException("an event is longer than it says"));
-    } catch (IOException e) {
-      walk.leaveOut(e);
-    }
-    return false;
-  }
-
-  private static @Nullable EventPlan plan(LongMap<EventPlan> plans, EventWalk walk) {
-    EventPlan plan = plans.get(walk.typeId());
-    ChunkType type = plan == null ? walk.type() : null;
-    if (type != null) {
-      plan = EventPlan.of(type);
-      plans.put(walk.typeId(), plan);
+  private static @Nullable Plan plan(Map<Long, Plan> plans, Map<Long, ChunkType> types, long id) {
+    Plan plan = plans.get(id);
+    ChunkType type = plan == null ? types.get(id) : null;
+    if (type != null && type.isEvent()) {
+      plan = Plan.of(type);
+      plans.put(id, plan);
     }
     return plan;
   }
@@ -269,15 +255,14 @@ public final class RecordingReader {
     }
   }
 
-  private void take(ChunkEvent event, EventPlan plan) {
+  private void take(ChunkEvent event, Plan plan) {
     events++;
     EventTable row = plan.row();
     if (row == null) {
       machine.read(event);
-      pressure.read(event);
       evidence.times().read(event, machine.machine().processors(), beginNanos);
     } else {
-      evidence.read(event, plan, row);
+      evidence.read(event, row);
     }
     /* Retained objects carry their allocation time, which may be long before. */
     if (row == null || row.kind() != Spell.Kind.RETAINED) {
@@ -312,7 +297,7 @@ public final class RecordingReader {
         timed ? span() : 1,
         timed ? Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)) : 0,
         events,
-        WeightedStack.of(spells),
+        Spell.byEvidence(spells),
         machine.exceptions(),
         machine.collector(middle),
         machine.machine(),
@@ -324,7 +309,7 @@ public final class RecordingReader {
             evidence.times().started(),
             evidence.times().ended(),
             timed ? evidence.times().growthAfter(middle) : 0),
-        pressure.pressure(),
+        machine.pressure(),
         remarks);
   }
 }

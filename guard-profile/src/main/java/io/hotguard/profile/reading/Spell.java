@@ -6,6 +6,12 @@ package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.rule.Evidence;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,19 +19,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the binary name of the class of the lock, object or exception; of a socket or file
  *     the event, of a pinned thread the reason; may be empty
- * @param accepted whether a socket was read whose other end has an ephemeral port: a client's
+ * @param ending how its waits ended
  * @param count the number of events
  * @param weight nanoseconds of waits, bytes of allocations, and the number of all others
  * @param threads how many threads
  */
 public record Spell(
-    Kind kind,
-    CallStack stack,
-    String type,
-    boolean accepted,
-    long count,
-    long weight,
-    int threads) {
+    Kind kind, CallStack stack, String type, Ending ending, long count, long weight, int threads) {
 
   /** The kinds of events, by what the thread did. */
   public enum Kind {
@@ -50,7 +50,12 @@ public record Spell(
     /** The start of a thread, by the starting thread. */
     START(Evidence.START),
     /** A call of {@code System.gc()}. */
-    COLLECT(null);
+    COLLECT(null),
+    /**
+     * Time in which no event of a thread is, by its wait before and after; without a stack, that of
+     * threads that have no event.
+     */
+    SILENT(null);
 
     private final @Nullable Evidence evidence;
 
@@ -69,12 +74,40 @@ public record Spell(
     }
   }
 
+  /** How a wait ended, as far as its event tells. */
+  public enum Ending {
+    UNTOLD,
+    /** A client sent something: a socket was read whose other end has an ephemeral port. */
+    CLIENT,
+    /** By a thread that woke the waiting one before its time limit. */
+    WOKEN,
+    /** By its time limit. */
+    LIMIT
+  }
+
   /** How long in all; 0 for events without duration. */
   public long nanos() {
     return kind.isWait() ? weight : 0;
   }
 
   Spell ofWeight(long other) {
-    return new Spell(kind, stack, type, accepted, count, other, threads);
+    return new Spell(kind, stack, type, ending, count, other, threads);
+  }
+
+  /** The same events under another type. */
+  public Spell ofType(String other) {
+    return new Spell(kind, stack, other, ending, count, weight, threads);
+  }
+
+  /** The spells of each kind of evidence, the heaviest first. */
+  public static Map<Evidence, List<Spell>> byEvidence(Collection<Spell> spells) {
+    Map<Evidence, List<Spell>> all = new EnumMap<>(Evidence.class);
+    for (Spell spell : spells) {
+      if (spell.kind.evidence != null) {
+        all.computeIfAbsent(spell.kind.evidence, each -> new ArrayList<>()).add(spell);
+      }
+    }
+    all.values().forEach(of -> of.sort(Comparator.comparingLong(spell -> -spell.weight)));
+    return all;
   }
 }

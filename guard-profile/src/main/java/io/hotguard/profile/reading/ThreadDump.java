@@ -56,7 +56,7 @@ public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
 
     /** The pool of the thread. */
     public String pool() {
-      return virtual ? PoolNames.VIRTUAL : PoolNames.of(name);
+      return PoolTimes.nameOf(name, virtual);
     }
 
     /** True for a thread that waits to enter a monitor. */

@@ -7,15 +7,16 @@ package io.hotguard.profile.reading;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.ChunkPools;
-import io.hotguard.profile.jfr.LongMap;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.StackReader;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +27,19 @@ final class ThreadTimes {
   private static final int MAX_THREADS = 1 << 16;
   private static final int CELL_BYTES = 384; // with the sums that are made of it
   private static final int THREAD_BYTES = 120;
-  private static final String DUMP = "jdk.ThreadDump";
-  private static final String LOAD = "jdk.ThreadCPULoad";
-  private static final String END = "jdk.ThreadEnd";
+
+  /** A stretch without a sample, of two periods of the sampler. */
+  private static final long SHORT_NANOS = 40_000_000;
+
+  private static final Set<Spell.Kind> MAY_BE_IDLE =
+      Set.of(Spell.Kind.PARK, Spell.Kind.NOTIFY, Spell.Kind.SLEEP, Spell.Kind.READ);
+  private static final Key NO_WAIT =
+      new Key(Spell.Kind.SILENT, 0, CallStack.NONE, "", Spell.Ending.UNTOLD);
 
   private final MemoryBudget budget;
   private final Map<String, Pool> pools = new TreeMap<>();
   private final Map<Long, Known> threads = new HashMap<>();
-  private final LongMap<Known> ofChunk = new LongMap<>();
+  private final Map<Long, Known> ofChunk = new HashMap<>();
   private final Map<Spell.Kind, Integer> highest = new EnumMap<>(Spell.Kind.class);
   private final List<ThreadDump> dumps = new ArrayList<>();
 
@@ -45,23 +51,8 @@ final class ThreadTimes {
   private long started;
   private long ended;
 
-  /* Hand-written methods, since there is one key for each event. */
-  private record Key(Spell.Kind kind, int rank, CallStack stack, String type, boolean accepted) {
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key
-          && kind == key.kind
-          && rank == key.rank
-          && accepted == key.accepted
-          && type.equals(key.type)
-          && stack.equals(key.stack);
-    }
-
-    @Override
-    public int hashCode() {
-      return (stack.hashCode() * 31 + type.hashCode()) * 31 + kind.hashCode();
-    }
-  }
+  private record Key(
+      Spell.Kind kind, int rank, CallStack stack, String type, Spell.Ending ending) {}
 
   private static final class Cell {
     long count;
@@ -75,7 +66,7 @@ final class ThreadTimes {
     double processorNanos;
     long lastNanos;
     final List<Known> threads = new ArrayList<>();
-    final Map<Key, Cell> cells = new HashMap<>();
+    final Map<Key, Cell> cells = new LinkedHashMap<>();
 
     Pool(String name) {
       this.name = name;
@@ -90,6 +81,11 @@ final class ThreadTimes {
     long startNanos;
     long endNanos;
     long loadNanos;
+    long beforeNanos;
+    long firstNanos;
+    long lastNanos;
+    @Nullable Key firstWait;
+    @Nullable Key lastWait;
 
     Known(Pool pool, int id) {
       this.pool = pool;
@@ -124,8 +120,8 @@ final class ThreadTimes {
 
   /** The place of an event with a stack. */
   Adding adding(
-      ChunkEvent event, EventPlan plan, Spell.Kind kind, int rank, CallStack stack, String type) {
-    Known thread = thread(event.pools(), event.number(plan.thread()));
+      ChunkEvent event, long key, Spell.Kind kind, int rank, CallStack stack, String type) {
+    Known thread = thread(event.pools(), key);
     if (kind == Spell.Kind.START) {
       started++;
       Known born = thread(event.pools(), event.number("thread"));
@@ -134,11 +130,14 @@ final class ThreadTimes {
       }
     }
     highest.merge(kind, rank, Math::max);
-    boolean accepted = kind == Spell.Kind.READ && event.number("port") >= FIRST_EPHEMERAL_PORT;
     Pool pool = thread == null ? rest : thread.pool;
     pool.lastNanos =
         Math.max(pool.lastNanos, event.startNanos() + Math.max(0, event.durationNanos()));
-    Cell cell = cell(pool, new Key(kind, rank, stack, type, accepted));
+    Key of = new Key(kind, rank, stack, type, ending(event, kind));
+    if (thread != null && kind != Spell.Kind.RETAINED) { // these are read at the end
+      addSilence(thread, of, event.startNanos(), event.startNanos() + event.durationNanos());
+    }
+    Cell cell = cell(pool, of);
     boolean wall = kind == Spell.Kind.WALL || rank == EventTable.WALL_RANK;
     return new Adding(
         cell,
@@ -147,34 +146,62 @@ final class ThreadTimes {
         wall ? Math.max(1, event.number("samples")) : 1);
   }
 
+  /** Adds the time since the last event of a thread, if it is short and between two equal waits. */
+  private void addSilence(Known thread, Key of, long begin, long end) {
+    Key wait = MAY_BE_IDLE.contains(of.kind()) ? of : null;
+    if (wait != null && thread.firstWait == null) {
+      thread.firstWait = wait;
+      thread.firstNanos = begin;
+      thread.beforeNanos = thread.lastNanos;
+    } else if (wait != null
+        && thread.lastWait != null
+        && wait.stack().equals(thread.lastWait.stack())
+        && begin - thread.lastNanos < SHORT_NANOS) {
+      addSilence(thread, wait, begin - thread.lastNanos);
+    }
+    thread.lastNanos = Math.max(thread.lastNanos, end);
+    thread.lastWait = of.kind().isWait() ? wait : thread.lastWait;
+  }
+
+  private void addSilence(Known thread, Key wait, long nanos) {
+    Key silent = new Key(Spell.Kind.SILENT, 0, wait.stack(), "", wait.ending());
+    new Adding(cell(thread.pool, silent), thread.id, thread.number, 1).add(nanos);
+  }
+
+  private static Spell.Ending ending(ChunkEvent event, Spell.Kind kind) {
+    return switch (kind) {
+      case READ ->
+          event.number("port") >= FIRST_EPHEMERAL_PORT ? Spell.Ending.CLIENT : Spell.Ending.UNTOLD;
+      case PARK -> ending(event, event.durationNanos() >= event.number("timeout"));
+      case NOTIFY -> ending(event, event.number("timedOut") != 0);
+      default -> Spell.Ending.UNTOLD;
+    };
+  }
+
+  private static Spell.Ending ending(ChunkEvent event, boolean atLimit) {
+    return event.number("timeout") <= 0
+        ? Spell.Ending.UNTOLD
+        : atLimit ? Spell.Ending.LIMIT : Spell.Ending.WOKEN;
+  }
+
   private Cell cell(Pool pool, Key key) {
     Cell known = pool.cells.get(key);
     if (known == null) {
       Key kept =
           budget.take(CELL_BYTES)
               ? key
-              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", false);
+              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", Spell.Ending.UNTOLD);
       known = pool.cells.computeIfAbsent(kept, each -> new Cell());
     }
     return known;
   }
 
-  /** The fields to read of an event without a stack. */
-  static List<String> fields(String event) {
-    return switch (event) {
-      case DUMP -> List.of("result");
-      case LOAD -> List.of("user", "system", "eventThread");
-      case END -> List.of("thread");
-      default -> List.of();
-    };
-  }
-
   /** Takes an event without a stack. */
   void read(ChunkEvent event, int processors, long beginNanos) {
     switch (event.type().name()) {
-      case DUMP -> dump(event.text("result"));
-      case LOAD -> load(event, processors, beginNanos);
-      case END -> {
+      case "jdk.ThreadDump" -> dump(event.text("result"));
+      case "jdk.ThreadCPULoad" -> load(event, processors, beginNanos);
+      case "jdk.ThreadEnd" -> {
         ended++;
         Known thread = thread(event.pools(), event.number("thread"));
         if (thread != null) {
@@ -225,8 +252,7 @@ final class ThreadTimes {
       boolean virtual = constants.isVirtualThread(key);
       virtualThreads |= virtual;
       Pool pool =
-          pools.computeIfAbsent(
-              virtual ? PoolNames.VIRTUAL : PoolNames.of(constants.threadName(key)), Pool::new);
+          pools.computeIfAbsent(PoolTimes.nameOf(constants.threadName(key), virtual), Pool::new);
       pool.virtual |= virtual;
       met = new Known(pool, threads.size());
       pool.threads.add(met);
@@ -242,7 +268,16 @@ final class ThreadTimes {
       long life = 0;
       for (Known thread : pool.threads) {
         long to = thread.endNanos == 0 ? endNanos : Math.min(endNanos, thread.endNanos);
-        life += Math.max(0, to - Math.max(beginNanos, thread.startNanos));
+        long from = Math.max(beginNanos, thread.startNanos);
+        life += Math.max(0, to - from);
+        if (thread.firstWait != null) {
+          addSilence(
+              thread, thread.firstWait, thread.firstNanos - Math.max(from, thread.beforeNanos));
+        }
+        Key last = thread.firstWait == null ? NO_WAIT : thread.lastWait;
+        if (last != null) {
+          addSilence(thread, last, to - Math.max(from, thread.lastNanos));
+        }
       }
       all.add(pool(pool, life, Math.max(0, endNanos - pool.lastNanos)));
     }
@@ -264,29 +299,20 @@ final class ThreadTimes {
       clock += processor || spell.kind() == Spell.Kind.WALL ? spell.count() : 0;
       running += processor ? spell.count() : 0;
     }
-    if (!highest.containsKey(Spell.Kind.WALL) || clock == 0) {
-      return new PoolTimes(
-          pool.name,
-          pool.threads.size(),
-          pool.virtual,
-          life,
-          (long) pool.processorNanos,
-          quiet,
-          spells);
-    }
-    /* The profiler looks at each thread equally often, whether it waits or runs. */
-    double each = (double) life / clock;
+    boolean wall = highest.containsKey(Spell.Kind.WALL) && clock > 0;
+    /* That profiler looks at each thread equally often, whether it waits or runs. */
+    double each = wall ? (double) life / clock : 0;
     return new PoolTimes(
         pool.name,
         pool.threads.size(),
         pool.virtual,
         life,
-        (long) (running * each),
+        (long) (wall ? running * each : pool.processorNanos),
         quiet,
         spells.stream()
             .map(
                 spell ->
-                    spell.kind() == Spell.Kind.WALL
+                    wall && spell.kind() == Spell.Kind.WALL
                         ? spell.ofWeight((long) (spell.count() * each))
                         : spell)
             .toList());
@@ -302,7 +328,7 @@ final class ThreadTimes {
                     key.kind(),
                     key.stack(),
                     key.type(),
-                    key.accepted(),
+                    key.ending(),
                     cell.count,
                     cell.weight,
                     cell.threads.cardinality()));

@@ -23,26 +23,31 @@ final class StallsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "lock,     CAUSE, WAIT,      LOCK,    locked",
-    "permit,   CAUSE, WAIT,      PERMIT,  permitted",
-    "result,   CAUSE, WAIT,      RESULT,  asked",
-    "loader,   CAUSE, WAIT,      LOCK,    loaded",
-    "sleep,    CAUSE, WAIT,      SLEEP,   slept",
-    "read,     BOUND, WAIT,      READ,    read",
+    "lock,     CAUSE, LOCK,      LOCK,    locked",
+    "permit,   CAUSE, PERMIT,    PERMIT,  permitted",
+    "result,   CAUSE, RESULT,    RESULT,  asked",
+    "loader,   CAUSE, LOCK,      LOCK,    loaded",
+    "sleep,    CAUSE, SLEEP,     SLEEP,   slept",
+    "read,     BOUND, IO,        READ,    read",
+    "message,  BOUND, MESSAGE,   MESSAGE, polled",
+    "notice,   BOUND, MESSAGE,   MESSAGE, noticed",
+    "signal,   CAUSE, NOTIFY,    NOTIFY,  polled",
     "never,    CAUSE, STUCK,     STUCK,   awaited",
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
     "collect,  CAUSE, COLLECTOR, UNKNOWN, collected",
-    "timers,   CAUSE, THREADS,   UNKNOWN, reminded",
+    "timers,   CAUSE, UNENDED,   UNKNOWN, reminded",
+    "starts,   CAUSE, STARTS,    UNKNOWN, started",
+    "queue,    CAUSE, QUEUE,     QUEUE,   pooled",
   })
   void namesTheKindAndTheLineFirst(
-      String stall, Verdict.Outcome outcome, Cause.Kind kind, Activity activity, String method)
+      String stall, Verdict.Outcome outcome, Hazard hazard, Activity activity, String method)
       throws Exception {
     Accounts accounts = accounts(stall);
     Verdict verdict = verdict(accounts);
 
     assertThat(verdict.causes()).as(verdict.sentence()).isNotEmpty();
     Cause first = verdict.causes().get(0);
-    assertThat(first.kind()).as(verdict.sentence()).isEqualTo(kind);
+    assertThat(first.hazard()).as(verdict.sentence()).isEqualTo(hazard);
     assertThat(first.activity()).isEqualTo(activity);
     assertThat(first.line().orElseThrow().name()).isEqualTo("shop.Requests." + method);
     assertThat(verdict.outcome()).isEqualTo(outcome);
@@ -54,14 +59,14 @@ final class StallsTest {
                     .isGreaterThanOrEqualTo((long) (0.99 * pool.lifeNanos())));
   }
 
-  /** On a busy machine the reader gets too little of a processor to be named. */
+  /** On a busy machine the reader gets too little of a processor to be named, or waits for one. */
   @Test
   void aFileReadByteByByteIsNotHealthy() throws Exception {
     Verdict verdict = verdict(accounts("bytes"));
 
     assertThat(verdict.outcome())
         .as(verdict.sentence())
-        .isIn(Verdict.Outcome.BUSY, Verdict.Outcome.UNSEEN);
+        .isIn(Verdict.Outcome.BUSY, Verdict.Outcome.BOUND, Verdict.Outcome.UNSEEN);
     assertThat(verdict.causes())
         .as(verdict.sentence())
         .allSatisfy(
@@ -69,13 +74,30 @@ final class StallsTest {
                 assertThat(cause.line().orElseThrow().name()).isEqualTo("shop.Requests.scanned"));
   }
 
+  /** How much time it takes is the machine's. The room keeps the collector from the same line. */
+  @Test
+  void classesThatEachRequestDefinesAreNamed() throws Exception {
+    List<String> room = List.of("-Xmx256m", "-XX:MetaspaceSize=256m");
+
+    assertThat(verdict(accounts("classes", room)).causes())
+        .filteredOn(cause -> cause.hazard() == Hazard.CLASSES)
+        .singleElement()
+        .satisfies(
+            cause ->
+                assertThat(cause.line().orElseThrow().name()).isEqualTo("shop.Requests.defined"));
+  }
+
   private Accounts accounts(String stall) throws Exception {
+    return accounts(stall, List.of("-Xmx64m"));
+  }
+
+  private Accounts accounts(String stall, List<String> options) throws Exception {
     Path file = folder.resolve(stall + ".jfr");
-    ChildJvm.run(Stalls.class, List.of("-Xmx64m"), stall, file.toString());
+    ChildJvm.run(Stalls.class, options, stall, file.toString());
     return Accounts.of(RecordingReader.read(file), frame -> true);
   }
 
   private static Verdict verdict(Accounts accounts) {
-    return accounts.verdict(RuleCatalog.load(), 0.01, depth -> 1_000);
+    return accounts.verdict(RuleCatalog.load(), 0.01);
   }
 }

@@ -18,7 +18,6 @@ import io.hotguard.rule.Finding;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -33,18 +32,20 @@ import shop.Hazards;
 
 @Timeout(300)
 final class ProfileGuardTest {
+  private static final int NEVER = 1_000_000_000;
   private static final String NAME = "io.hotguard:type=Profile,name=profile";
 
   private final Queue<String> log = new ConcurrentLinkedQueue<>();
 
   /** Everything as by default, but quicker. */
-  private static ProfileSettings settings(int exceptionsPerSecond) {
-    return new ProfileSettings(
-        16 << 20,
-        Duration.ofMillis(10),
-        exceptionsPerSecond,
-        Duration.ofMillis(500),
-        Duration.ofMinutes(10));
+  private static GuardProperties settings(int exceptionsPerSecond) {
+    return GuardProperties.of(
+        Map.of(
+            "hotguard.profile.exceptions-per-second",
+            String.valueOf(exceptionsPerSecond),
+            "hotguard.profile.escalation",
+            "500ms"),
+        new ProfileProperties());
   }
 
   private ProfileGuard start(int exceptionsPerSecond) {
@@ -83,10 +84,16 @@ final class ProfileGuardTest {
     }
   }
 
+  /** Two counts of exceptions, without which nobody knows how many are made. */
+  private static void awaitCounts() {
+    await(() -> snapshot().gauges().get("exceptions-per-second") > 0);
+  }
+
   @Test
   void diagnosesWhenSomebodyAsks() throws Exception {
-    try (ProfileGuard guard = start(Integer.MAX_VALUE);
+    try (ProfileGuard guard = start(NEVER);
         Shop shop = new Shop()) {
+      awaitCounts();
       Diagnosis diagnosis = guard.diagnose();
 
       assertThat(shop.seller.isAlive()).isTrue();
@@ -108,8 +115,9 @@ final class ProfileGuardTest {
 
   @Test
   void diagnosesByJmx() throws Exception {
-    try (ProfileGuard guard = start(Integer.MAX_VALUE);
+    try (ProfileGuard guard = start(NEVER);
         Shop shop = new Shop()) {
+      awaitCounts();
       Object text =
           ManagementFactory.getPlatformMBeanServer()
               .invoke(new ObjectName(NAME), "diagnose", new Object[0], new String[0]);
@@ -139,7 +147,7 @@ final class ProfileGuardTest {
 
   @Test
   void diagnosesWhereAGuardIsStalled() {
-    try (ProfileGuard guard = start(Integer.MAX_VALUE);
+    try (ProfileGuard guard = start(NEVER);
         Guards.Registration stalled =
             Guards.register(
                 Guard.of("shop", GuardMode.WARN, counts -> counts.gauge("stalled", 1)))) {
@@ -153,7 +161,7 @@ final class ProfileGuardTest {
 
   @Test
   void leavesNothingBehind() throws Exception {
-    try (ProfileGuard guard = start(Integer.MAX_VALUE)) {
+    try (ProfileGuard guard = start(NEVER)) {
       guard.diagnose();
       assertThat(recordings()).contains("hotguard-profile");
     }
@@ -181,7 +189,7 @@ final class ProfileGuardTest {
 
   @Test
   void canBeClosedBeforeItRecords() {
-    ProfileGuard guard = start(Integer.MAX_VALUE);
+    ProfileGuard guard = start(NEVER);
     guard.close();
     guard.close();
 
@@ -208,7 +216,7 @@ final class ProfileGuardTest {
     try (ProfileGuard guard =
         ProfileGuard.start(
             settings(1_000),
-            (settings, closing) -> {
+            settings -> {
               throw new IOException("no recorder");
             },
             (level, text) -> log.add(text))) {
@@ -258,8 +266,7 @@ final class ProfileGuardTest {
   void stepsAsideWhenDiagnosesGoOnFailing() {
     Full full = new Full();
     try (ProfileGuard guard =
-        ProfileGuard.start(
-            settings(1_000), (settings, closing) -> full, (level, text) -> log.add(text))) {
+        ProfileGuard.start(settings(1_000), settings -> full, (level, text) -> log.add(text))) {
       for (int i = 0; i < ProfileGuard.MAX_FAILURES; i++) {
         assertThatThrownBy(guard::diagnose)
             .isInstanceOf(IllegalStateException.class)

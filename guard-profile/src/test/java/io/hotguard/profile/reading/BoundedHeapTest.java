@@ -45,7 +45,7 @@ final class BoundedHeapTest {
     public static void main(String[] arguments) throws IOException {
       // With a least share of 0, as no wait of thousands of threads that wait once each is long.
       Diagnosis diagnosis =
-          new Diagnoser(RuleCatalog.load(), List.of(), Recorded.COST, 0)
+          new Diagnoser(RuleCatalog.load(), List.of(), 0)
               .diagnose(RecordingReader.read(Path.of(arguments[0])));
       diagnosis.causes().forEach(cause -> System.out.println(cause.descriptor().name()));
       diagnosis.limits().stream()
@@ -115,7 +115,7 @@ final class BoundedHeapTest {
     return Long.parseLong(line.substring(0, line.indexOf(' ')));
   }
 
-  private static long sum(ProfileFacts facts, Evidence kind, ToLongFunction<WeightedStack> what) {
+  private static long sum(ProfileFacts facts, Evidence kind, ToLongFunction<Spell> what) {
     return facts.of(kind).stream().mapToLong(what).sum();
   }
 
@@ -134,14 +134,14 @@ final class BoundedHeapTest {
     assertThat(all.of(Evidence.EXCEPTION).size()).isGreaterThanOrEqualTo(2_000);
     assertThat(few.of(Evidence.EXCEPTION).size()).isBetween(2, 1_999);
     for (Evidence kind : Evidence.values()) {
-      assertThat(sum(few, kind, WeightedStack::count))
+      assertThat(sum(few, kind, Spell::count))
           .as("events of " + kind)
-          .isEqualTo(sum(all, kind, WeightedStack::count));
+          .isEqualTo(sum(all, kind, Spell::count));
       // The weight of an allocation depends on its thread, and there is no room for all threads.
       if (kind != Evidence.ALLOCATION) {
-        assertThat(sum(few, kind, WeightedStack::weight))
+        assertThat(sum(few, kind, Spell::weight))
             .as("weight of " + kind)
-            .isEqualTo(sum(all, kind, WeightedStack::weight));
+            .isEqualTo(sum(all, kind, Spell::weight));
       }
     }
     assertThat(few.remarks()).anyMatch(remark -> remark.startsWith("There was no budget"));

@@ -75,9 +75,7 @@ class FirstWeightsTest {
     // A busy machine may begin to sample so late that there is nothing to compare the first with.
     assumeThat(RecordingFile.readAllEvents(file)).hasSizeGreaterThan(1);
     long bytes =
-        RecordingReader.read(file).of(Evidence.ALLOCATION).stream()
-            .mapToLong(WeightedStack::weight)
-            .sum();
+        RecordingReader.read(file).of(Evidence.ALLOCATION).stream().mapToLong(Spell::weight).sum();
     assertThat(bytes).isBetween(32L * MEBI, 1_024L * MEBI);
   }
 

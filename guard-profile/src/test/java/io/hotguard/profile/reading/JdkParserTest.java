@@ -102,28 +102,27 @@ public final class JdkParserTest {
     }
 
     /**
-     * Gives weight without a stack to stacks that were read with more. The recorder may write an
-     * event one chunk behind its stack; the parser of the JDK then knows the stack only if the last
-     * event of its type had the same. Returns the keys whose weight changed.
+     * Gives weight that was read without a stack to stacks that have more by the parser of the JDK.
+     * The recorder may write an event one chunk behind its stack; that parser then knows the stack
+     * if the last event of its type had the same. Returns the keys whose weight changed.
      */
-    Set<String> moveFoundStacks(Map<String, Long> read) {
+    Set<String> moveLostStacks(Map<String, Long> read) {
       Set<String> moved = new HashSet<>();
-      read.forEach(
+      evidence.forEach(
           (key, weight) -> {
             String stackless = key.substring(0, key.length() - key.split(" ", 4)[3].length());
-            long more = weight - evidence.getOrDefault(key, 0L);
-            long left = evidence.getOrDefault(stackless, 0L);
+            long more = weight - read.getOrDefault(key, 0L);
+            long left = read.getOrDefault(stackless, 0L);
             if (key.equals(stackless) || left == 0 || more <= rounding.getOrDefault(key, 0L)) {
               return;
             }
-            evidence.merge(key, Math.min(more, left), Long::sum);
-            rounding.merge(key, rounding.getOrDefault(stackless, 0L), Long::sum);
+            read.merge(key, Math.min(more, left), Long::sum);
             moved.add(key);
             moved.add(stackless);
             if (left - more > rounding.getOrDefault(key, 0L)) {
-              evidence.put(stackless, left - more);
+              read.put(stackless, left - more);
             } else {
-              evidence.remove(stackless);
+              read.remove(stackless);
             }
           });
       return moved;
@@ -170,15 +169,17 @@ public final class JdkParserTest {
         if (row == null || row.kind() != Spell.Kind.RETAINED) {
           all.firstSecond = Math.min(all.firstSecond, event.getStartTime().getEpochSecond());
         }
-        if (row != null && row.evidence() != null && !isSleeping(event) && !isSecond(event)) {
+        if (row != null
+            && row.kind().evidence() != null
+            && !isSleeping(event)
+            && !isSecond(event)) {
           String key = key(event, row);
           if (isFirstAllocation(event, row, all)) {
             all.firsts.add(Map.entry(key, weight(event, row)));
           } else {
             all.evidence.merge(key, weight(event, row), Long::sum);
           }
-          all.rounding.merge(
-              key, row.measure() == EventTable.Measure.DURATION ? 2L : 0L, Long::sum);
+          all.rounding.merge(key, isTimed(row) ? 2L : 0L, Long::sum);
           RecordedThread thread =
               event.hasField("sampledThread")
                   ? event.getThread("sampledThread")
@@ -203,7 +204,7 @@ public final class JdkParserTest {
   }
 
   private static boolean isFirstAllocation(RecordedEvent event, EventTable row, Judged all) {
-    if (row.measure() != EventTable.Measure.WEIGHT) {
+    if (!row.weightField().equals(EventTable.WEIGHT)) {
       return false;
     }
     RecordedThread thread = event.getThread();
@@ -226,7 +227,7 @@ public final class JdkParserTest {
 
   private static String key(RecordedEvent event, EventTable row) {
     String type = "";
-    if (row.evidence() == Evidence.IO) {
+    if (row.kind().evidence() == Evidence.IO) {
       type = event.getEventType().getName();
     } else if (!row.typeField().isEmpty()) {
       Object subject = event.getValue(row.typeField());
@@ -236,7 +237,7 @@ public final class JdkParserTest {
               : subject == null ? null : ((RecordedObject) subject).getClass("type");
       type = known == null ? "" : NormalNames.ofClass(known.getName());
     }
-    return row.evidence() + " " + isSubstitute(row) + " " + type + " " + frames(event);
+    return row.kind().evidence() + " " + isSubstitute(row) + " " + type + " " + frames(event);
   }
 
   private static boolean isSubstitute(EventTable row) {
@@ -266,26 +267,27 @@ public final class JdkParserTest {
   }
 
   private static long weight(RecordedEvent event, EventTable row) {
-    return switch (row.measure()) {
-      case ONE -> 1;
-      case DURATION -> event.getDuration().toNanos();
-      case WEIGHT -> event.getLong("weight");
-      case ALLOCATION_SIZE -> event.getLong("allocationSize");
-      case TLAB_SIZE -> event.getLong("tlabSize");
-    };
+    if (row.weightField().isEmpty()) {
+      return isTimed(row) ? event.getDuration().toNanos() : 1;
+    }
+    return event.getLong(row.weightField());
+  }
+
+  private static boolean isTimed(EventTable row) {
+    return row.kind() != Spell.Kind.WALL && row.kind().isWait();
   }
 
   private static Map<String, Long> read(ProfileFacts facts, Map<String, Integer> threads) {
     Map<String, Long> evidence = new TreeMap<>();
     for (Evidence kind : Evidence.values()) {
-      for (WeightedStack each : facts.of(kind)) {
+      for (Spell each : facts.of(kind)) {
         String frames =
             each.stack().frames().stream()
                 .map(JdkParserTest::described)
                 .collect(Collectors.joining(" "));
         String key = kind + " false " + each.type() + " " + frames;
         evidence.merge(key, each.weight(), Long::sum);
-        threads.put(key, each.threads());
+        threads.merge(key, each.threads(), Integer::sum);
       }
     }
     return evidence;
@@ -311,7 +313,7 @@ public final class JdkParserTest {
     assertThat(facts.firstSecond()).isEqualTo(judged.firstSecond);
     Map<String, Long> read = read(facts, threads);
     judged.dropSubstitutes();
-    Set<String> moved = judged.moveFoundStacks(read);
+    Set<String> moved = judged.moveLostStacks(read);
     assertThat(read.keySet()).isEqualTo(judged.evidence.keySet());
     read.forEach(
         (key, weight) ->

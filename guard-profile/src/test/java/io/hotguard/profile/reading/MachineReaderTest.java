@@ -9,45 +9,64 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.profile.jfr.MemoryBudget;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
+/** Readings of the machine and of the process as a whole. */
 final class MachineReaderTest {
-  private static final int COLLECTIONS = 1_000_000;
-  private static final long USED = 1_000_000;
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          com.acme.Shop --port 80, com.acme.Shop
+          com.acme.Shop, com.acme.Shop
+          acme.shop/com.acme.Shop x, com.acme.Shop
+          shop-1.0.jar --port 80, ''
+          /srv/com.acme.Shop/shop.jar, ''
+          Shop, ''
+          null, ''
+          """)
+  void takesTheClassThatTheProcessWasStartedWith(String command, String mainClass) {
+    assertThat(MachineReader.mainClass(command)).isEqualTo(mainClass);
+  }
 
-  /** Each collection leaves a little more, and garbage that every tenth one frees. */
-  private static ProfileFacts.Collector collector(int collections, int factor) {
-    MachineReader reader = new MachineReader(Map.of(), new MemoryBudget(0));
-    for (int i = 0; i < collections; i++) {
-      long live = USED + USED * (factor - 1) * i / collections;
-      reader.collected(TimeUnit.MILLISECONDS.toNanos(i), live + (i % 10 == 9 ? 0 : USED * 10));
+  private static void steps(MachineReader reader, long... seconds) {
+    long at = 0;
+    reader.tick(at);
+    for (long step : seconds) {
+      at += TimeUnit.SECONDS.toNanos(step);
+      reader.tick(at);
     }
-    return reader.collector(TimeUnit.MILLISECONDS.toNanos(collections) / 2);
+  }
+
+  private static MachineReader reader() {
+    return new MachineReader(Map.of(), MemoryBudget.ofHeap());
+  }
+
+  private static long lateSeconds(long... seconds) {
+    MachineReader reader = reader();
+    steps(reader, seconds);
+    return TimeUnit.NANOSECONDS.toSeconds(reader.pressure().standstillNanos());
   }
 
   @Test
-  void keepsAFewOfManyCollectionsAndWhatTheyTell() {
-    ProfileFacts.Collector many = collector(COLLECTIONS, 5);
-
-    assertThat(many.heapAfter()).hasSizeBetween(1_000, 20_000);
-    assertThat(many.growth().orElseThrow())
-        .isCloseTo(collector(3_000, 5).growth().orElseThrow(), Offset.offset(0.05));
-    assertThat(collector(COLLECTIONS, 1).growth().orElseThrow()).isEqualTo(1);
+  void addsUpHowLongEqualStepsWereLate() {
+    assertThat(lateSeconds(1, 1, 1, 4, 1, 1, 1, 5, 1, 1)).isEqualTo(7);
+    assertThat(lateSeconds(1, 1, 2, 3, 1, 1, 1, 2, 1, 1)).as("a second or two").isZero();
+    assertThat(lateSeconds(1, 9, 1)).as("too few").isZero();
   }
 
   @Test
-  void keepsEachOfFewCollections() {
-    assertThat(collector(16_000, 2).heapAfter()).hasSize(16_000);
-  }
+  void takesNoTimeBetweenRecordingsForAStandstill() {
+    MachineReader reader = reader();
+    steps(reader, 1, 1, 1, 1, 1);
+    reader.beginChunk();
+    reader.tick(TimeUnit.SECONDS.toNanos(90));
+    reader.tick(TimeUnit.SECONDS.toNanos(91));
+    reader.tick(TimeUnit.SECONDS.toNanos(92));
+    reader.tick(TimeUnit.SECONDS.toNanos(93));
 
-  @Test
-  void tellsTheCollectionsOfTheFirstHalfOfTheTime() {
-    ProfileFacts.Collector many = collector(COLLECTIONS, 5);
-
-    assertThat(collector(16_000, 2).early()).isEqualTo(8_000);
-    assertThat(many.early()).isCloseTo(many.heapAfter().size() / 2, Offset.offset(1));
-    assertThat(many.growsLate()).isTrue();
-    assertThat(collector(COLLECTIONS, 1).growsLate()).isFalse();
+    assertThat(reader.pressure().standstillNanos()).isZero();
   }
 }

@@ -32,7 +32,6 @@ final class MadeRecording {
   private final List<String> texts = new ArrayList<>();
   private final Bytes types = new Bytes();
   private int typeCount;
-  private long startNanos = 1;
   private long poolsAt;
   private boolean any;
 
@@ -96,12 +95,6 @@ final class MadeRecording {
         "jdk.jfr.Event",
         field("startTime", LONG, ""),
         field("stackTrace", STACK, "constantPool"));
-  }
-
-  /** One that begins when the first so many of a recording end: each takes a nanosecond. */
-  MadeRecording after(int chunks) {
-    startNanos = 1L + chunks;
-    return this;
   }
 
   private int index(String text) {
@@ -174,7 +167,7 @@ final class MadeRecording {
         .putLong(all.length)
         .putLong(poolsAt)
         .putLong(metadataAt)
-        .putLong(startNanos)
+        .putLong(1)
         .putLong(1)
         .putLong(0)
         .putLong(1_000_000_000)

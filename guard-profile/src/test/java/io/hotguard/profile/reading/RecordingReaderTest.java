@@ -259,9 +259,9 @@ final class RecordingReaderTest {
 
     ProfileFacts facts = RecordingReader.read(recording);
 
-    assertThat(facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum())
+    assertThat(facts.of(Evidence.CPU).stream().mapToLong(Spell::count).sum())
         .isEqualTo(Recorded.count(recording, "jdk.ExecutionSample", "", Set.of()));
-    assertThat(facts.of(Evidence.EXCEPTION).stream().mapToLong(WeightedStack::count).sum())
+    assertThat(facts.of(Evidence.EXCEPTION).stream().mapToLong(Spell::count).sum())
         .isEqualTo(Recorded.count(recording, "jdk.JavaExceptionThrow", "", Set.of()))
         .isGreaterThanOrEqualTo(4_000);
     assertThat(facts.settings().get("jdk.JavaExceptionThrow")).containsEntry("enabled", "true");
@@ -382,8 +382,7 @@ final class RecordingReaderTest {
 
     ProfileFacts facts = RecordingReader.read(recording);
 
-    long longest =
-        facts.of(Evidence.BLOCKED).stream().mapToLong(WeightedStack::weight).max().orElse(0);
+    long longest = facts.of(Evidence.BLOCKED).stream().mapToLong(Spell::weight).max().orElse(0);
     assertThat(longest).isGreaterThan(began - before);
     assertThat(facts.spanNanos()).isLessThan(ended - began);
   }
@@ -429,7 +428,7 @@ final class RecordingReaderTest {
     ProfileFacts facts =
         RecordingReader.read(
             file,
-            event -> {
+            (event, thread, nanos, stack) -> {
               try (FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE)) {
                 open.truncate(whole.length);
               } catch (IOException e) {

@@ -30,7 +30,7 @@ final class SleepingThreadTest {
       recording.dump(file);
     }
 
-    List<WeightedStack> own =
+    List<Spell> own =
         RecordingReader.read(file).of(Evidence.BLOCKED).stream()
             .filter(each -> each.stack().toString().contains("isSeenAsSleepingByAnyRecorder"))
             .toList();

@@ -124,7 +124,7 @@ final class ThreadDumpTextTest {
 
     assertThat(dump.threads())
         .extracting(ThreadDump.DumpedThread::pool)
-        .containsExactly("main", PoolNames.VIRTUAL, PoolNames.VIRTUAL);
+        .containsExactly("main", PoolTimes.VIRTUAL, PoolTimes.VIRTUAL);
     assertThat(dump.threads()).allMatch(ThreadDump.DumpedThread::isWaiting);
     assertThat(dump.threads().get(1).awaited().type())
         .isEqualTo("java.util.concurrent.locks.ReentrantLock$NonfairSync");
@@ -140,10 +140,10 @@ final class ThreadDumpTextTest {
 
   @Test
   void poolsAreNamesWithoutNumbers() {
-    assertThat(PoolNames.of("http-nio-8080-exec-12")).isEqualTo("http-nio-N-exec-N");
-    assertThat(PoolNames.of("qtp1225197672-23")).isEqualTo("qtpN-N");
-    assertThat(PoolNames.of("pool@1f2e-worker")).isEqualTo("pool@N-worker");
-    assertThat(PoolNames.of("feed")).isEqualTo("feed");
-    assertThat(PoolNames.of("")).isEmpty();
+    assertThat(PoolTimes.nameOf("http-nio-8080-exec-12", false)).isEqualTo("http-nio-N-exec-N");
+    assertThat(PoolTimes.nameOf("qtp1225197672-23", false)).isEqualTo("qtpN-N");
+    assertThat(PoolTimes.nameOf("pool@1f2e-worker", false)).isEqualTo("pool@N-worker");
+    assertThat(PoolTimes.nameOf("feed", false)).isEqualTo("feed");
+    assertThat(PoolTimes.nameOf("", false)).isEmpty();
   }
 }

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The time of a thread in which it is in no event. */
+final class SilenceTest {
+  private static final long WAIT_MILLIS = 300;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theTimeAfterTheLastWaitIsKnownByThatWait() throws Exception {
+    Path file = folder.resolve("silent.jfr");
+    SynchronousQueue<String> queue = new SynchronousQueue<>();
+    CountDownLatch taken = new CountDownLatch(1);
+    Thread reader =
+        new Thread(
+            () -> {
+              try {
+                queue.take();
+                taken.countDown();
+                queue.take();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "silent-reader");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ThreadPark").withThreshold(Duration.ofMillis(1));
+      recording.enable("jdk.CPULoad").withPeriod(Duration.ofMillis(20)); // shows the end
+      recording.start();
+      reader.start();
+      TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
+      queue.put("first");
+      taken.await();
+      TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
+      recording.stop();
+      recording.dump(file);
+    } finally {
+      reader.interrupt();
+      reader.join();
+    }
+
+    List<Spell> spells =
+        RecordingReader.read(file).threads().pools().stream()
+            .filter(pool -> pool.name().equals("silent-reader"))
+            .flatMap(pool -> pool.spells().stream())
+            .toList();
+    assertThat(spells)
+        .filteredOn(spell -> spell.kind() == Spell.Kind.SILENT)
+        .singleElement()
+        .satisfies(
+            silent -> {
+              assertThat(silent.weight()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(100));
+              assertThat(spells)
+                  .filteredOn(spell -> spell.kind() == Spell.Kind.PARK)
+                  .extracting(Spell::stack)
+                  .contains(silent.stack());
+            });
+  }
+}
