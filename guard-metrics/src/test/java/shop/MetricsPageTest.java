@@ -10,6 +10,7 @@ import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.exchange.TDigests;
 import java.io.IOException;
@@ -43,10 +44,11 @@ final class MetricsPageTest {
   void aDistributionGivesATDigest() {
     try (RecorderRegistry registry = RecorderRegistry.builder("digests").build()) {
       IntervalReader log = registry.intervalReader("log");
-      registry.recorder("checkout", MetricUnit.NANOSECONDS).record(7);
+      Recorder checkout = registry.recorder("checkout", MetricUnit.NANOSECONDS);
+      checkout.record(7);
 
       // snippet: docs/metrics.md#digest
-      Distribution distribution = log.next().distribution("checkout");
+      Distribution distribution = log.next().distribution(checkout);
       TDigest digest = TDigests.of(distribution);
       // end
 

@@ -60,6 +60,20 @@ public final class Recorder {
     record(System.nanoTime() - startNanos);
   }
 
+  /** Returns the name under which snapshots of its registry have its values. */
+  String nameIn(String snapshotRegistry) {
+    if (!registry.name().equals(snapshotRegistry)) {
+      throw new IllegalArgumentException(
+          "recorder '"
+              + name
+              + "' belongs to registry "
+              + registry.name()
+              + ", not to "
+              + snapshotRegistry);
+    }
+    return name;
+  }
+
   int id() {
     return id;
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Recorder checkout = registry.recorder("checkout", MetricUnit.NANOSECONDS);
  * checkout.recordSince(start);
  * IntervalReader log = registry.intervalReader("log");
- * double p99 = log.next().distribution("checkout").quantile(0.99);
+ * double p99 = log.next().distribution(checkout).quantile(0.99);
  * }</pre>
  *
  * <h2>Threading</h2>

@@ -44,7 +44,19 @@ public record RegistrySnapshot(
     this(registry, duration, metrics, Map.of());
   }
 
-  /** Returns a recorder's values; empty if it recorded nothing in this time. */
+  /**
+   * Returns a recorder's values; empty if it recorded nothing in this time.
+   *
+   * @throws IllegalArgumentException if the recorder belongs to another registry
+   */
+  public Distribution distribution(Recorder recorder) {
+    return distribution(recorder.nameIn(registry));
+  }
+
+  /**
+   * Returns the values of a name; empty if nothing was recorded under it in this time. A mistyped
+   * name is as empty, so pass the {@linkplain #distribution(Recorder) recorder} where you have it.
+   */
   public Distribution distribution(String name) {
     MetricSnapshot metric = metrics.get(name);
     return metric == null ? Distribution.empty() : metric.distribution();

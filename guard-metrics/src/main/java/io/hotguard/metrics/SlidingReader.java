@@ -80,7 +80,19 @@ public final class SlidingReader implements AutoCloseable {
     return new SlidingReader(registry, name, length, maxAge, nanoClock);
   }
 
-  /** Returns a recorder's recent values; empty if it recorded nothing in the window. */
+  /**
+   * Returns a recorder's recent values; empty if it recorded nothing in the window.
+   *
+   * @throws IllegalArgumentException if the recorder belongs to another registry
+   */
+  public Distribution distribution(Recorder recorder) {
+    return distribution(recorder.nameIn(reader.registryName()));
+  }
+
+  /**
+   * Returns the recent values of a name; empty if nothing was recorded under it in the window. A
+   * mistyped name is as empty.
+   */
   public synchronized Distribution distribution(String recorder) {
     long now = refresh();
     Window window = windows.get(recorder);

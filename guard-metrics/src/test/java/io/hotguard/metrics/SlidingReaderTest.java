@@ -44,6 +44,23 @@ final class SlidingReaderTest {
   }
 
   @Test
+  void takesARecorderOfItsOwnRegistry() {
+    SlidingReader reader = open(Duration.ofSeconds(60), Duration.ZERO);
+    recorder.record(7);
+    assertThat(reader.distribution(recorder).max()).isEqualTo(7);
+    assertThat(reader.snapshot().distribution(recorder).max()).isEqualTo(7);
+
+    try (RecorderRegistry other = RecorderRegistry.builder("other").build()) {
+      Recorder foreign = other.recorder("a", MetricUnit.NANOSECONDS);
+      String problem = "recorder 'a' belongs to registry other, not to sliding";
+      assertThatThrownBy(() -> reader.distribution(foreign))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(problem);
+      assertThatThrownBy(() -> reader.snapshot().distribution(foreign)).hasMessage(problem);
+    }
+  }
+
+  @Test
   void losesNothingWithinTheWindowHoweverOftenItIsRead() {
     SlidingReader reader = open(Duration.ofSeconds(60), Duration.ZERO);
     for (int i = 1; i <= 600; i++) {

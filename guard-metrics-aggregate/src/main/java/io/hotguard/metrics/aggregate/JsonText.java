@@ -10,8 +10,6 @@ package io.hotguard.metrics.aggregate;
  * <p><b>Threading:</b> for one thread.
  */
 final class JsonText {
-  private static final char[] HEX = "0123456789abcdef".toCharArray();
-
   private final StringBuilder text = new StringBuilder(1024);
   private boolean comma;
 
@@ -41,26 +39,13 @@ final class JsonText {
   JsonText value(String value) {
     separate();
     text.append('"');
-    for (int i = 0; i < value.length(); i++) {
-      append(value, i);
-    }
+    value.codePoints().forEach(this::append);
     text.append('"');
     return this;
   }
 
-  JsonText value(long value) {
-    separate();
-    text.append(value);
-    return this;
-  }
-
-  JsonText value(Number value) {
-    separate();
-    text.append(value);
-    return this;
-  }
-
-  JsonText value(boolean value) {
+  /** Writes a number or a truth value. */
+  JsonText value(Object value) {
     separate();
     text.append(value);
     return this;
@@ -86,28 +71,15 @@ final class JsonText {
     comma = true;
   }
 
-  private void append(String value, int index) {
-    char c = value.charAt(index);
-    if (c == '"' || c == '\\') {
-      text.append('\\').append(c);
-    } else if (c < ' ' || isLoneSurrogate(value, index)) {
+  private void append(int codePoint) {
+    if (codePoint == '"' || codePoint == '\\') {
+      text.append('\\').append((char) codePoint);
+    } else if (codePoint < ' ' || Character.getType(codePoint) == Character.SURROGATE) {
       // A lone surrogate has no UTF-8 form and survives only as an escape.
-      text.append("\\u");
-      for (int shift = 12; shift >= 0; shift -= 4) {
-        text.append(HEX[(c >> shift) & 0xf]);
-      }
+      text.append("\\u").append(Integer.toHexString(codePoint | 1 << 16), 1, 5);
     } else {
-      text.append(c);
+      text.appendCodePoint(codePoint);
     }
-  }
-
-  private static boolean isLoneSurrogate(String value, int index) {
-    char c = value.charAt(index);
-    if (Character.isHighSurrogate(c)) {
-      return index + 1 == value.length() || !Character.isLowSurrogate(value.charAt(index + 1));
-    }
-    return Character.isLowSurrogate(c)
-        && (index == 0 || !Character.isHighSurrogate(value.charAt(index - 1)));
   }
 
   @Override
