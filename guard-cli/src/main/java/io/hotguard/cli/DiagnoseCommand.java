@@ -16,7 +16,6 @@ import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.FindingWeights;
 import io.hotguard.profile.RecordedStacks;
-import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RecordedCode;
@@ -142,9 +141,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
     ProfileFacts facts = read();
     ReportContent checked = check(rules, RecordedStacks.of(List.of(facts)));
-    Diagnosis diagnosis =
-        new Diagnoser(rules, application, ThrowCost.measured(), leastShare / PERCENT)
-            .diagnose(facts);
+    Diagnosis diagnosis = new Diagnoser(rules, application, leastShare / PERCENT).diagnose(facts);
     ReportContent found = checked.weighed(FindingWeights.of(diagnosis)::of);
     StringBuilder text = new StringBuilder();
     DiagnosisReports.write(format, diagnosis, found, name(), text);

@@ -7,7 +7,6 @@ package io.hotguard.cli;
 import io.hotguard.cli.live.LiveRecording;
 import io.hotguard.cli.live.ThreadDumps;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.profile.reading.DumpedProcess;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.profile.reading.ThreadDump;
@@ -36,7 +35,7 @@ record ProcessRecording(CommandEnvironment surroundings, int seconds, @Nullable 
       long begin = System.nanoTime();
       pause();
       ThreadDump last = dumps.take();
-      return DumpedProcess.between(first, last, System.nanoTime() - begin);
+      return ProfileFacts.between(first, last, System.nanoTime() - begin);
     }
     Path file =
         keep == null

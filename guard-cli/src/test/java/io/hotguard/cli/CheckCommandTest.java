@@ -416,8 +416,6 @@ final class CheckCommandTest {
     assertThat(RuleCatalog.load().rules())
         .extracting(rule -> rule.getClass().getPackageName())
         .contains(
-            "io.hotguard.jdbc.rules.security",
-            "io.hotguard.logging.rules",
-            "io.hotguard.metrics.rules");
+            "io.hotguard.jdbc.rules", "io.hotguard.logging.rules", "io.hotguard.metrics.rules");
   }
 }

@@ -91,7 +91,7 @@ final class DiagnoseCommandTest {
 
     assertThat(json.out())
         .startsWith("{\n  \"tool\": \"hotguard\",\n")
-        .containsPattern("\"switchesPerSecond\": [0-9]+")
+        .containsPattern("\"peakThreads\": [0-9]+")
         .contains("\"cause\": \"NumberProbing\"")
         .contains("\"line\": \"" + DiagnoseCommandTest.class.getName() + ".isNumber:");
     assertThat(sarif.out())

@@ -120,7 +120,7 @@ final class EntryPointRowsTest {
 
   private boolean fits(Row row, ClassOutline outline) throws IOException {
     return switch (row.kind()) {
-      case "supertype" ->
+      case "supertype", "mapped" ->
           row.names().equals("*")
               || Arrays.stream(row.names().split(",", -1)).anyMatch(methods(row.type())::contains);
       case "few" -> true;

@@ -9,8 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.docs.GeneratedFile;
 import io.hotguard.docs.GeneratedPart;
+import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.JsonWriter;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +38,7 @@ final class HotByStructureTest {
   private static final Path LISTS = Path.of("src/test/resources/precision");
   private static final Path PAGE = Path.of("../docs/results/precision.md");
   private static final Path RESULT = Path.of("../docs/results/hot-by-structure.json");
+  private static final Path JARS = Path.of("target/held-out");
   private static final String NOT_COUNTED = "# does not count: ";
   private static final int DRAWN = 10;
   private static final String COMMAND =
@@ -141,12 +145,23 @@ final class HotByStructureTest {
     List<String> found = new ArrayList<>();
     List<String> listed = new ArrayList<>();
     for (Share share : counts()) {
-      CheckReport.Statistics now = HeldOutRun.byStructure(share.library());
+      CheckReport.Statistics now = statistics(share.library());
       found.add(share.library() + ' ' + now.methods() + ' ' + now.hotMethods());
       listed.add(share.library() + ' ' + share.methods() + ' ' + share.after());
     }
 
     assertThat(found).isEqualTo(listed);
+  }
+
+  private static CheckReport.Statistics statistics(String library) {
+    String[] coordinates = library.split(":", -1);
+    return Check.builder()
+        .rules(RuleCatalog.load())
+        .inputs(List.of(JARS.resolve(coordinates[1] + '-' + coordinates[2] + ".jar")))
+        .as(CheckedAs.APPLICATION)
+        .build()
+        .run()
+        .statistics();
   }
 
   @Test

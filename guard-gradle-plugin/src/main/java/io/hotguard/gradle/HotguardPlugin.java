@@ -11,8 +11,8 @@ import org.gradle.util.GradleVersion;
 
 /**
  * The plugin {@code io.hotguard}: tasks {@value HotguardTasks#CHECK}, on which {@code check}
- * depends, and {@value HotguardTasks#BASELINE}; the block {@code hotguard { }}; and the
- * configuration {@code hotguard} with the jars of the check.
+ * depends, {@value HotguardTasks#AGGREGATE} and {@value HotguardTasks#BASELINE}; the block {@code
+ * hotguard { }}; and the configuration {@code hotguard} with the jars of the check.
  *
  * <p>Uses nothing that a Gradle release lacks, so that an old one reads its own version here.
  */

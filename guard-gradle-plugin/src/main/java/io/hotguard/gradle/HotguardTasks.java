@@ -29,6 +29,7 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 final class HotguardTasks {
   static final String NAME = "hotguard";
   static final String CHECK = "hotguardCheck";
+  static final String AGGREGATE = "hotguardCheckAggregate";
   static final String BASELINE = "hotguardBaseline";
   private static final String PROPERTIES = "hotguard-check.";
   private static final int DEFAULT_DEPTH = 5;
@@ -41,20 +42,26 @@ final class HotguardTasks {
     setDefaults(options, project.getProviders(), project.getLayout());
     Configuration jars = jars(project);
 
-    TaskProvider<HotguardCheck> check =
-        project
-            .getTasks()
-            .register(
-                CHECK,
-                HotguardCheck.class,
-                task -> {
-                  task.setDescription("Checks for what stalls JVM services on their hot paths.");
-                  configure(task, project, options, jars);
-                  task.getFailOn().convention(options.getFailOn());
-                  task.getFormats().convention(options.getFormats());
-                  task.getBaseline().convention(options.getBaseline());
-                  task.getOutput().convention(options.getOutput());
-                });
+    TaskProvider<HotguardCheck> check = register(project, CHECK, options, jars);
+    check.configure(
+        task -> {
+          task.setDescription("Checks for what stalls JVM services on their hot paths.");
+          task.getOutput().convention(options.getOutput());
+        });
+    TaskProvider<HotguardCheck> aggregate = register(project, AGGREGATE, options, jars);
+    aggregate.configure(
+        task -> {
+          task.setDescription("Checks this project and all below it as one program.");
+          task.getOutput()
+              .convention(
+                  project.getLayout().getBuildDirectory().dir("reports/hotguard-aggregate"));
+        });
+    for (Project below : project.getSubprojects()) {
+      below
+          .getPlugins()
+          .withType(
+              JavaPlugin.class, java -> aggregate.configure(task -> addMain(task, below, options)));
+    }
     project
         .getTasks()
         .register(
@@ -75,6 +82,21 @@ final class HotguardTasks {
                     .getTasks()
                     .withType(HotguardTask.class)
                     .configureEach(task -> addMain(task, project, options)));
+  }
+
+  private static TaskProvider<HotguardCheck> register(
+      Project project, String name, HotguardExtension options, Configuration jars) {
+    return project
+        .getTasks()
+        .register(
+            name,
+            HotguardCheck.class,
+            task -> {
+              configure(task, project, options, jars);
+              task.getFailOn().convention(options.getFailOn());
+              task.getFormats().convention(options.getFormats());
+              task.getBaseline().convention(options.getBaseline());
+            });
   }
 
   private static void setDefaults(

@@ -84,6 +84,40 @@ final class HotguardPluginTest {
   }
 
   @Test
+  void theAggregateHasTheClassesOfAllProjectsBelow() {
+    Project web = below("web");
+    Project plain = below("plain");
+    project.getPluginManager().apply("io.hotguard");
+    project.getPluginManager().apply("java");
+    web.getPluginManager().apply("java");
+    plain.getPluginManager().apply("base");
+    HotguardCheck aggregate =
+        (HotguardCheck) project.getTasks().getByName("hotguardCheckAggregate");
+
+    assertThat(aggregate.getChecked().getFiles())
+        .contains(
+            folder.resolve("build/classes/java/main").toFile(),
+            folder.resolve("web/build/classes/java/main").toFile())
+        .noneMatch(file -> file.getPath().contains("plain"));
+    assertThat(aggregate.getSourceRoots().getFiles())
+        .contains(folder.resolve("web/src/main/java").toFile());
+    assertThat(aggregate.getTaskDependencies().getDependencies(aggregate))
+        .extracting(Task::getPath)
+        .contains(":classes", ":web:classes");
+    assertThat(aggregate.getOutput().get()).isNotEqualTo(check().getOutput().get());
+    assertThat(check().getChecked().getFiles()).noneMatch(file -> file.getPath().contains("web"));
+  }
+
+  private Project below(String name) {
+    Path child = folder.resolve(name);
+    return ProjectBuilder.builder()
+        .withName(name)
+        .withProjectDir(child.toFile())
+        .withParent(project)
+        .build();
+  }
+
+  @Test
   void readsOptionsThatAreSetAfterTheTask() {
     project.getPluginManager().apply("java");
     project.getPluginManager().apply("io.hotguard");
@@ -117,7 +151,8 @@ final class HotguardPluginTest {
     boolean[] created = new boolean[1];
     project.getTasks().withType(HotguardTask.class).configureEach(task -> created[0] = true);
 
-    assertThat(project.getTasks().getNames()).contains("hotguardCheck", "hotguardBaseline");
+    assertThat(project.getTasks().getNames())
+        .contains("hotguardCheck", "hotguardCheckAggregate", "hotguardBaseline");
     assertThat(created[0]).isFalse();
   }
 

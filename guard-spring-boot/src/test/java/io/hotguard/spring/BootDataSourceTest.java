@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mode enforce with the data source that Spring Boot makes, HikariCP, with and without opt-in. */
+/** Mode enforce with the data source that Spring Boot makes, HikariCP. */
 @Timeout(300)
 class BootDataSourceTest {
   private static final String TRACED = "h2:mem:shop;TRACE_LEVEL_SYSTEM_OUT=2;DB_CLOSE_DELAY=-1";
@@ -46,7 +46,7 @@ class BootDataSourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"none", STARTER})
-  void saysWhatStaysUncorrected(String without) throws Exception {
+  void saysThatNothingIsToCorrect(String without) throws Exception {
     BootProcess.Result result = run(without, Map.of("spring.datasource.url", "jdbc:" + TRACED));
 
     assertThat(result.exit()).as(result.output()).isZero();
@@ -58,7 +58,7 @@ class BootDataSourceTest {
   }
 
   @Test
-  void namesTheSettingsAndTheOptIn() throws Exception {
+  void correctsTheUrl() throws Exception {
     BootProcess.Result result =
         run(
             "none",
@@ -66,13 +66,7 @@ class BootDataSourceTest {
                 "spring.datasource.url", "jdbc:mysql://127.0.0.1:1/shop?useServerPrepStmts=true",
                 "spring.datasource.driver-class-name", "org.h2.Driver"));
 
-    assertThat(
-            lines(
-                result,
-                "enforce cannot change data source",
-                ", since its connections do not pass through Hotguard. It would set ",
-                "cachePrepStmts=true",
-                "write jdbc:hotguard: instead of jdbc:"))
+    assertThat(lines(result, "changed cachePrepStmts from false to true in data source"))
         .as(result.output())
         .isEqualTo(1);
   }
@@ -104,24 +98,5 @@ class BootDataSourceTest {
     // Spring's own line on the exception has the whole message.
     assertThat(result.output().substring(result.output().indexOf("Description:")))
         .doesNotContain(RefusedDataSourceAnalyzer.REMEDY);
-  }
-
-  /** Spring Boot takes the driver of the embedded database for a URL that it does not know. */
-  @ParameterizedTest
-  @ValueSource(strings = {"", "org.h2.Driver", "io.hotguard.jdbc.hooks.HotguardDriver"})
-  void connectsWithTheOptInByUrlAlone(String driver) throws Exception {
-    Map<String, String> settings = new TreeMap<>();
-    settings.put("spring.datasource.url", "jdbc:hotguard:" + TRACED);
-    if (!driver.isEmpty()) {
-      settings.put("spring.datasource.driver-class-name", driver);
-    }
-    BootProcess.Result result = run("none", settings);
-
-    assertThat(result.exit()).as(result.output()).isZero();
-    assertThat(result.line("URL")).isEqualTo("jdbc:h2:mem:shop");
-    assertThat(lines(result, "DriverDiagnostics")).as(result.output()).isEqualTo(1);
-    assertThat(lines(result, "enforce has nothing to correct in a connection to jdbc:h2:mem:shop"))
-        .as(result.output())
-        .isEqualTo(1);
   }
 }

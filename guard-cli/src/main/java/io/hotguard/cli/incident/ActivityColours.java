@@ -23,6 +23,8 @@ final class ActivityColours {
     COLOURS.put(Activity.RESULT, "#56b4e9");
     COLOURS.put(Activity.NOTIFY, "#7ea6f4");
     COLOURS.put(Activity.QUEUE, "#dd9ac2");
+    COLOURS.put(Activity.MESSAGE, "#8fd0dc");
+    COLOURS.put(Activity.PACE, "#d9d2a6");
     COLOURS.put(Activity.SLEEP, "#f08a4b");
     COLOURS.put(Activity.READ, "#9ad0b0");
     COLOURS.put(Activity.WRITE, "#c2b280");

@@ -4,7 +4,7 @@
  */
 package io.hotguard.cli.incident;
 
-import static io.hotguard.lint.report.MarkdownHtml.escape;
+import static io.hotguard.lint.report.Html.escape;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.lint.report.ReportContent;

@@ -66,7 +66,7 @@ final class DiagnosisJson {
       json.object()
           .member("cause", cause.descriptor().name())
           .member("severity", cause.severity().sarifLevel())
-          .member("kind", cause.kind().name())
+          .member("kind", cause.hazard().name())
           .member("activity", cause.activity().column())
           .member("line", cause.line().map(StackFrame::describe).orElse(""))
           .member("share", cause.share())
@@ -100,10 +100,8 @@ final class DiagnosisJson {
         .member("events", facts.events())
         .member("origin", facts.origin().name())
         .member("peakThreads", facts.machine().peakThreads())
-        .member("switchesPerSecond", facts.machine().switchesPerSecond())
         .member("pauses", facts.collector().pauses())
         .member("pauseNanos", facts.collector().pauseNanos())
-        .member("copiedBytes", facts.collector().copiedBytes())
         .end();
   }
 

@@ -12,7 +12,6 @@ import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.DiagnosisFindings;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleDescriptor;
@@ -22,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes diagnoses in the formats of reports. */
 public final class DiagnosisReports {
@@ -50,7 +50,7 @@ public final class DiagnosisReports {
 
   private static void text(Diagnosis diagnosis, ReportContent found, Appendable out)
       throws IOException {
-    DiagnosisText.write(diagnosis, out);
+    out.append(DiagnosisText.of(diagnosis));
     List<String> lines = checked(found);
     if (!lines.isEmpty()) {
       out.append("\nFound by the check, by weight:\n");
@@ -86,7 +86,7 @@ public final class DiagnosisReports {
 
   /** The line of each cause and the check's findings, all with weights. */
   private static ReportContent sarif(Diagnosis diagnosis, ReportContent found) {
-    List<Finding> all = new ArrayList<>(DiagnosisFindings.of(diagnosis));
+    List<Finding> all = new ArrayList<>(diagnosis.findings());
     Map<Finding, Weight> weights = new HashMap<>(found.weights());
     for (int i = 0; i < all.size(); i++) {
       weights.put(all.get(i), new Weight(diagnosis.causes().get(i).share(), Weight.Basis.RULE));
@@ -104,13 +104,15 @@ public final class DiagnosisReports {
             found.report().notes(),
             found.report().failures(),
             found.report().statistics(),
-            found.report().inLibraries());
+            found.report().inLibraries(),
+            Optional.empty());
     return new ReportContent(
         report,
         Verdict.of(all, rules, CheckSettings.defaults(), Baseline.empty()),
         rules,
         found.sources(),
         found.version(),
-        weights);
+        weights,
+        "");
   }
 }

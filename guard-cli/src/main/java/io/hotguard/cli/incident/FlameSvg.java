@@ -4,7 +4,7 @@
  */
 package io.hotguard.cli.incident;
 
-import static io.hotguard.lint.report.MarkdownHtml.escape;
+import static io.hotguard.lint.report.Html.escape;
 
 import io.hotguard.profile.FlameNode;
 import io.hotguard.rule.Weight;

@@ -9,14 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnoser;
-import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
-import io.hotguard.profile.reading.Pressure;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
-import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.RuleCatalog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -48,19 +45,26 @@ final class DiagnosisHtmlTest {
         new CallStack(List.of(new StackFrame("com.acme.Json", "parse", 3), run), false);
     List<Spell> all =
         List.of(
-            new Spell(Spell.Kind.MONITOR, waiting, "com.acme.Stock", false, 9, 30 * SECOND, 4),
-            new Spell(Spell.Kind.PROCESSOR, running, "", false, 500, 500, 4));
+            new Spell(
+                Spell.Kind.MONITOR,
+                waiting,
+                "com.acme.Stock",
+                Spell.Ending.UNTOLD,
+                9,
+                30 * SECOND,
+                4),
+            new Spell(Spell.Kind.PROCESSOR, running, "", Spell.Ending.UNTOLD, 500, 500, 4));
     List<Spell> some = all.subList(0, spells);
     long processor = spells > 1 ? 10 * SECOND : 0;
     return new ProfileFacts(
         10 * SECOND,
         1_700_000_000,
         4,
-        WeightedStack.of(some),
+        Spell.byEvidence(some),
         OptionalLong.empty(),
-        new ProfileFacts.Collector(0, 0, 0, 0, List.of()),
+        new ProfileFacts.Collector(0, 0, List.of()),
         new ProfileFacts.Machine(
-            2, OptionalDouble.empty(), 0, 0, "OpenJDK 64-Bit Server VM 25.0.1"),
+            2, OptionalDouble.empty(), 0, "OpenJDK 64-Bit Server VM 25.0.1", ""),
         Map.of(),
         ProfileFacts.Origin.JDK,
         new ProfileFacts.Threads(
@@ -71,7 +75,7 @@ final class DiagnosisHtmlTest {
             0,
             0,
             0),
-        Pressure.NONE,
+        ProfileFacts.Pressure.NONE,
         List.of());
   }
 
@@ -79,7 +83,7 @@ final class DiagnosisHtmlTest {
     StringBuilder page = new StringBuilder();
     DiagnosisReports.write(
         ReportFormat.HTML,
-        new Diagnoser(RULES, List.of(), new ThrowCost(1_000, 50), 0.01).diagnose(facts),
+        new Diagnoser(RULES, List.of(), 0.01).diagnose(facts),
         new BuildCheck(RULES, folder).inputs(List.of()).run(),
         "shop.jfr",
         page);
