@@ -22,7 +22,6 @@ import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
 import io.hotguard.benchmarks.rates.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
-import io.hotguard.benchmarks.virtual.VirtualThreadsCommand;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +31,7 @@ import picocli.CommandLine;
 public final class Main {
   private static final List<Object> COMMANDS =
       List.of(
+          new AllCommand(),
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
@@ -49,7 +49,6 @@ public final class Main {
           new PeersCommand(),
           new LadderCommand(),
           new SoakCommand(),
-          new VirtualThreadsCommand(),
           new GuardCostCommand(),
           new DiagnosisCommand(),
           new TablesCommand());

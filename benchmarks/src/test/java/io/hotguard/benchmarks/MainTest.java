@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,5 +41,27 @@ class MainTest {
   @ValueSource(strings = {"-h", "--help", "help"})
   void helpIsTheSame(String help) throws Exception {
     assertThat(printed(help)).isEqualTo(printed());
+  }
+
+  @Test
+  void allMeasuresWhatTheFrontPageShows() throws Exception {
+    String page = Files.readString(Path.of("../README.md"));
+    List<String> commands =
+        AllCommand.STEPS.stream().map(step -> step.arguments().get(0)).distinct().toList();
+
+    assertThat(commands).isSubsetOf(commandsOf(printed()));
+    for (String shown : List.of("ladder", "rates", "logging", "jdbc", "lint", "diagnosis")) {
+      assertThat(page).contains("docs/results/" + shown + ".md");
+      assertThat(commands).contains(shown);
+    }
+    assertThat(AllCommand.plan()).contains("  95 min in all", "   8 min  ladder\n");
+  }
+
+  private static List<String> commandsOf(String usage) {
+    return usage.lines().filter(line -> line.startsWith("  ")).map(MainTest::firstWord).toList();
+  }
+
+  private static String firstWord(String line) {
+    return line.strip().replaceFirst(" .*", "");
   }
 }

@@ -10,8 +10,7 @@ package io.hotguard.benchmarks.demo;
  * @param seconds length of the measured part of each run
  * @param drainSeconds bound of the wait for backlogs after it
  * @param receiverRate messages per second that the receiver reads
- * @param workMicros CPU time burned per request of {@link Producer#LINES_PER_REQUEST} events
- * @param thinkMicros time slept per request
+ * @param thinkMicros time slept per ten events
  */
 public record DemoSettings(
     int seconds,
@@ -19,5 +18,4 @@ public record DemoSettings(
     int drainSeconds,
     int threads,
     int receiverRate,
-    int workMicros,
     int thinkMicros) {}

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 /**
  * The unique event identifiers seen at one sink: the evidence that counters are compared with.
  *
- * <p>An identifier is {@code id=THREAD:SEQUENCE} anywhere in a record. Records without one are
- * counted as foreign (stack trace lines, the guard's own report).
+ * <p>An identifier is {@code id=THREAD:SEQUENCE} anywhere in a record. Records without one count
+ * nowhere (stack trace lines, the guard's own report).
  *
  * <p>Threading: {@code record} may be called by several connection threads; reads follow the end of
  * all of them.
@@ -31,7 +31,6 @@ public final class EventLedger {
 
   private final BitSet[] seen;
   private long duplicates;
-  private long foreign;
 
   public EventLedger(int threads) {
     seen = new BitSet[threads];
@@ -48,7 +47,6 @@ public final class EventLedger {
     Matcher id = ID.matcher(text);
     int thread = id.find() ? Integer.parseInt(id.group(1)) : Integer.MAX_VALUE;
     if (thread >= seen.length) {
-      foreign++;
       return;
     }
     int sequence = Integer.parseInt(id.group(2));
@@ -93,19 +91,7 @@ public final class EventLedger {
     return counts;
   }
 
-  public synchronized long total() {
-    long total = 0;
-    for (BitSet ofThread : seen) {
-      total += ofThread.cardinality();
-    }
-    return total;
-  }
-
   public synchronized long duplicates() {
     return duplicates;
-  }
-
-  public synchronized long foreign() {
-    return foreign;
   }
 }

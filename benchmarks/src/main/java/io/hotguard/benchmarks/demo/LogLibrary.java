@@ -29,7 +29,7 @@ enum LogLibrary {
 
   /** The class path of a process that logs through this library. */
   String classPath() throws IOException {
-    return this == LOGBACK ? ClassPaths.withLogback() : ClassPaths.own();
+    return this == LOGBACK ? ClassPaths.with("logback") : ClassPaths.own();
   }
 
   /** Starts the library in this process. */
@@ -44,12 +44,5 @@ enum LogLibrary {
         .retainAll(
             this == LOGBACK ? Set.of("Logback", "logback-gelf") : Set.of("Log4j", "Disruptor"));
     return own;
-  }
-
-  /** The library with its release, in words. */
-  String named(Map<String, String> versions) {
-    return this == LOGBACK
-        ? "Logback " + versions.get("Logback") + " and its AsyncAppender"
-        : "Log4j " + versions.get("Log4j") + " on Disruptor " + versions.get("Disruptor");
   }
 }

@@ -12,55 +12,48 @@ import java.util.Map;
 /**
  * One run: the application's own report, the evidence at both sinks, and the conclusions.
  *
- * @param logged enabled logging calls that returned, whole run, per level
- * @param malformed messages at the receiver that were not a JSON object
+ * @param logged enabled logging calls that returned, whole run, by level
+ * @param file different events in the log file
+ * @param receiver different events at the receiver
  */
 public record RunReport(
     String name,
-    ApplicationReport application,
+    Application application,
     Map<Kind, Long> logged,
-    Evidence file,
-    Evidence receiver,
-    long malformed,
-    List<String> messages) {
-
+    Map<Kind, Long> file,
+    Map<Kind, Long> receiver) {
   /**
-   * Identifiers found at a sink.
+   * The application's report on its own run.
    *
-   * @param duplicates identifiers found more than once, counted each further time
+   * @param callsPerSecond enabled logging calls begun within the measured time
+   * @param infoP99Micros of a call at INFO
+   * @param returnedPerThread calls returned in the whole run; thread t used the sequence numbers 0
+   *     to [t], exclusive
+   * @param stuckThreads producers that had not returned at the end of the drain
+   * @param guard counters after the shutdown, or just before it if the guard's MBean ends with it
    */
-  public record Evidence(Map<Kind, Long> unique, long duplicates, long foreign) {
-    static Evidence of(EventLedger ledger) {
-      return new Evidence(ledger.unique(), ledger.duplicates(), ledger.foreign());
-    }
-
-    public long total() {
-      return sum(unique);
-    }
-  }
+  public record Application(
+      double callsPerSecond,
+      double infoP99Micros,
+      List<Long> returnedPerThread,
+      int stuckThreads,
+      ThreadWatch.Waiting waiting,
+      GuardReading guard) {}
 
   GuardReading guard() {
     return application.guard();
   }
 
-  public long totalLogged() {
-    return sum(logged);
-  }
-
-  public double callsPerSecond() {
-    return application.measuredCalls() / application.measuredSeconds();
-  }
-
   /** Events that the guard counted as dropped because ring buffer, spill or both were full. */
-  public long dropped() {
+  long dropped() {
     return guard().counter("dropped");
   }
 
   /**
    * Logged, not in the file, neither waiting nor counted. Negative when counters claim too much.
    */
-  public long lostToFile() {
-    return totalLogged() - file.total() - guard().waiting() - dropped();
+  long lostToFile() {
+    return sum(logged) - sum(file) - guard().waiting() - dropped();
   }
 
   /**
@@ -68,36 +61,32 @@ public record RunReport(
    * guard's journal holds. The guard is read before the library stops, and its journal delivers
    * during the stop.
    */
-  public long waitingForReceiver() {
+  long waitingForReceiver() {
     return Math.max(0, Math.min(unreceived(), guard().isolated("waiting")));
   }
 
-  public long lostToReceiver() {
+  long lostToReceiver() {
     return unreceived() - waitingForReceiver();
   }
 
   private long unreceived() {
-    return totalLogged()
-        - receiver.total()
+    return sum(logged)
+        - sum(receiver)
         - guard().waiting()
         - dropped()
         - guard().isolated("dropped");
   }
 
   /** WARN and ERROR events missing in the file: lost, dropped and counted, or waiting. */
-  public long severeMissingInFile() {
-    return severe(logged) - severe(file.unique);
-  }
-
-  public long severeLogged() {
-    return severe(logged);
+  long severeMissingInFile() {
+    return severe(logged) - severe(file);
   }
 
   private static long severe(Map<Kind, Long> counts) {
     return counts.getOrDefault(Kind.WARN, 0L) + counts.getOrDefault(Kind.ERROR, 0L);
   }
 
-  private static long sum(Map<Kind, Long> counts) {
+  static long sum(Map<Kind, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 }

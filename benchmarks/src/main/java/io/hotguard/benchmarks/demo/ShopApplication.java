@@ -5,20 +5,17 @@
 package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.demo.EventMix.Kind;
-import io.hotguard.benchmarks.demo.Producer.Moment;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,28 +28,70 @@ import org.HdrHistogram.Histogram;
  */
 public final class ShopApplication {
   private static final long SAMPLE_MILLIS = 50;
-  private static final long TICK_MILLIS = 500;
+  private static final int LINES_PER_REQUEST = 10;
+  private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+  private enum Moment {
+    WARM_UP,
+    MEASURING,
+    OVER
+  }
 
   private final DemoSettings settings;
   private final ShopLog log;
-  private final PrintStream out;
-  private final AtomicReference<Moment> phase = new AtomicReference<>(Moment.WARM_UP);
   private final List<Producer> producers = new ArrayList<>();
-  private final List<Thread> threads = new ArrayList<>();
+  private volatile Moment moment = Moment.WARM_UP;
 
-  private ShopApplication(DemoSettings settings, ShopLog log, PrintStream out) {
+  private ShopApplication(DemoSettings settings, ShopLog log) {
     this.settings = settings;
     this.log = log;
-    this.out = out;
+  }
+
+  /**
+   * One business thread in a closed loop: the next logging call begins when the last one has
+   * returned. A call that begins while measuring is recorded whenever it returns, so that a call
+   * which outlives the measured time counts with its full length.
+   */
+  private final class Producer extends Thread {
+    private final int number;
+    private final Histogram infoNanos = new Histogram(HIGHEST_NANOS, 2);
+    private final AtomicLong returned = new AtomicLong();
+    private long measured;
+
+    Producer(int number) {
+      super("http-" + number);
+      this.number = number;
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      log.session("s-" + number);
+      long sequence = 0;
+      for (Moment now = moment; now != Moment.OVER; now = moment) {
+        Kind kind = EventMix.kindAt(sequence);
+        long start = System.nanoTime();
+        log.log(kind, number, sequence);
+        if (now == Moment.MEASURING) {
+          measured += kind.isEnabled() ? 1 : 0;
+          if (kind == Kind.INFO) {
+            infoNanos.recordValue(Math.min(System.nanoTime() - start, HIGHEST_NANOS));
+          }
+        }
+        returned.setRelease(++sequence);
+        if (sequence % LINES_PER_REQUEST == 0) {
+          LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(settings.thinkMicros()));
+        }
+      }
+    }
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
     Lifeline.hold(line -> {}); // only the end of the stream matters
-    Path report = Path.of(args[0]);
     DemoSettings settings = Json.parse(args[1], DemoSettings.class);
     ShopLog log = LogLibrary.valueOf(args[2]).open();
-    ApplicationReport result = new ShopApplication(settings, log, Terminal.OUT).run();
-    Json.write(report, result);
+    RunReport.Application result = new ShopApplication(settings, log).run();
+    Json.write(Path.of(args[0]), result);
     if (result.stuckThreads() > 0) {
       // A producer stuck in a logging call may hold what a shutdown hook waits for.
       Runtime.getRuntime().halt(0);
@@ -60,114 +99,60 @@ public final class ShopApplication {
     System.exit(0);
   }
 
-  private ApplicationReport run() throws InterruptedException {
+  @SuppressWarnings("deprecation") // threadId() came with 19
+  private RunReport.Application run() throws InterruptedException {
     for (int number = 0; number < settings.threads(); number++) {
-      Producer producer = new Producer(number, settings, log, phase::get);
-      Thread thread = new Thread(producer, "http-" + number);
-      thread.setDaemon(true);
-      producers.add(producer);
-      threads.add(thread);
+      producers.add(new Producer(number));
     }
-    threads.forEach(Thread::start);
-    ThreadWatch watch = new ThreadWatch(threads.stream().mapToLong(Thread::getId).toArray());
-    pass("warm-up", settings.warmUpSeconds(), watch, false);
+    producers.forEach(Thread::start);
+    ThreadWatch watch = new ThreadWatch(producers.stream().mapToLong(Thread::getId).toArray());
+    pass("warm-up", settings.warmUpSeconds(), () -> {});
     long start = System.nanoTime();
-    phase.set(Moment.MEASURING);
-    pass("measuring", settings.seconds(), watch, true);
-    double measuredSeconds = (System.nanoTime() - start) / 1e9;
-    phase.set(Moment.OVER);
-    return finish(measuredSeconds, watch.result());
+    moment = Moment.MEASURING;
+    pass("measuring", settings.seconds(), watch::sample);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    moment = Moment.OVER;
+    return finish(seconds, watch.result());
   }
 
-  private ApplicationReport finish(double measuredSeconds, ApplicationReport.Waiting waiting)
+  private RunReport.Application finish(double seconds, ThreadWatch.Waiting waiting)
       throws InterruptedException {
-    out.println("PHASE draining");
-    long start = System.nanoTime();
-    long deadline = start + TimeUnit.SECONDS.toNanos(settings.drainSeconds());
-    for (Thread thread : threads) {
-      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+    Terminal.OUT.println("PHASE draining");
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(settings.drainSeconds());
+    for (Producer producer : producers) {
+      producer.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
     }
-    int stuck = (int) threads.stream().filter(Thread::isAlive).count();
-    while (backlog() > 0 && System.nanoTime() - deadline < 0) {
+    while (log.waiting() + GuardReading.ofThisProcess().backlog() > 0
+        && System.nanoTime() - deadline < 0) {
       Thread.sleep(20);
     }
-    long drained = System.nanoTime();
-    long ringWaiting = log.waiting();
+    List<Producer> ended = producers.stream().filter(one -> !one.isAlive()).toList();
+    Histogram infoNanos = new Histogram(HIGHEST_NANOS, 2);
+    ended.forEach(producer -> infoNanos.add(producer.infoNanos));
     GuardReading beforeShutdown = GuardReading.ofThisProcess();
-    out.println("PHASE closing");
     log.close();
-    long closed = System.nanoTime();
     GuardReading afterShutdown = GuardReading.ofThisProcess();
-    return new ApplicationReport(
-        measuredSeconds,
-        measuredCalls(),
-        producers.stream().map(Producer::returned).toList(),
-        stuck,
-        latency(),
+    return new RunReport.Application(
+        ended.stream().mapToLong(producer -> producer.measured).sum() / seconds,
+        infoNanos.getValueAtPercentile(99) / 1e3,
+        producers.stream().map(producer -> producer.returned.getAcquire()).toList(),
+        producers.size() - ended.size(),
         waiting,
-        ringWaiting,
-        TimeUnit.NANOSECONDS.toMillis(drained - start),
-        TimeUnit.NANOSECONDS.toMillis(closed - drained),
         afterShutdown.present() ? afterShutdown : beforeShutdown);
   }
 
-  private long backlog() {
-    return log.waiting() + GuardReading.ofThisProcess().backlog();
-  }
-
-  private void pass(String name, int seconds, ThreadWatch watch, boolean sample)
-      throws InterruptedException {
-    out.println("PHASE " + name);
+  private void pass(String name, int seconds, Runnable sample) throws InterruptedException {
+    Terminal.OUT.println("PHASE " + name);
     long start = System.nanoTime();
     long end = start + TimeUnit.SECONDS.toNanos(seconds);
-    long nextTick = start;
     for (long now = start; now - end < 0; now = System.nanoTime()) {
-      if (now - nextTick >= 0) {
-        out.println("TICK " + TimeUnit.NANOSECONDS.toMillis(now - start) + ' ' + calls());
-        nextTick += TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS);
-      }
-      if (sample) {
-        watch.sample();
-      }
+      Terminal.OUT.println(
+          "TICK "
+              + TimeUnit.NANOSECONDS.toMillis(now - start)
+              + ' '
+              + producers.stream().mapToLong(one -> one.returned.getAcquire()).sum());
+      sample.run();
       Thread.sleep(SAMPLE_MILLIS);
     }
-  }
-
-  private long calls() {
-    return producers.stream().mapToLong(Producer::returned).sum();
-  }
-
-  private long measuredCalls() {
-    long calls = 0;
-    for (Kind kind : Kind.values()) {
-      calls += kind.isEnabled() ? merged(kind).getTotalCount() : 0;
-    }
-    return calls;
-  }
-
-  private Map<String, ApplicationReport.Latency> latency() {
-    Map<String, ApplicationReport.Latency> latency = new LinkedHashMap<>();
-    for (Kind kind : Kind.values()) {
-      Histogram merged = merged(kind);
-      latency.put(
-          kind.name(),
-          new ApplicationReport.Latency(
-              merged.getTotalCount(),
-              merged.getValueAtPercentile(50),
-              merged.getValueAtPercentile(99),
-              merged.getValueAtPercentile(99.9),
-              merged.getMaxValue()));
-    }
-    return latency;
-  }
-
-  private Histogram merged(Kind kind) {
-    Histogram merged = new Histogram(2);
-    for (int i = 0; i < producers.size(); i++) {
-      if (!threads.get(i).isAlive()) {
-        merged.add(producers.get(i).histogram(kind));
-      }
-    }
-    return merged;
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -14,6 +15,21 @@ import java.util.List;
  * {@link #sample()}.
  */
 public final class ThreadWatch {
+  /**
+   * Threads inside a logging call and not running.
+   *
+   * @param samples times the states of all threads were read
+   * @param blockedPercent share of all observations
+   */
+  public record Waiting(
+      long samples, int maxBlocked, int maxWaiting, double blockedPercent, double waitingPercent) {
+    /** The most threads that were blocked at once, or that waited at once. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public int mostStopped() {
+      return Math.max(maxBlocked, maxWaiting);
+    }
+  }
+
   private static final int DEPTH = 48;
   private static final List<String> LOGGING_PATH =
       List.of(
@@ -54,9 +70,9 @@ public final class ThreadWatch {
     maxWaiting = Math.max(maxWaiting, waitingNow);
   }
 
-  public ApplicationReport.Waiting result() {
+  public Waiting result() {
     double observations = Math.max(1.0, (double) samples * ids.length);
-    return new ApplicationReport.Waiting(
+    return new Waiting(
         samples,
         maxBlocked,
         maxWaiting,

@@ -4,14 +4,15 @@
  */
 package io.hotguard.benchmarks.guardcost;
 
-import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,60 +25,65 @@ import picocli.CommandLine.Option;
     name = "guard-cost",
     description = "Measures the cost of the profile guard for a service that is not in trouble.")
 public final class GuardCostCommand extends MeasuringCommand {
+  private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC");
   private static final int SLACK_SECONDS = 180;
-  private static final int SMOKE_MILLIS = 100;
+
+  /** There are hundreds of pairs, hence the normal distribution. */
+  private static final double SURE_95 = 1.96;
 
   @Option(names = "--processes", description = "Processes.")
   private int processes = 3;
-
-  @Option(names = "--blocks", description = "Blocks of two pairs, in each process.")
-  private int blocks = 30;
-
-  @Option(names = "--warmup-seconds", description = "Before a process is measured.")
-  private int warmupSeconds = 10;
-
-  @Option(names = "--window-millis", description = "How long requests are counted.")
-  private int windowMillis = 250;
 
   @Override
   protected void measure() throws IOException, InterruptedException {
     Environment environment = Environment.here();
     boolean smoke = results.smoke();
-    int warmup = smoke ? 1 : warmupSeconds;
-    int window = smoke ? SMOKE_MILLIS : windowMillis;
-    List<Pair> pairs = new ArrayList<>();
-    List<Pair> controls = new ArrayList<>();
-    List<Double> threads = new ArrayList<>();
+    List<Map<String, Double>> pairs = new ArrayList<>();
     for (int process = 0; process < (smoke ? 1 : processes); process++) {
-      GuardCostProgram.Measured measured =
+      pairs.addAll(
           ChildProcess.resultOf(
-              GuardCostProgram.Measured.class,
-              List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
-              GuardCostProgram.class,
-              Stream.of(warmup, window, smoke ? 2 : blocks).map(String::valueOf).toList(),
-              warmup + SLACK_SECONDS);
-      pairs.addAll(measured.pairs());
-      controls.addAll(measured.controls());
-      threads.add(measured.threads());
+                  Cell.class,
+                  FLAGS,
+                  GuardCostProgram.class,
+                  Stream.of(smoke ? 1 : 10, smoke ? 100 : 250, smoke ? 2 : 30)
+                      .map(String::valueOf)
+                      .toList(),
+                  SLACK_SECONDS)
+              .counted());
     }
-    GuardCostResult result =
-        new GuardCostResult(
-            environment,
-            command("guard-cost"),
-            warmup,
-            window,
-            GuardCostService.WORKERS,
-            pairs,
-            controls,
-            threads);
-    out.printf(
-        Locale.ROOT,
-        "guard-cost: ratio %s, off in both %s; of processor time %s, off in both %s; own threads %.2f %%%n",
-        result.guarded(),
-        result.control(),
-        result.guardedCpu(),
-        result.controlCpu(),
-        result.threadsShare() * 100);
-    write(results.file("guard-cost"), result);
+    List<Cell> cells = new ArrayList<>();
+    for (String recording : List.of(GuardCostProgram.ON, GuardCostProgram.OFF)) {
+      for (String figure : List.of(GuardCostProgram.REQUESTS, GuardCostProgram.CPU)) {
+        List<Double> ratios =
+            pairs.stream()
+                .map(pair -> pair.get(figure + recording))
+                .flatMap(Stream::ofNullable)
+                .toList();
+        cells.add(
+            Cell.counted(
+                Map.of("figure", figure, "recording", recording), FLAGS, List.of(mean(ratios))));
+        out.println(cells.get(cells.size() - 1));
+      }
+    }
+    write(
+        results.file("guard-cost"),
+        new BenchmarkResult(environment, command("guard-cost"), Map.of(), cells));
+  }
+
+  /** The geometric mean of ratios with its 95 % interval. */
+  static Map<String, Double> mean(List<Double> ratios) {
+    double[] logs = ratios.stream().mapToDouble(Math::log).toArray();
+    double mean =
+        Stream.of(ratios).flatMap(List::stream).mapToDouble(Math::log).average().orElse(0);
+    double squares = 0;
+    for (double log : logs) {
+      squares += (log - mean) * (log - mean);
+    }
+    double half = SURE_95 * Math.sqrt(squares / (logs.length - 1) / logs.length);
+    return Map.of(
+        "ratio", Math.exp(mean),
+        "lowest", Math.exp(mean - half),
+        "highest", Math.exp(mean + half),
+        "pairs", (double) logs.length);
   }
 }

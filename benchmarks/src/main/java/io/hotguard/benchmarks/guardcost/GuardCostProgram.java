@@ -7,9 +7,9 @@ package io.hotguard.benchmarks.guardcost;
 import com.sun.management.OperatingSystemMXBean;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.profile.live.ProfileGuard;
 import io.hotguard.property.GuardProperties;
@@ -25,8 +25,8 @@ import jdk.jfr.Recording;
 
 /**
  * Measures one process in which the guard runs: blocks of windows with its recording off, on, on
- * and off, and control blocks with recording off in both. The processor time of the guard's own
- * threads is reported apart.
+ * and off, and control blocks with recording off in both. Prints the ratios of neighbouring
+ * windows.
  */
 final class GuardCostProgram {
   /* To write the new settings, which is not what is measured. */
@@ -36,17 +36,24 @@ final class GuardCostProgram {
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  /** The output of a process; see {@link GuardCostResult}. */
-  record Measured(List<Pair> pairs, List<Pair> controls, double threads) {}
+  static final String REQUESTS = "requests/s";
+  static final String CPU = "processor time a request";
+  static final String ON = ", recorded";
+  static final String OFF = ", control";
 
   /** Requests/s, and processor time of the process for each request. */
-  private record Window(double perSecond, double cpuMicros) {}
+  private record Window(double perSecond, double cpuMicros) {
+    Map<String, Double> to(Window other, String recording) {
+      return Map.of(
+          REQUESTS + recording, other.perSecond / perSecond,
+          CPU + recording, other.cpuMicros / cpuMicros);
+    }
+  }
 
   private final GuardCostService service;
   private final long windowMillis;
   private final Map<Recording, Map<String, String>> settings = new HashMap<>();
-  private final List<Pair> pairs = new ArrayList<>();
-  private final List<Pair> controls = new ArrayList<>();
+  private final List<Map<String, Double>> pairs = new ArrayList<>();
 
   private GuardCostProgram(GuardCostService service, long windowMillis) {
     this.service = service;
@@ -65,11 +72,9 @@ final class GuardCostProgram {
       for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
         program.settings.put(recording, recording.getSettings());
       }
-      RecorderThreads before = RecorderThreads.now();
       program.measure(Integer.parseInt(args[2]));
-      double threads = RecorderThreads.now().shareSince(before);
       requireQuiet(guard);
-      Terminal.OUT.println(Json.line(new Measured(program.pairs, program.controls, threads)));
+      Terminal.OUT.println(Json.line(Cell.counted(Map.of(), List.of(), program.pairs)));
     }
   }
 
@@ -79,11 +84,11 @@ final class GuardCostProgram {
       Window second = window(true);
       Window third = window(true);
       Window fourth = window(false);
-      pairs.add(pair(first, second));
-      pairs.add(pair(fourth, third));
+      pairs.add(first.to(second, ON));
+      pairs.add(fourth.to(third, ON));
       Window one = window(false);
       Window other = window(false);
-      controls.add(block % 2 == 0 ? pair(one, other) : pair(other, one));
+      pairs.add(block % 2 == 0 ? one.to(other, OFF) : other.to(one, OFF));
     }
     settings.forEach(Recording::setSettings);
   }
@@ -124,9 +129,5 @@ final class GuardCostProgram {
         .filter(each -> each.name().equals("profile"))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Pair pair(Window plain, Window other) {
-    return new Pair(plain.perSecond(), other.perSecond(), plain.cpuMicros(), other.cpuMicros());
   }
 }

@@ -57,13 +57,6 @@ final class GuardCostService implements AutoCloseable {
   @Override
   public void close() {
     stopped = true;
-    try {
-      for (Thread worker : workers) {
-        worker.join();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
     pool.shutdown();
   }
 

@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.hotpath;
 
 import io.hotguard.benchmarks.suite.AccountFile;
-import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +38,6 @@ public abstract class Accountable {
 
   @TearDown(Level.Trial)
   public void hand() throws IOException {
-    AccountFile.hand(new CountedAccount(counted()));
+    AccountFile.hand(counted());
   }
 }

@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.suite.AccountFile;
-import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.jdbc.counting.ServerCounters;
 import java.io.IOException;
 import java.sql.Connection;
@@ -88,7 +87,7 @@ public class DriverSettingsBenchmark {
         }) {
       counted.put(name, (double) sent.get(name));
     }
-    AccountFile.hand(new CountedAccount(counted));
+    AccountFile.hand(counted);
     session.close();
   }
 

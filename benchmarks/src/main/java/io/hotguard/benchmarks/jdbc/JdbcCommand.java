@@ -4,8 +4,9 @@
  */
 package io.hotguard.benchmarks.jdbc;
 
-import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
+import io.hotguard.benchmarks.suite.SuiteCase;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.sql.Connection;
@@ -15,7 +16,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Option;
     name = "jdbc",
     description = "Counting wrappers beside their peers; driver settings on a MariaDB server.")
 public final class JdbcCommand extends MeasuringCommand {
+  private static final String SETTINGS_BENCHMARK = "DriverSettingsBenchmark.request";
 
   @Option(names = "--only", split = ",", description = "Which programs.")
   private List<Program> only = List.of(Program.values());
@@ -50,17 +52,33 @@ public final class JdbcCommand extends MeasuringCommand {
       write(
           results.file("jdbc-" + name),
           program == Program.WRAPPER
-              ? count(JdbcCase.wrappers(threads), rounds, command, Map.of())
+              ? run(wrappers(), rounds, command, Map.of())
               : settings(command));
     }
   }
 
-  private CountedResult settings(String command)
+  /** Subjects take turns, so that a drifting machine affects all alike. */
+  private List<SuiteCase> wrappers() {
+    String benchmark = "WrapperBenchmark.prepareExecuteClose";
+    return threads.stream()
+        .flatMap(
+            count ->
+                Stream.of(WrapperSubject.values())
+                    .map(one -> SuiteCase.of(benchmark, Map.of("subject", one.name()), count)))
+        .toList();
+  }
+
+  private BenchmarkResult settings(String command)
       throws IOException, InterruptedException, SQLException {
     try (EmbeddedMariaDb server = mariadb.start()) {
-      Map<String, String> versions = new TreeMap<>(prepare(server.port()));
-      DriverSettings.all().forEach((name, settings) -> versions.put("settings " + name, settings));
-      return count(JdbcCase.settings(server.port()), rounds, command, versions);
+      Map<String, String> versions = prepare(server.port());
+      Map<String, String> port = Map.of("port", String.valueOf(server.port()));
+      List<SuiteCase> cases =
+          DriverSettings.all().keySet().stream()
+              .map(name -> Map.of("settings", name))
+              .map(label -> SuiteCase.of(SETTINGS_BENCHMARK, label, 1).labelled(label).given(port))
+              .toList();
+      return run(cases, rounds, command, versions);
     }
   }
 

@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.suite.AccountFile;
-import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.jdbc.counting.CountingDataSource;
 import java.io.IOException;
 import java.sql.Connection;
@@ -89,7 +88,7 @@ public class WrapperBenchmark {
       counted.put("executions", (double) own.counter().counts().executions());
       own.close();
     }
-    AccountFile.hand(new CountedAccount(counted));
+    AccountFile.hand(counted);
   }
 
   @Benchmark

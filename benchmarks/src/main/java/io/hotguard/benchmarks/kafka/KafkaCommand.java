@@ -4,16 +4,14 @@
  */
 package io.hotguard.benchmarks.kafka;
 
-import static java.util.Objects.requireNonNull;
-
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.suite.CountedAccount;
-import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.File;
 import java.io.IOException;
@@ -24,7 +22,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -55,29 +52,32 @@ public final class KafkaCommand extends MeasuringCommand {
             + File.pathSeparator
             + ClassPaths.own();
     Path directory = Directories.temporary("hotguard-kafka");
-    Map<CallbackSubject, List<CountedAccount>> accounts = new EnumMap<>(CallbackSubject.class);
+    Map<CallbackSubject, List<Map<String, Double>>> counted = new EnumMap<>(CallbackSubject.class);
     try (KafkaBroker broker = KafkaBroker.start(directory.resolve("broker"), classPath)) {
       for (int round = 1; round <= (results.smoke() ? 1 : rounds); round++) {
         for (CallbackSubject subject : CallbackSubject.values()) {
           Path own = Files.createDirectories(directory.resolve(subject.name() + '-' + round));
-          CountedAccount account = run(broker, subject, own, classPath);
-          out.printf(Locale.ROOT, "%d/%d %-14s %s%n", round, rounds, subject, account.counted());
-          accounts.computeIfAbsent(subject, key -> new ArrayList<>()).add(account);
+          Map<String, Double> counts = run(broker, subject, own, classPath);
+          out.printf(Locale.ROOT, "%d/%d %-14s %s%n", round, rounds, subject, counts);
+          counted.computeIfAbsent(subject, key -> new ArrayList<>()).add(counts);
         }
       }
     }
     write(
         results.file("kafka"),
-        new CountedResult(
+        new BenchmarkResult(
             environment,
             command("kafka --rounds " + rounds),
             LibraryVersions.beside(KafkaCommand.class),
-            accounts.entrySet().stream()
-                .map(entry -> cell(entry.getKey(), entry.getValue()))
+            counted.entrySet().stream()
+                .map(
+                    one ->
+                        Cell.counted(
+                            Map.of("subject", one.getKey().name()), PRODUCER_FLAGS, one.getValue()))
                 .toList()));
   }
 
-  private CountedAccount run(
+  private Map<String, Double> run(
       KafkaBroker broker, CallbackSubject subject, Path directory, String classPath)
       throws IOException, InterruptedException {
     return ChildProcess.start(
@@ -91,22 +91,8 @@ public final class KafkaCommand extends MeasuringCommand {
                 subject.name(),
                 String.valueOf(results.smoke() ? 500 : warmUpMillis),
                 String.valueOf(results.smoke() ? 500 : millis)))
-        .result(CountedAccount.class, PROGRAM_SECONDS);
-  }
-
-  /** One time for each run that measured records; counts are those of the first run. */
-  private static CountedResult.Cell cell(CallbackSubject subject, List<CountedAccount> accounts) {
-    List<Double> nanos =
-        accounts.stream()
-            .map(account -> account.counted().get(ProducerProgram.RATE))
-            .filter(rate -> rate != null && rate > 0)
-            .map(rate -> 1e9 / requireNonNull(rate))
-            .toList();
-    return new CountedResult.Cell(
-        Map.of("subject", subject.name()),
-        PRODUCER_FLAGS,
-        nanos,
-        List.of(),
-        new TreeMap<>(accounts.get(0).counted()));
+        .result(Cell.class, PROGRAM_SECONDS)
+        .counted()
+        .get(0);
   }
 }

@@ -4,9 +4,10 @@
  */
 package io.hotguard.benchmarks.kafka;
 
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -25,7 +26,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * broker, subject, milliseconds of warm-up and of measuring. Standard output: the account as JSON.
  */
 public final class ProducerProgram {
-  static final String RATE = "records/s";
+  static final String RATE = "records per second";
   static final String SENT_AFTER_ERROR = "sent after the error";
   static final String ACKNOWLEDGED_AFTER_ERROR = "acknowledged after the error";
   static final String SENDERS = "senders alive";
@@ -63,7 +64,7 @@ public final class ProducerProgram {
           case ERROR, GUARDED_ERROR -> program.surviveAnError();
           default -> program.measure(Integer.parseInt(args[2]), Integer.parseInt(args[3]));
         };
-    System.out.println(Json.line(new CountedAccount(counted)));
+    System.out.println(Json.line(Cell.counted(Map.of(), List.of(), List.of(counted))));
     Runtime.getRuntime().halt(0); // what still waits in the producer is nobody's
   }
 

@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The processes that serve all runs: database, key-value server, load generator. */
 final class Backends implements AutoCloseable {
@@ -70,20 +69,6 @@ final class Backends implements AutoCloseable {
 
   Conversation generator() {
     return generator;
-  }
-
-  /** Process numbers beside the service: back ends, and load generator with receiver. */
-  Map<String, Long> processes() {
-    return new TreeMap<>(
-        Map.of(
-            "database",
-            database.pid(),
-            "key-value server",
-            keyValues.pid(),
-            "load generator",
-            generator.pid(),
-            "receiver and harness",
-            ProcessHandle.current().pid()));
   }
 
   /** Selects that the database has executed since its start. */

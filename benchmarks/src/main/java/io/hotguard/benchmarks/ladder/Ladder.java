@@ -33,16 +33,14 @@ final class Ladder {
   }
 
   /**
-   * One cell for each rung, in their order. If receivers follow the service whose receiver keeps
-   * up, that service is the first.
+   * One cell for each rung, in their order, after the service whose receiver keeps up, which the
+   * other receivers follow.
    */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
-    ReceiverPace pace = new ReceiverPace(settings.receiverRate());
-    List<Rung> all = new ArrayList<>(rungs);
-    if (pace.isFollowing()) {
-      all.add(0, Rung.keepsUp());
-    }
+    ReceiverPace pace = new ReceiverPace();
+    List<Rung> all = new ArrayList<>(List.of(Rung.keepsUp()));
+    all.addAll(rungs);
     List<ServiceRun> services = new ArrayList<>();
     try {
       for (Rung rung : all) {

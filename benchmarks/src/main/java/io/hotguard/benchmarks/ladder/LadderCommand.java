@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
-import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
@@ -19,9 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,100 +28,25 @@ import picocli.CommandLine.Option;
     description =
         "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
 public final class LadderCommand extends MeasuringCommand {
-  static final int WARM_UPS = 14;
-  static final int WARM_UP_MILLIS = 600;
-  static final int WARM_UP_CONNECTIONS = 6;
-  static final int REHEARSALS = 1;
-
-  private static final int ENDS_WARM_UPS = 20;
   private static final int ROUNDS = 3;
-  private static final int ENDS_ROUNDS = 10;
 
-  private enum Programme {
-    LADDER("ladder", "", ROUNDS, WARM_UPS, LadderCommand.ladder()),
-    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS, oneByOne()),
-    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_WARM_UPS, Rung.ends());
-
-    private final String file;
-    private final String option;
-    private final int rounds;
-    private final int warmUps;
-
-    @SuppressWarnings("ImmutableEnumChecker") // as Rung makes them
-    private final List<Rung> rungs;
-
-    Programme(String file, String option, int rounds, int warmUps, List<Rung> rungs) {
-      this.file = file;
-      this.option = option;
-      this.rounds = rounds;
-      this.warmUps = warmUps;
-      this.rungs = rungs;
-    }
-  }
+  /** The published ladder; {@link LadderRecorder} loads the service alike. */
+  static final LadderSettings PUBLISHED =
+      new LadderSettings(ROUNDS, 14, 600, 6, 1, 1_000, 1_000, 5, 48, 48);
 
   /** Shows that the command runs, and measures nothing. */
-  static final LadderSettings SMOKE =
-      new LadderSettings(1, 1, 1_500, 4, 1, 200, 2_000, 20, 16, 16, 0);
+  static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 4, 1, 200, 2_000, 20, 16, 16);
 
-  @Option(
-      names = "--rounds",
-      description =
-          "Measured parts of each rung (default " + ROUNDS + ", of the ends " + ENDS_ROUNDS + ").")
-  private @Nullable Integer rounds;
-
-  @Option(
-      names = "--warm-ups",
-      description =
-          "Parts that are not counted, on a service that has just been started; some like a measured one follow (default "
-              + WARM_UPS
-              + ", of the ends "
-              + ENDS_WARM_UPS
-              + ").")
-  private @Nullable Integer warmUps;
-
-  @Option(names = "--warm-up", description = "Length of each, ms.")
-  private int warmUpMillis = WARM_UP_MILLIS;
-
-  @Option(
-      names = "--settle",
-      description = "Load just before a measured part, in which queues fill, ms.")
-  private int settleMillis = 1_000;
-
-  @Option(names = "--millis", description = "A measured part, ms.")
-  private int millis = 1_000;
-
-  @Option(names = "--connections", description = "Connections in a closed loop.")
-  private int connections = 48;
-
-  @Option(
-      names = "--receiver-rate",
-      description =
-          "Messages/s each receiver reads; 0: three quarters of what the service as found sends in the same round to one that keeps up.")
-  private int receiverRate;
-
-  static final class Instead {
-    @Option(
-        names = "--capabilities",
-        description =
-            "Each capability alone and all but each, in place of the ladder; the file is ladder-capabilities.json.")
-    private boolean capabilities;
-
-    @Option(
-        names = "--ends",
-        description =
-            "As found, by hand and guarded, warm and for longer, in place of the ladder; the file is ladder-ends.json.")
-    private boolean ends;
-  }
-
-  @ArgGroup private Instead instead = new Instead();
+  @Option(names = "--rounds", description = "Measured parts of each rung.")
+  private int rounds = ROUNDS;
 
   @Mixin private Selection selection = new Selection();
-
   @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
-    List<Rung> rungs = rungs();
+    List<Rung> rungs = results.smoke() ? smokeRungs() : selection.of(all(), Rung::name);
+    LadderSettings settings = results.smoke() ? SMOKE : PUBLISHED.with(rounds, PUBLISHED.millis());
     Environment environment = Environment.here();
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
@@ -136,83 +57,29 @@ public final class LadderCommand extends MeasuringCommand {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
       Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);
-      LadderSettings settings = settings();
-      List<Cell> cells = ladder.climb(rungs, settings);
       write(
-          file(),
-          new LadderResult(environment, command(), versions, settings, check.byRule(), cells));
+          results.file("ladder", selection.isWhole() && rounds == ROUNDS),
+          new LadderResult(
+              environment,
+              command("ladder" + selection.option() + " --rounds " + rounds),
+              versions,
+              settings,
+              check.byRule(),
+              ladder.climb(rungs, settings)));
     }
   }
 
-  /** Results of a part or of other settings do not replace the published ones. */
-  Path file() {
-    LadderCommand published = CommandLine.populateCommand(new LadderCommand());
-    published.instead = instead;
-    return results.file(
-        programme().file, selection.isWhole() && settings().equals(published.settings()));
-  }
-
-  private LadderSettings settings() {
-    return results.smoke()
-        ? SMOKE
-        : new LadderSettings(
-            rounds(),
-            warmUps == null ? programme().warmUps : warmUps,
-            warmUpMillis,
-            WARM_UP_CONNECTIONS,
-            REHEARSALS,
-            settleMillis,
-            millis,
-            5,
-            connections,
-            connections,
-            receiverRate);
-  }
-
-  private int rounds() {
-    return rounds == null ? programme().rounds : rounds;
-  }
-
-  private Programme programme() {
-    if (instead.capabilities) {
-      return Programme.CAPABILITIES;
-    }
-    return instead.ends ? Programme.ENDS : Programme.LADDER;
-  }
-
-  private static List<Rung> ladder() {
+  static List<Rung> all() {
     List<Rung> all = new ArrayList<>(Rung.ladder());
     all.add(Rung.silent());
     all.addAll(Rung.rejected());
     return all;
   }
 
-  private static List<Rung> oneByOne() {
-    List<Rung> all = new ArrayList<>(Rung.alone());
-    all.addAll(Rung.allBut());
-    return all;
-  }
-
   /** As found, all, and all by hand: enough to test that every switch works. */
   static List<Rung> smokeRungs() {
-    return ladder().stream()
-        .filter(rung -> !rung.isSilent())
-        .filter(
-            rung ->
-                rung.name().equals(Rung.AS_FOUND)
-                    || rung.capabilities().size() == Capability.values().length
-                    || rung.name().equals(Rung.BY_HAND_DISCARDING))
+    return all().stream()
+        .filter(rung -> List.of(Rung.AS_FOUND, Rung.LAST, Rung.BY_HAND).contains(rung.name()))
         .toList();
-  }
-
-  private List<Rung> rungs() {
-    if (results.smoke()) {
-      return smokeRungs();
-    }
-    return selection.of(programme().rungs, Rung::name);
-  }
-
-  private String command() {
-    return command("ladder" + programme().option + selection.option() + " --rounds " + rounds());
   }
 }

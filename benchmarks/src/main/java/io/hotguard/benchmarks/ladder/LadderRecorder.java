@@ -17,12 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Records the service as found and with every capability. */
 public final class LadderRecorder {
-  private static final int CONNECTIONS = 48;
-  /* The defaults of the ladder: the same service under the same load. */
-  private static final int SETTLE_MILLIS = 600;
   private static final int REFERENCE_MILLIS = 2_000;
   private static final int REFERENCE_PARTS = 2;
-  private static final int DRAIN_SECONDS = 5;
 
   private final Path directory;
   private final int millis;
@@ -42,29 +38,14 @@ public final class LadderRecorder {
     Rung first = ladder.get(0);
     Rung last = ladder.get(ladder.size() - 1);
     try (Backends backends = Backends.start(server, directory)) {
-      LadderSettings settings = settings(millis);
-      ReceiverPace pace = new ReceiverPace(settings.receiverRate());
-      run(backends, Rung.keepsUp(), pace, settings(REFERENCE_MILLIS), null);
+      LadderSettings settings = LadderCommand.PUBLISHED.with(1, millis);
+      ReceiverPace pace = new ReceiverPace();
+      run(backends, Rung.keepsUp(), pace, LadderCommand.PUBLISHED.with(1, REFERENCE_MILLIS), null);
       out.printf(
           Locale.ROOT, "The receiver reads %,d messages/s.%n", pace.messagesPerSecond(first));
       run(backends, first, pace, settings, asFound);
       run(backends, last, pace, settings, guarded);
     }
-  }
-
-  private static LadderSettings settings(int millis) {
-    return new LadderSettings(
-        1,
-        LadderCommand.WARM_UPS,
-        LadderCommand.WARM_UP_MILLIS,
-        LadderCommand.WARM_UP_CONNECTIONS,
-        LadderCommand.REHEARSALS,
-        SETTLE_MILLIS,
-        millis,
-        DRAIN_SECONDS,
-        CONNECTIONS,
-        CONNECTIONS,
-        0);
   }
 
   private void run(

@@ -4,17 +4,18 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ApplicationReport;
+import static com.fasterxml.jackson.annotation.JsonProperty.Access.READ_ONLY;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.demo.ThreadWatch;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Median;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.TreeMap;
 
+/** The rungs of the ladder, and what the check says of the service before it runs. */
 public record LadderResult(
     Environment environment,
     String command,
@@ -23,9 +24,9 @@ public record LadderResult(
     List<Findings> findings,
     List<Cell> rungs) {
   /** The appender that sends to the receiver. */
-  public static final String RECEIVER = "graylog";
+  static final String RECEIVER = "graylog";
 
-  public record Findings(String rule, String severity, long count, String first) {}
+  public record Findings(String rule, String severity, long count) {}
 
   /**
    * One rung.
@@ -40,48 +41,7 @@ public record LadderResult(
       Map<String, String> properties,
       List<Run> runs,
       SampleCount samples,
-      EventAccount events) {
-
-    /** Its name outside of its table. */
-    public String label() {
-      return switch (group) {
-        case ALONE -> name.equals(Rung.AS_FOUND) ? name : "alone: " + name;
-        case ALL_BUT -> name.equals(Rung.ALL) ? name : "all but " + name;
-        case REJECTED -> "rejected: " + name;
-        case REFERENCE, LADDER, ENDS -> name;
-      };
-    }
-
-    public double requestsPerSecond() {
-      return median(Run::requestsPerSecond);
-    }
-
-    /**
-     * Requests/s in units of another rung, round by round, so that a round on a slow machine does
-     * not count against one of them.
-     */
-    public List<Double> timesOf(Cell other) {
-      return IntStream.range(0, Math.min(runs.size(), other.runs.size()))
-          .mapToObj(i -> runs.get(i).requestsPerSecond() / other.runs.get(i).requestsPerSecond())
-          .toList();
-    }
-
-    public double gainOver(Cell other) {
-      return Median.of(timesOf(other));
-    }
-
-    public double median(ToDoubleFunction<Run> figure) {
-      return Median.of(runs.stream().map(figure::applyAsDouble).toList());
-    }
-
-    public double min(ToDoubleFunction<Run> figure) {
-      return runs.stream().mapToDouble(figure).min().orElse(Double.NaN);
-    }
-
-    public double max(ToDoubleFunction<Run> figure) {
-      return runs.stream().mapToDouble(figure).max().orElse(Double.NaN);
-    }
-  }
+      EventAccount events) {}
 
   /**
    * One measured part.
@@ -89,26 +49,18 @@ public record LadderResult(
    * @param receiverRate messages per second that the receiver read
    * @param waiting request threads stopped on the logging path
    * @param selectsPerRequest as counted by the database
-   * @param othersMicrosPerRequest processor time of the other processes, by name
    */
   public record Run(
       int receiverRate,
       LoadReport load,
       double cpuMicrosPerRequest,
-      double switchesPerRequest,
-      long gcMillis,
-      long gcCount,
-      ApplicationReport.Waiting waiting,
-      double selectsPerRequest,
-      Map<String, Double> othersMicrosPerRequest) {
-    public double requestsPerSecond() {
-      return load.requestsPerSecond();
-    }
-  }
+      ThreadWatch.Waiting waiting,
+      double selectsPerRequest) {}
 
   /**
    * Log events by level. Arrived events are counted in the files and at the receiver by their own
-   * numbers; dropped and waiting events are the guard's or the stock policy's count.
+   * numbers; dropped and waiting events are the guard's or the stock policy's count. The figures
+   * below the parameters are in the result, too.
    *
    * @param logged enabled calls that returned
    * @param arrived by appender: different events found there
@@ -127,125 +79,87 @@ public record LadderResult(
       long waiting,
       long droppedAtReceiver,
       long waitingForReceiver) {
+    @JsonProperty(access = READ_ONLY)
     public long totalLogged() {
       return sum(logged);
     }
 
+    @JsonProperty(access = READ_ONLY)
     public long totalDropped() {
       return sum(dropped) + droppedAtReceiver;
     }
 
-    public long totalSpilled() {
-      return sum(spilled);
-    }
-
-    public long duplicatesAt(String appender) {
-      return duplicates.getOrDefault(appender, 0L);
-    }
-
-    public long arrivedAt(String appender) {
-      return sum(arrived.getOrDefault(appender, Map.of()));
+    @JsonProperty(access = READ_ONLY)
+    public Map<String, Double> deliveredPercent() {
+      Map<String, Double> percent = new TreeMap<>();
+      arrived.forEach(
+          (appender, events) ->
+              percent.put(appender, 100.0 * sum(events) / Math.max(1, totalLogged())));
+      return percent;
     }
 
     /**
      * Logged events that neither arrived nor wait nor were counted; negative if a counter claims
      * too much.
      */
-    public long lostTo(String appender) {
-      long unseen = totalLogged() - arrivedAt(appender) - sum(dropped) - waiting;
+    long lostTo(String appender) {
+      long unseen =
+          totalLogged() - sum(arrived.getOrDefault(appender, Map.of())) - sum(dropped) - waiting;
       return appender.equals(RECEIVER) ? unseen - droppedAtReceiver - waitingForReceiver : unseen;
     }
 
-    public long lost() {
-      return arrived.keySet().stream().mapToLong(this::lostTo).sum();
+    /** Events that are unaccounted for, at all appenders. */
+    @JsonProperty(access = READ_ONLY)
+    public long uncounted() {
+      return arrived.keySet().stream().mapToLong(to -> Math.abs(lostTo(to))).sum();
     }
 
-    /** The same for one level. Waiting events have no level and count as lost here. */
-    public long lostTo(String appender, Kind level) {
-      return loggedAt(level) - arrivedAt(appender, level) - droppedAt(level);
+    /** Events lost at the appender that lost most. */
+    @JsonProperty(access = READ_ONLY)
+    public long mostLost() {
+      return arrived.keySet().stream().mapToLong(this::lostTo).max().orElse(0);
     }
 
+    @JsonProperty(access = READ_ONLY)
+    public long severeLogged() {
+      return severe(logged);
+    }
+
+    @JsonProperty(access = READ_ONLY)
+    public long severeDropped() {
+      return severe(dropped);
+    }
+
+    @JsonProperty(access = READ_ONLY)
+    public long severeSpilled() {
+      return severe(spilled);
+    }
+
+    @JsonProperty(access = READ_ONLY)
+    public long severeMissing() {
+      return severeLogged() - severe(arrived.getOrDefault("file", Map.of()));
+    }
+
+    /** WARN and ERROR events at the appender that received least. */
+    @JsonProperty(access = READ_ONLY)
+    public long severeDelivered() {
+      return arrived.values().stream().mapToLong(EventAccount::severe).min().orElse(0);
+    }
+
+    /** The same as {@link #uncounted}; waiting events have no level and count as lost here. */
+    @JsonProperty(access = READ_ONLY)
     public long severeLost() {
-      return arrived.keySet().stream()
-          .mapToLong(appender -> lostTo(appender, Kind.WARN) + lostTo(appender, Kind.ERROR))
+      return arrived.values().stream()
+          .mapToLong(events -> severeLogged() - severe(events) - severeDropped())
           .sum();
     }
 
-    public long severeMissing(String appender) {
-      return severeLogged() - arrivedAt(appender, Kind.WARN) - arrivedAt(appender, Kind.ERROR);
-    }
-
-    public long severeDropped() {
-      return droppedAt(Kind.WARN) + droppedAt(Kind.ERROR);
-    }
-
-    public long severeLogged() {
-      return loggedAt(Kind.WARN) + loggedAt(Kind.ERROR);
-    }
-
-    public long loggedAt(Kind level) {
-      return logged.getOrDefault(level, 0L);
-    }
-
-    public long droppedAt(Kind level) {
-      return dropped.getOrDefault(level, 0L);
-    }
-
-    public long spilledAt(Kind level) {
-      return spilled.getOrDefault(level, 0L);
-    }
-
-    public long arrivedAt(String appender, Kind level) {
-      return arrived.getOrDefault(appender, Map.of()).getOrDefault(level, 0L);
-    }
-
-    public double deliveredPercent(String appender) {
-      return totalLogged() == 0 ? 0 : 100.0 * arrivedAt(appender) / totalLogged();
+    private static long severe(Map<Kind, Long> counts) {
+      return counts.getOrDefault(Kind.WARN, 0L) + counts.getOrDefault(Kind.ERROR, 0L);
     }
 
     private static long sum(Map<Kind, Long> counts) {
       return counts.values().stream().mapToLong(Long::longValue).sum();
     }
-  }
-
-  public Optional<Cell> find(Rung.Group group, String name) {
-    return rungs.stream()
-        .filter(cell -> cell.group() == group && cell.name().equals(name))
-        .findFirst();
-  }
-
-  public Optional<Cell> asFound() {
-    return find(Rung.Group.LADDER, Rung.AS_FOUND).or(() -> find(Rung.Group.ENDS, Rung.AS_FOUND));
-  }
-
-  /** The cell that a table compares with: its first, or the service as found. */
-  public Optional<Cell> base(Rung.Group group) {
-    return switch (group) {
-      case ALONE -> find(group, Rung.AS_FOUND);
-      case ALL_BUT -> find(group, Rung.ALL);
-      case REFERENCE, LADDER, REJECTED, ENDS -> asFound();
-    };
-  }
-
-  /** Requests/s in units of the table's base, median of the rounds. */
-  public double gain(Cell cell) {
-    return Median.of(gains(cell));
-  }
-
-  /** The same, round by round; empty if the base was not measured. */
-  public List<Double> gains(Cell cell) {
-    return base(cell.group()).map(cell::timesOf).orElse(List.of());
-  }
-
-  /** A rejected alternative. */
-  public Optional<Cell> rejected(String name) {
-    return find(Rung.Group.REJECTED, name).or(() -> find(Rung.Group.ENDS, name));
-  }
-
-  public Optional<Cell> all() {
-    return rungs.stream()
-        .filter(cell -> cell.group() == Rung.Group.LADDER && cell.name().endsWith("= " + Rung.ALL))
-        .findFirst()
-        .or(() -> find(Rung.Group.ENDS, Rung.ALL));
   }
 }

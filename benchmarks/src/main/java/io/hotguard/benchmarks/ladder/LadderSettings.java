@@ -12,7 +12,6 @@ package io.hotguard.benchmarks.ladder;
  * @param warmUpConnections connections in a warm-up part, so few that the compiler gets a processor
  * @param rehearsals further parts, like measured ones, that are not counted
  * @param settleMillis load just before a measured part, in which queues fill again
- * @param receiverRate messages per second that the receiver reads; 0: see {@link ReceiverPace}
  */
 public record LadderSettings(
     int rounds,
@@ -24,5 +23,19 @@ public record LadderSettings(
     int millis,
     int drainSeconds,
     int connections,
-    int threads,
-    int receiverRate) {}
+    int threads) {
+  /** The same with other measured parts. */
+  LadderSettings with(int otherRounds, int otherMillis) {
+    return new LadderSettings(
+        otherRounds,
+        warmUps,
+        warmUpMillis,
+        warmUpConnections,
+        rehearsals,
+        settleMillis,
+        otherMillis,
+        drainSeconds,
+        connections,
+        threads);
+  }
+}

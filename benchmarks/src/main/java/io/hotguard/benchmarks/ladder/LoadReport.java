@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The load generator's view of the measured time.
  *
@@ -13,10 +15,10 @@ package io.hotguard.benchmarks.ladder;
  */
 public record LoadReport(
     long requests, long errors, double seconds, Quantiles service, Quantiles response) {
-
   /** Microseconds. */
   public record Quantiles(double p50, double p99, double p999, double max) {}
 
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public double requestsPerSecond() {
     return requests / seconds;
   }

@@ -9,9 +9,9 @@ import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.util.Arrays;
 
 /**
- * The rate at which each receiver reads: one rate for all, or three quarters of the rate that the
- * service as found sends to a receiver that keeps up. That service is measured in each round, so
- * that receivers drift with the machine.
+ * The rate at which each receiver reads: three quarters of the rate that the service as found sends
+ * to a receiver that keeps up. That service is measured in each round, so that receivers drift with
+ * the machine.
  */
 final class ReceiverPace {
   /**
@@ -25,23 +25,11 @@ final class ReceiverPace {
   /** The least rate of a receiver, and the rate before the first part. */
   static final int LEAST = 100;
 
-  private final int fixed;
   private double last = Double.NaN;
   private double lastButOne = Double.NaN;
 
-  ReceiverPace(int messagesPerSecond) {
-    fixed = messagesPerSecond;
-  }
-
-  boolean isFollowing() {
-    return fixed == 0;
-  }
-
   int messagesPerSecond(Rung rung) {
-    if (rung.receiverKeepsUp()) {
-      return KEEPS_UP;
-    }
-    return isFollowing() ? followed() : fixed;
+    return rung.receiverKeepsUp() ? KEEPS_UP : followed();
   }
 
   private int followed() {

@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * One way to run the service.
@@ -32,12 +31,10 @@ import java.util.stream.Stream;
  */
 public record Rung(
     Group group, String name, Set<Capability> capabilities, Map<String, String> properties) {
-  public static final String AS_FOUND = "as found";
-  public static final String ALL = "all";
-  public static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
-  public static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
-  static final String ALL_BUT_BATCHES = "all, files written per event";
-  public static final String KEEPS_UP = "as found, receiver keeps up";
+  static final String AS_FOUND = "as found";
+  static final String LAST = "+ recorder = all";
+  static final String BY_HAND = "all by hand, stock Discard";
+  static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";
 
   private static final Pattern FILE_APPENDER = Pattern.compile("<(?:RollingFile|File) ");
@@ -55,13 +52,8 @@ public record Rung(
     REFERENCE,
     /** Each capability on top of those before it. */
     LADDER,
-    /** As found, and each capability alone. */
-    ALONE,
-    ALL_BUT,
     /** Alternatives that were tried and rejected. */
-    REJECTED,
-    /** As found, tuned by hand, and guarded, all warm. */
-    ENDS
+    REJECTED
   }
 
   static List<Rung> ladder() {
@@ -71,7 +63,7 @@ public record Rung(
     for (Capability next : Capability.values()) {
       on.add(next);
       boolean last = on.size() == Capability.values().length;
-      rungs.add(of(Group.LADDER, "+ " + next.label() + (last ? " = " + ALL : ""), on));
+      rungs.add(of(Group.LADDER, "+ " + next.label() + (last ? " = all" : ""), on));
     }
     return rungs;
   }
@@ -88,8 +80,10 @@ public record Rung(
         of(Group.REJECTED, "SynchronizeEnqueueWhenQueueFull=false", none)
             .with(Map.of("AsyncLoggerConfig.SynchronizeEnqueueWhenQueueFull", "false")),
         of(Group.REJECTED, "stock Discard", none).with(discard),
-        of(Group.REJECTED, BY_HAND_DISCARDING, byHand).with(discard),
-        of(Group.REJECTED, BY_HAND_DISCARDING_ALL, byHand).with(discardUpTo("FATAL")),
+        of(Group.REJECTED, BY_HAND, byHand).with(discard),
+        of(Group.REJECTED, "all by hand, Discard of all levels", byHand).with(discardUpTo("FATAL")),
+        of(Group.REJECTED, "all, files written per event", EnumSet.allOf(Capability.class))
+            .with(Map.of("hotguard.logging.flush", "keep")),
         of(Group.REJECTED, "unbounded percentile queue", none)
             .with(Map.of(GameService.PERCENTILES, "unbounded")));
   }
@@ -98,56 +92,8 @@ public record Rung(
     return Map.of("log4j2.asyncQueueFullPolicy", "Discard", "log4j2.discardThreshold", level);
   }
 
-  private static Rung rejected(String name) {
-    return rejected().stream().filter(rung -> rung.name().equals(name)).findFirst().orElseThrow();
-  }
-
   static Rung silent() {
     return of(Group.REFERENCE, SILENT, EnumSet.allOf(Capability.class));
-  }
-
-  static List<Rung> ends() {
-    Rung all = allBut().get(0);
-    return Stream.of(
-            ladder().get(0),
-            rejected(BY_HAND_DISCARDING),
-            rejected(BY_HAND_DISCARDING_ALL),
-            new Rung(Group.ENDS, ALL_BUT_BATCHES, all.capabilities(), all.properties())
-                .with(Map.of("hotguard.logging.flush", "keep")),
-            all,
-            silent())
-        .map(rung -> new Rung(Group.ENDS, rung.name(), rung.capabilities(), rung.properties()))
-        .toList();
-  }
-
-  /**
-   * As found, then each capability alone. The guard has no isolation without never-block, so GELF
-   * alone includes it.
-   */
-  static List<Rung> alone() {
-    List<Rung> rungs = new ArrayList<>();
-    rungs.add(of(Group.ALONE, AS_FOUND, EnumSet.noneOf(Capability.class)));
-    for (Capability one : Capability.values()) {
-      Set<Capability> on = EnumSet.of(one);
-      if (one == GELF) {
-        on.add(NEVER_BLOCK);
-      }
-      rungs.add(of(Group.ALONE, one.label(), on));
-    }
-    return rungs;
-  }
-
-  /**
-   * All, then all but each. The guard always has never-block, so all but never-block is Log4j
-   * configured by hand, and of GELF the appender alone.
-   */
-  static List<Rung> allBut() {
-    List<Rung> rungs = new ArrayList<>();
-    rungs.add(of(Group.ALL_BUT, ALL, EnumSet.allOf(Capability.class)));
-    for (Capability one : Capability.values()) {
-      rungs.add(of(Group.ALL_BUT, one.label(), EnumSet.complementOf(EnumSet.of(one))));
-    }
-    return rungs;
   }
 
   private static Rung of(Group group, String name, Set<Capability> on) {

@@ -49,7 +49,7 @@ record ServiceCheck(ReportContent content) {
 
   /** The one library whose release decides the cost of the configuration. */
   private static List<Path> networkAppender() throws IOException {
-    return Arrays.stream(ClassPaths.withServiceLibraries().split(File.pathSeparator, -1))
+    return Arrays.stream(ClassPaths.with("service-libraries").split(File.pathSeparator, -1))
         .map(Path::of)
         .filter(entry -> entry.getFileName().toString().startsWith("logstash-gelf-"))
         .toList();
@@ -88,8 +88,7 @@ record ServiceCheck(ReportContent content) {
                 new LadderResult.Findings(
                     entry.getKey(),
                     entry.getValue().get(0).severity().name(),
-                    entry.getValue().size(),
-                    entry.getValue().get(0).message()))
+                    entry.getValue().size()))
         .toList();
   }
 }

@@ -9,8 +9,9 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
-import io.hotguard.benchmarks.demo.GelfReceiver;
 import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.demo.Receiver;
+import io.hotguard.benchmarks.demo.ThreadWatch.Waiting;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
@@ -47,14 +48,14 @@ final class ServiceRun implements AutoCloseable {
   private final ProgressLine progress;
   private final Path directory;
   private final EventLedger received;
-  private final GelfReceiver receiver;
+  private final Receiver receiver;
   private final Conversation service;
   private final List<LadderResult.Run> runs = new ArrayList<>();
   private int port;
   private boolean stopping;
 
   /** Readings at the begin and at the end of a measured part. */
-  private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
+  private record Reading(long cpuNanos, long selects) {}
 
   ServiceRun(
       Rung rung,
@@ -74,7 +75,7 @@ final class ServiceRun implements AutoCloseable {
     this.directory = directory;
     Files.createDirectories(directory);
     received = new EventLedger(settings.threads());
-    receiver = new GelfReceiver(received, ReceiverPace.LEAST);
+    receiver = Receiver.ofGelf(received, ReceiverPace.LEAST, 0);
     service = startService(rung.logging(loggingAsFound()), receiver.port());
   }
 
@@ -171,9 +172,15 @@ final class ServiceRun implements AutoCloseable {
       throw new IOException("the load generator has measured nothing: " + line);
     }
     LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
-    ServiceReport.Part part = Json.parse(service.next("PART"), ServiceReport.Part.class);
+    Waiting waiting = Json.parse(service.next("PART"), Waiting.class);
     pace.saw(rung, load.requestsPerSecond());
-    return run(receiverRate, load, part, begin, end);
+    double requests = Math.max(1, load.requests());
+    return new LadderResult.Run(
+        receiverRate,
+        load,
+        (end.cpuNanos() - begin.cpuNanos()) / 1e3 / requests,
+        waiting,
+        (end.selects() - begin.selects()) / requests);
   }
 
   /** Asks the service to stop; {@link #finish} waits for its end. */
@@ -203,11 +210,7 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private Reading read() throws IOException, SQLException {
-    Map<String, Long> others = new TreeMap<>();
-    for (Map.Entry<String, Long> other : backends.processes().entrySet()) {
-      others.put(other.getKey(), ProcessUsage.cpuNanos(other.getValue()));
-    }
-    return new Reading(ProcessUsage.of(service.pid()), others, backends.selects());
+    return new Reading(ProcessUsage.cpuNanos(service.pid()), backends.selects());
   }
 
   /** Fails if the guard is missing, because stock figures must not get its name. */
@@ -220,33 +223,6 @@ final class ServiceRun implements AutoCloseable {
               + "there; the service was started with "
               + rung.properties());
     }
-  }
-
-  private static LadderResult.Run run(
-      int receiverRate, LoadReport load, ServiceReport.Part part, Reading begin, Reading end) {
-    ProcessUsage used = end.usage().since(begin.usage());
-    double requests = Math.max(1, load.requests());
-    return new LadderResult.Run(
-        receiverRate,
-        load,
-        used.cpuNanos() / 1e3 / requests,
-        used.switches() / requests,
-        part.gcMillis(),
-        part.gcCount(),
-        part.waiting(),
-        (end.selects() - begin.selects()) / requests,
-        othersMicros(begin, end, requests));
-  }
-
-  private static Map<String, Double> othersMicros(Reading begin, Reading end, double requests) {
-    Map<String, Double> micros = new TreeMap<>();
-    end.othersNanos()
-        .forEach(
-            (name, nanos) ->
-                micros.put(
-                    name,
-                    (nanos - begin.othersNanos().getOrDefault(name, nanos)) / 1e3 / requests));
-    return micros;
   }
 
   private EventAccount account(ServiceReport report) throws IOException {
@@ -334,7 +310,7 @@ final class ServiceRun implements AutoCloseable {
     rung.properties().forEach((key, value) -> arguments.add("-D" + key + '=' + value));
     return new Conversation(
         directory,
-        ClassPaths.withServiceLibraries(),
+        ClassPaths.with("service-libraries"),
         arguments,
         GameService.class,
         List.of(

@@ -7,7 +7,7 @@ package io.hotguard.benchmarks.ladder;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.demo.EventLedger;
-import io.hotguard.benchmarks.demo.GelfReceiver;
+import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.ladder.SoakResult.Sample;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.ladder.service.ServiceSample;
@@ -52,14 +52,14 @@ final class Soak implements AutoCloseable {
   private final Backends backends;
   private final PrintStream out;
   private final LadderSettings settings =
-      new LadderSettings(1, 0, 0, 0, 0, 0, 0, 60, CONNECTIONS, CONNECTIONS, READS_ALL);
+      new LadderSettings(1, 0, 0, 0, 0, 0, 0, 60, CONNECTIONS, CONNECTIONS);
   private final EventLedger received = new EventLedger(CONNECTIONS);
   private final EventLedger written = new EventLedger(CONNECTIONS);
   private final List<Sample> samples = new ArrayList<>();
   private final Conversation service;
   private final int receiverPort;
   private final int port;
-  private GelfReceiver receiver;
+  private Receiver receiver;
   private boolean away;
   private long absences;
   private long reconfigurations;
@@ -80,7 +80,7 @@ final class Soak implements AutoCloseable {
     this.disk = disk;
     this.backends = backends;
     this.out = out;
-    receiver = new GelfReceiver(received, READS_ALL);
+    receiver = Receiver.ofGelf(received, READS_ALL, 0);
     receiverPort = receiver.port();
     Path logging = directory.resolve(LOGGING_FILE);
     try (InputStream in =
@@ -177,7 +177,7 @@ final class Soak implements AutoCloseable {
 
   private void comeBack() throws IOException {
     if (away) {
-      receiver = new GelfReceiver(received, READS_ALL, receiverPort);
+      receiver = Receiver.ofGelf(received, READS_ALL, receiverPort);
       away = false;
     }
   }

@@ -84,15 +84,6 @@ public final class SoakCommand extends MeasuringCommand {
                 report.samples(),
                 soak.account(report),
                 soak.samples());
-        out.printf(
-            Locale.ROOT,
-            "heap %+.0f +- %.0f bytes/min, threads %+.0f, handles %+.0f, unaccounted %d, unread %d%n",
-            result.heap().slope(),
-            result.heap().error(),
-            result.growth(SoakResult.Sample::threads),
-            result.growth(SoakResult.Sample::handles),
-            result.unaccounted(),
-            result.unread());
         write(results.file("soak", length >= WHOLE_MINUTES), result);
       }
     }

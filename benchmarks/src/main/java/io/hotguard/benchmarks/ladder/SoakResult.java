@@ -4,6 +4,9 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import static com.fasterxml.jackson.annotation.JsonProperty.Access.READ_ONLY;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.LeastSquares;
@@ -64,25 +67,32 @@ public record SoakResult(
       long waiting,
       long dropped) {}
 
-  /** The samples that count for the verdict. */
-  public List<Sample> settled() {
-    return samples.stream().filter(sample -> sample.minute() >= settleMinutes).toList();
-  }
-
-  /** The heap over time, in bytes and minutes. */
+  /** The slope of the heap in bytes a minute; its error is half of a 95 % interval. */
+  @JsonProperty(access = READ_ONLY)
   public LeastSquares heap() {
-    return line(Sample::heapBytes);
-  }
-
-  private LeastSquares line(ToDoubleFunction<Sample> value) {
     List<Sample> settled = settled();
     return LeastSquares.of(
         settled.stream().mapToDouble(Sample::minute).toArray(),
-        settled.stream().mapToDouble(value).toArray());
+        settled.stream().mapToDouble(Sample::heapBytes).toArray());
+  }
+
+  /** The samples that count for the verdict. */
+  private List<Sample> settled() {
+    return samples.stream().filter(sample -> sample.minute() >= settleMinutes).toList();
   }
 
   /** By how much the greatest value of the last third exceeds that of the first. */
-  public double growth(ToDoubleFunction<Sample> value) {
+  @JsonProperty(access = READ_ONLY)
+  public double threadsGrowth() {
+    return growth(Sample::threads);
+  }
+
+  @JsonProperty(access = READ_ONLY)
+  public double handlesGrowth() {
+    return growth(Sample::handles);
+  }
+
+  private double growth(ToDoubleFunction<Sample> value) {
     List<Sample> settled = settled();
     int third = settled.size() / 3;
     return greatest(settled.subList(settled.size() - third, settled.size()), value)
@@ -98,6 +108,7 @@ public record SoakResult(
    * counted as dropped. An event that was given up, refused or could not be read may have arrived
    * or not.
    */
+  @JsonProperty(access = READ_ONLY)
   public long unaccounted() {
     long file = Math.abs(events.lostTo("file"));
     long receiver = events.lostTo(LadderResult.RECEIVER);
@@ -106,6 +117,7 @@ public record SoakResult(
   }
 
   /** Values that the reader of the recorders missed or had twice. */
+  @JsonProperty(access = READ_ONLY)
   public long unread() {
     return Math.abs(recorded.recorded() - recorded.delivered());
   }

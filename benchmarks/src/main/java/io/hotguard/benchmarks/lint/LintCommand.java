@@ -10,6 +10,8 @@ import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.File;
@@ -18,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,7 +63,7 @@ public final class LintCommand extends MeasuringCommand {
   @Option(names = "--part", description = "Class files of the part that SpotBugs sees, too.")
   private long part = 6_000;
 
-  private final List<LintResult.Cell> cells = new ArrayList<>();
+  private final List<Cell> cells = new ArrayList<>();
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -90,24 +94,25 @@ public final class LintCommand extends MeasuringCommand {
     }
     write(
         results.file("lint"),
-        new LintResult(environment, command("lint --rounds " + rounds), cells));
+        new BenchmarkResult(environment, command("lint --rounds " + rounds), Map.of(), cells));
   }
 
   private void measure(
       String tool, String corpus, JarCorpus jarsOf, int processes, String path, List<String> flags)
       throws IOException, InterruptedException {
-    List<LintResult.Run> runs = new ArrayList<>();
+    List<Map<String, Double>> runs = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
-      runs.add(run(tool, jarsOf, path, flags));
+      Map<String, Double> counted = new TreeMap<>(run(tool, jarsOf, path, flags));
+      counted.put("jars", (double) jarsOf.jars().size());
+      counted.put("classFiles", (double) jarsOf.classFiles());
+      runs.add(counted);
     }
-    LintResult.Cell cell =
-        new LintResult.Cell(
-            tool, corpus, jarsOf.jars().size(), jarsOf.classFiles(), flags, List.copyOf(runs));
-    cells.add(cell);
-    out.println(cell);
+    cells.add(Cell.counted(Map.of("tool", tool, "corpus", corpus), flags, runs));
+    out.println(cells.get(cells.size() - 1));
   }
 
-  private static LintResult.Run run(String tool, JarCorpus corpus, String path, List<String> flags)
+  private static Map<String, Double> run(
+      String tool, JarCorpus corpus, String path, List<String> flags)
       throws IOException, InterruptedException {
     Path scratch = Directories.temporary("bench-lint");
     Path list = scratch.resolve("jars.txt");
@@ -119,6 +124,8 @@ public final class LintCommand extends MeasuringCommand {
             flags,
             MeasuredRun.class.getName(),
             List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-        .result(LintResult.Run.class, TIMEOUT_SECONDS);
+        .result(Cell.class, TIMEOUT_SECONDS)
+        .counted()
+        .get(0);
   }
 }

@@ -5,19 +5,21 @@
 package io.hotguard.benchmarks.lint;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.benchmarks.lint.LintResult.Found;
-import io.hotguard.benchmarks.process.PeakHeap;
 import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -33,35 +35,41 @@ public final class MeasuredRun {
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     Path list = Path.of(args[1]);
     long start = System.nanoTime();
-    Found found = args[0].equals("spotbugs") ? spotBugs(list) : hotguard(list);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    double cpuSeconds = system.getProcessCpuTime() / 1e9;
-    Terminal.OUT.println(
-        Json.line(new LintResult.Run(seconds, cpuSeconds, PeakHeap.bytes(), found)));
+    Map<String, Double> counted =
+        new TreeMap<>(args[0].equals("spotbugs") ? spotBugs(list) : hotguard(list));
+    counted.put("seconds", (System.nanoTime() - start) / 1e9);
+    counted.put("cpuSeconds", system.getProcessCpuTime() / 1e9);
+    counted.put("peakHeapMebibytes", peakHeapBytes() / (double) (1 << 20));
+    Terminal.OUT.println(Json.line(Cell.counted(Map.of(), List.of(), List.of(counted))));
     System.exit(0);
   }
 
+  /** The sum of each pool's peak, garbage included; the pools may peak at different times. */
+  private static long peakHeapBytes() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .mapToLong(pool -> pool.getPeakUsage().getUsed())
+        .sum();
+  }
+
   /** A check with all rules. */
-  private static Found hotguard(Path list) throws IOException {
+  private static Map<String, Double> hotguard(Path list) throws IOException {
     List<Path> jars = Files.readAllLines(list).stream().map(Path::of).toList();
     CheckReport report =
         Check.builder().rules(RuleCatalog.load()).inputs(jars).threads(1).build().run();
     if (report.statistics().classes() == 0) {
       throw new IllegalStateException("No class was read: " + report.notes());
     }
-    return new Found(
-        report.findings().size(),
-        report.statistics().classes(),
-        report.statistics().methods(),
-        report.statistics().hotMethods(),
-        report.notes().size());
+    return Map.of(
+        "findings", (double) report.findings().size(),
+        "distinctClasses", (double) report.statistics().classes());
   }
 
   /**
    * SpotBugs by its own entry point, at default effort and medium confidence. Only this process has
    * it on its class path.
    */
-  private static Found spotBugs(Path list) throws Exception {
+  private static Map<String, Double> spotBugs(Path list) throws Exception {
     Path report = list.resolveSibling("spotbugs.txt");
     List<String> arguments =
         List.of(
@@ -80,7 +88,7 @@ public final class MeasuredRun {
       throw new IllegalStateException("SpotBugs failed", e.getCause());
     }
     try (Stream<String> lines = Files.lines(report)) {
-      return new Found(lines.count(), 0, 0, 0, 0);
+      return Map.of("findings", (double) lines.count());
     } finally {
       Files.deleteIfExists(report);
     }

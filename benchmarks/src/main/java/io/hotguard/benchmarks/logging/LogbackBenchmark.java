@@ -18,56 +18,53 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@link LoggingBenchmark} with Logback: stock {@code AsyncAppender} beside guarded. The class path
- * of a fork needs Logback, which command {@code logback} puts there.
+ * One WARN event into a slow sink, with Logback: stock {@code AsyncAppender} beside guarded. The
+ * class path of a fork needs Logback, which command {@code logback} puts there.
  */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 3, time = 1)
 @Fork(
-    value = 2,
+    value = 3,
     jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class LogbackBenchmark {
+  /** More than ring buffer and queue hold; of eight threads some megabytes on disk. */
+  static final int BATCH = 10_000;
+
   @Param({"logbackAsync", "logbackGuard"})
   private String config = "";
 
-  @Param({"INFO", "WARN5", "WARN100"})
-  private String mix = "";
-
-  @Param({"null-fast", "slow"})
-  private String sink = "";
-
   private @Nullable Setup setup;
-  private @Nullable Logger shop;
-  private @Nullable Logger library;
-  private int warnEvery;
+  private @Nullable Logger logger;
+  private boolean bursts;
 
   @org.openjdk.jmh.annotations.Setup(Level.Trial)
-  public void start() throws IOException {
-    Setup setup = Setup.logback(config);
+  public void start(BenchmarkParams benchmark) throws IOException {
+    Setup setup = Setup.of(config);
     this.setup = setup;
-    setup.apply(sink.equals("slow") ? LoggingBenchmark.SLOW_NANOS : 0);
-    shop = LoggerFactory.getLogger(SinkLoad.SHOP);
-    library = LoggerFactory.getLogger(SinkLoad.LIBRARY);
+    setup.apply(LoggingBenchmark.SLOW_NANOS);
+    logger = LoggerFactory.getLogger(SinkLoad.SHOP);
     setup.verify();
-    warnEvery =
-        switch (mix) {
-          case "WARN5" -> 20;
-          case "WARN100" -> 1;
-          default -> 0;
-        };
+    bursts = benchmark.getMode() == Mode.SingleShotTime;
+  }
+
+  /** A burst begins when the last is written. */
+  @TearDown(Level.Iteration)
+  public void empty() throws InterruptedException {
+    if (bursts) {
+      EventAccount.awaitQuiescence(requireNonNull(setup));
+    }
   }
 
   @TearDown(Level.Trial)
@@ -76,14 +73,27 @@ public class LogbackBenchmark {
     ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
   }
 
+  /** More events than any spill holds. */
   @Benchmark
-  public void log(Caller caller) {
-    long sequence = caller.sequence++;
-    Logger logger = requireNonNull((sequence & 3) == 3 ? library : shop);
-    if (warnEvery != 0 && sequence % warnEvery == 0) {
-      logger.warn("order {} refused by {}", "A-1001", "stock");
-    } else {
-      logger.info("order {} paid by {}", "A-1001", "card");
+  @BenchmarkMode(Mode.AverageTime)
+  @Warmup(iterations = 5, time = 1)
+  @Measurement(iterations = 3, time = 1)
+  public void endless(Caller caller) {
+    caller.sequence++;
+    requireNonNull(logger).warn("order {} refused by {}", "A-1001", "stock");
+  }
+
+  /** The spill holds a whole burst. */
+  @Benchmark
+  @BenchmarkMode(Mode.SingleShotTime)
+  @Warmup(iterations = 5)
+  @Measurement(iterations = 5)
+  @OperationsPerInvocation(BATCH)
+  public void burst(Caller caller) {
+    Logger target = requireNonNull(logger);
+    for (int i = 0; i < BATCH; i++) {
+      target.warn("order {} refused by {}", "A-1001", "stock");
     }
+    caller.sequence += BATCH;
   }
 }

@@ -11,10 +11,8 @@ import io.hotguard.benchmarks.process.RingGauge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * A setup of the logging library of a fork: a configuration file and system properties.
@@ -53,36 +51,15 @@ enum Setup {
   }
 
   /**
-   * The setup of Log4j that a parameter names.
+   * The setup that a parameter names.
    *
    * @throws IllegalArgumentException if there is no such setup
    */
-  static Setup log4j(String parameter) {
-    return of(parameter, false);
-  }
-
-  /**
-   * The setup of Logback that a parameter names.
-   *
-   * @throws IllegalArgumentException if there is no such setup
-   */
-  static Setup logback(String parameter) {
-    return of(parameter, true);
-  }
-
-  private static Setup of(String parameter, boolean logback) {
-    List<Setup> known =
-        Arrays.stream(values()).filter(setup -> setup.isLogback() == logback).toList();
-    for (Setup setup : known) {
-      if (setup.parameter.equals(parameter)) {
-        return setup;
-      }
-    }
-    throw new IllegalArgumentException(
-        "config="
-            + parameter
-            + ": must be one of "
-            + known.stream().map(setup -> setup.parameter).collect(Collectors.joining(", ")));
+  static Setup of(String parameter) {
+    return Arrays.stream(values())
+        .filter(setup -> setup.parameter.equals(parameter))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("config=" + parameter + ": unknown"));
   }
 
   private boolean isLogback() {

@@ -4,141 +4,136 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.results.BenchmarkResult;
-import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.EventCount;
-import io.hotguard.benchmarks.results.Measurement;
-import io.hotguard.benchmarks.suite.ForkScores;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** A suite of logging calls, under some setups of a logging library. */
 public abstract class SuiteCommand extends MeasuringCommand {
-  private final String name;
-  private final Function<String, Setup> setups;
+  /** Factor of rounds for a case that decides a claim while callers share the processors. */
+  private static final int CLAIM_FACTOR = 3;
 
-  @Option(names = "--rounds", description = "Forks of each combination.")
+  private static final List<String> ALL = List.of("sync", "mixed", "asyncRoot", "discard", "guard");
+  private static final List<String> ONE_RING = ALL.subList(2, ALL.size());
+  private static final List<String> LOGBACK = List.of("logbackAsync", "logbackGuard");
+  private static final String CONFIG = "config";
+
+  private final String name;
+
+  @Option(names = "--rounds", description = "Forks of each case.")
   private int rounds;
 
-  @Option(names = "--configs", split = ",", description = "Setups of the logging library.")
-  private List<String> configs;
-
-  private SuiteCommand(String name, Function<String, Setup> setups, int rounds, String... configs) {
+  private SuiteCommand(String name, int rounds) {
     this.name = name;
-    this.setups = setups;
     this.rounds = rounds;
-    this.configs = List.of(configs);
   }
 
-  /** {@code logging}. */
+  /**
+   * {@code logging}: the full matrix on Disruptor 3, a full ring of many callers on Disruptor 4.
+   */
   @Command(
       name = "logging",
       description =
           "LoggingBenchmark: stock beside guarded, fast and slow sink, Disruptor 3 and 4.")
   public static final class Logging extends SuiteCommand {
-    @Option(names = "--threads", split = ",", description = "Logging threads.")
-    private List<Integer> threads = List.of(1, 2, 8);
-
-    @Option(names = "--disruptor", split = ",", description = "Releases of Disruptor.")
-    private List<Integer> disruptors = List.of(3, 4);
-
     public Logging() {
-      super("logging", Setup::log4j, 1, "sync", "mixed", "asyncRoot", "discard", "guard");
+      super("logging", 1);
     }
 
     @Override
-    List<Combination> combinations(List<String> configs) {
-      return Combination.logging(configs, threads, disruptors);
+    List<SuiteCase> cases() {
+      List<SuiteCase> all = new ArrayList<>();
+      for (String sink : List.of("null-fast", "slow")) {
+        for (String mix : List.of("INFO", "WARN5", "WARN100")) {
+          for (int threads : List.of(1, 2, 8)) {
+            ALL.forEach(
+                config ->
+                    all.add(of(config, mix, sink, threads, 3).times(factor(config, mix, sink))));
+          }
+        }
+      }
+      for (String mix : List.of("INFO", "WARN5", "WARN100")) {
+        ONE_RING.forEach(
+            config -> all.add(of(config, mix, "slow", 8, 4).on(ClassPaths::withDisruptor4)));
+      }
+      return all;
+    }
+
+    private static SuiteCase of(
+        String config, String mix, String sink, int threads, int disruptor) {
+      return SuiteCase.of(
+              "LoggingBenchmark.log", Map.of(CONFIG, config, "mix", mix, "sink", sink), threads)
+          .with("disruptor", String.valueOf(disruptor));
+    }
+
+    private static int factor(String config, String mix, String sink) {
+      boolean claimed = sink.equals("slow") && !mix.equals("WARN5");
+      return claimed && List.of("discard", "guard").contains(config) ? CLAIM_FACTOR : 1;
     }
   }
 
   /** {@code enqueue}. */
   @Command(
       name = "enqueue",
-      description = "EnqueueCostBenchmark: what one event costs the caller when the ring has room.")
+      description = "LoggingBenchmark: what one event costs the caller when the ring has room.")
   public static final class Enqueue extends SuiteCommand {
-    static final List<Integer> THREADS = List.of(1, 2);
-
     public Enqueue() {
-      super("enqueue", Setup::log4j, 5, "asyncRoot", "discard", "guard");
+      super("enqueue", 5);
     }
 
     @Override
-    List<Combination> combinations(List<String> configs) {
-      return Combination.enqueue(configs, THREADS);
+    List<SuiteCase> cases() {
+      return matrix("LoggingBenchmark.enqueue", ONE_RING, List.of(1, 2)).stream()
+          .map(one -> one.given(Map.of("mix", "INFO", "sink", "null-fast")))
+          .toList();
     }
   }
 
-  /** {@code logback}. */
+  /** {@code logback}: events that no spill holds, and a burst that one holds. */
   @Command(
       name = "logback",
       description = "LogbackBenchmark: AsyncAppender beside guarded, in storms of WARN events.")
   public static final class Logback extends SuiteCommand {
-    static final List<Integer> THREADS = List.of(1, 8);
-
-    @Option(names = "--storms", split = ",", description = "Storms of WARN events.")
-    private List<LogbackCombination.Storm> storms = List.of(LogbackCombination.Storm.values());
-
     public Logback() {
-      super("logback", Setup::logback, 3, "logbackAsync", "logbackGuard");
+      super("logback", 3);
     }
 
     @Override
-    List<LogbackCombination> combinations(List<String> configs) {
-      return LogbackCombination.all(storms, configs, THREADS);
+    List<SuiteCase> cases() {
+      List<SuiteCase> all = new ArrayList<>(storm("endless"));
+      all.addAll(storm("burst"));
+      return all;
     }
 
-    @Override
-    boolean isWhole() {
-      return storms.containsAll(List.of(LogbackCombination.Storm.values()));
+    static List<SuiteCase> storm(String storm) {
+      return matrix("LogbackBenchmark." + storm, LOGBACK, List.of(1, 8)).stream()
+          .map(one -> one.with("storm", storm).on(() -> ClassPaths.with("logback")))
+          .toList();
     }
   }
 
-  abstract List<? extends SuiteCase> combinations(List<String> configs);
-
-  /** Tells whether the result replaces the committed one. */
-  boolean isWhole() {
-    return true;
+  /** Setups take turns, so that a drifting machine affects all alike. */
+  private static List<SuiteCase> matrix(
+      String benchmark, List<String> configs, List<Integer> threads) {
+    return threads.stream()
+        .flatMap(
+            count ->
+                configs.stream()
+                    .map(config -> SuiteCase.of(benchmark, Map.of(CONFIG, config), count)))
+        .toList();
   }
+
+  abstract List<SuiteCase> cases();
 
   @Override
   protected void measure() throws IOException {
-    configs.forEach(this::setup);
-    Environment environment = Environment.here();
-    List<Measurement> measurements = new ArrayList<>();
-    fork(combinations(configs), EventAccount.class, rounds)
-        .forEach((combination, scores) -> measurements.add(measurement(combination, scores)));
     write(
-        results.file(name, isWhole()),
-        new BenchmarkResult(environment, command(name + " --rounds " + rounds), measurements));
-  }
-
-  /** The setup that an option names; a wrong name is refused. */
-  private Setup setup(String config) {
-    return setups.apply(config);
-  }
-
-  private Measurement measurement(SuiteCase combination, ForkScores<EventAccount> scores) {
-    List<String> flags = new ArrayList<>(scores.jvmFlags());
-    Setup setup = setup(combination.parameters().getOrDefault("config", ""));
-    long burnNanos =
-        "slow".equals(combination.label().get("sink")) ? LoggingBenchmark.SLOW_NANOS : 0;
-    setup.properties(burnNanos).forEach((key, value) -> flags.add("-D" + key + '=' + value));
-    return new Measurement(
-        combination.benchmark(),
-        combination.label(),
-        flags,
-        scores.nanosPerOp(),
-        scores.bytesPerOp(),
-        scores.accounts().stream().map(EventAccount::producerBytesPerOp).toList(),
-        scores.accounts().stream()
-            .map(EventAccount::events)
-            .reduce(EventCount.NONE, EventCount::plus));
+        results.file(name), run(cases(), rounds, command(name + " --rounds " + rounds), Map.of()));
   }
 }

@@ -4,13 +4,15 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -19,42 +21,50 @@ import java.util.function.DoubleUnaryOperator;
  */
 final class AccuracyProgram {
   static final int QUANTILES = 9_999;
-  static final int BANDS = 101;
   static final int PARTS = 64;
 
   private final int samples;
   private final PrintStream out;
-  private final List<AccuracyResult.Curve> curves = new ArrayList<>();
 
   AccuracyProgram(int samples, PrintStream out) {
     this.samples = samples;
     this.out = out;
   }
 
-  AccuracyResult run(String command) {
+  BenchmarkResult run(String command) {
+    List<Cell> cells = new ArrayList<>();
     for (Latencies distribution : Latencies.values()) {
-      String name = distribution.name().toLowerCase(Locale.ROOT);
       long[] values = distribution.values(samples, 42);
       double[] exact = exactQuantiles(values);
       Summaries.WHOLE.forEach(
-          (summary, of) -> add(curve(name, summary, 1, exact, of.apply(values))));
+          (summary, of) -> cells.add(cell(distribution, summary, 1, exact, of.apply(values))));
       List<long[]> parts = parts(values);
       Summaries.MERGED.forEach(
-          (summary, of) -> add(curve(name, summary, PARTS, exact, of.apply(parts))));
+          (summary, of) -> cells.add(cell(distribution, summary, PARTS, exact, of.apply(parts))));
     }
-    return new AccuracyResult(Environment.here(), command, samples, QUANTILES, curves);
+    return new BenchmarkResult(
+        Environment.here(),
+        command,
+        Map.of("values", String.valueOf(samples), "quantiles", String.valueOf(QUANTILES)),
+        cells);
   }
 
-  private void add(AccuracyResult.Curve curve) {
-    curves.add(curve);
-    out.printf(
-        Locale.ROOT,
-        "accuracy: %s, %s, %d part(s): worst %.3f %% at %.4f%n",
-        curve.distribution(),
-        curve.summary(),
-        curve.parts(),
-        curve.worstErrorPercent(),
-        curve.worstQuantile());
+  private Cell cell(
+      Latencies distribution,
+      String summary,
+      int parts,
+      double[] exact,
+      DoubleUnaryOperator quantiles) {
+    Cell cell =
+        Cell.counted(
+            Map.of(
+                "distribution", distribution.name().toLowerCase(Locale.ROOT),
+                "summary", summary,
+                "parts", String.valueOf(parts)),
+            List.of(),
+            List.of(worst(exact, quantiles)));
+    out.println(cell);
+    return cell;
   }
 
   private static double quantile(int number) {
@@ -83,22 +93,17 @@ final class AccuracyProgram {
     return parts;
   }
 
-  static AccuracyResult.Curve curve(
-      String distribution, String summary, int parts, double[] exact, DoubleUnaryOperator of) {
-    Double[] bands = new Double[BANDS];
-    Arrays.fill(bands, 0.0);
+  /** The greatest relative error of a value over all quantiles, and its quantile. */
+  static Map<String, Double> worst(double[] exact, DoubleUnaryOperator quantiles) {
     double worst = -1;
     double worstQuantile = 0;
     for (int i = 0; i < exact.length; i++) {
-      double error = 100 * Math.abs(of.applyAsDouble(quantile(i)) - exact[i]) / exact[i];
-      int band = i * BANDS / exact.length;
-      bands[band] = Math.max(bands[band], error);
+      double error = 100 * Math.abs(quantiles.applyAsDouble(quantile(i)) - exact[i]) / exact[i];
       if (error > worst) {
         worst = error;
         worstQuantile = quantile(i);
       }
     }
-    return new AccuracyResult.Curve(
-        distribution, summary, parts, worst, worstQuantile, List.of(bands));
+    return Map.of("worstErrorPercent", worst, "worstQuantile", worstQuantile);
   }
 }

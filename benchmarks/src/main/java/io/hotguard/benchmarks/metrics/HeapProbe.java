@@ -4,15 +4,13 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.metrics.subjects.Latencies;
-import io.hotguard.benchmarks.metrics.subjects.NoSubject;
-import io.hotguard.benchmarks.metrics.subjects.Subject;
-import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
-import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -34,7 +32,7 @@ final class HeapProbe {
   private final CountDownLatch begin = new CountDownLatch(1);
   private final CountDownLatch done;
   private final CountDownLatch end = new CountDownLatch(1);
-  private volatile Subject subject = new NoSubject(0);
+  private volatile Subject subject = Subjects.create(Subjects.NONE, 0);
 
   private HeapProbe(int metrics, int threads) {
     this.metrics = metrics;
@@ -48,10 +46,15 @@ final class HeapProbe {
     HeapProbe probe = new HeapProbe(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
     boolean virtual = Boolean.parseBoolean(args[3]);
     long bytes = virtual ? probe.measureVirtual(name) : probe.measure(name);
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    out.println(
-        Json.render(new MemoryResult.HeapUse(name, probe.threads, virtual, bytes))
-            .replace('\n', ' '));
+    Terminal.OUT.println(
+        Json.line(
+            Cell.counted(
+                Map.of(
+                    "subject", name,
+                    "threads", String.valueOf(probe.threads),
+                    "virtual", String.valueOf(virtual)),
+                List.of(),
+                List.of(Map.of("bytes", (double) bytes)))));
     System.exit(0);
   }
 

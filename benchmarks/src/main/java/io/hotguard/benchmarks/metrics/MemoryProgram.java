@@ -4,14 +4,15 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 
 /** The heap of each subject, each in a process of its own. */
 final class MemoryProgram {
@@ -35,7 +36,7 @@ final class MemoryProgram {
   private final int threads;
   private final int virtualThreads;
   private final PrintStream out;
-  private final List<MemoryResult.HeapUse> uses = new ArrayList<>();
+  private final List<Cell> cells = new ArrayList<>();
 
   MemoryProgram(int threads, int virtualThreads, PrintStream out) {
     this.threads = threads;
@@ -43,7 +44,8 @@ final class MemoryProgram {
     this.out = out;
   }
 
-  MemoryResult run(List<String> subjects, String command) throws IOException, InterruptedException {
+  BenchmarkResult run(List<String> subjects, String command)
+      throws IOException, InterruptedException {
     for (String subject : subjects) {
       probe(subject, FEW_THREADS, false);
       probe(subject, threads, false);
@@ -52,7 +54,8 @@ final class MemoryProgram {
       probe(Subjects.NONE, virtualThreads, true);
       probe(Subjects.HOTGUARD, virtualThreads, true);
     }
-    return new MemoryResult(Environment.here(), command, METRICS, uses);
+    return new BenchmarkResult(
+        Environment.here(), command, Map.of("metrics", String.valueOf(METRICS)), cells);
   }
 
   private static boolean hasVirtualThreads() {
@@ -65,22 +68,15 @@ final class MemoryProgram {
     if (virtual) {
       options.add(INTERPRETED);
     }
-    MemoryResult.HeapUse use =
+    Cell cell =
         ChildProcess.resultOf(
-            MemoryResult.HeapUse.class,
+            Cell.class,
             options,
             HeapProbe.class,
             List.of(
                 subject, String.valueOf(METRICS), String.valueOf(count), String.valueOf(virtual)),
             TIMEOUT_SECONDS);
-    uses.add(use);
-    out.printf(
-        Locale.ROOT,
-        "memory: %s, %d %s threads x %d metrics: %,.1f MB%n",
-        subject,
-        count,
-        virtual ? "virtual" : "platform",
-        METRICS,
-        use.bytes() / 1e6);
+    cells.add(cell);
+    out.println(cell);
   }
 }

@@ -4,65 +4,45 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.aggregate.ReportProgram;
-import io.hotguard.benchmarks.metrics.replay.QMonitorReplayBenchmark;
-import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
-import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
-import io.hotguard.benchmarks.suite.Schedule;
+import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code metrics}: all programs about recorders, or some of them. */
 @Command(
     name = "metrics",
-    mixinStandardHelpOptions = true,
-    description =
-        "Recorders beside their peers: cost, tail, snapshot, error, memory, report, replay.")
+    description = "Recorders beside their peers: cost, error, memory, report, replay.")
 public final class MetricsCommand extends MeasuringCommand {
   private static final int REPORT_PERIODS = 40;
   private static final int SAMPLES = 10_000_000;
+  private static final int CLAIM_FACTOR = 3;
+  static final List<Integer> THREADS = List.of(1, 2, 8);
 
-  @Option(
-      names = "--only",
-      split = ",",
-      defaultValue = "record,tail,drain,accuracy,memory,report,replay",
-      description = "Which programs (default ${DEFAULT-VALUE}).")
-  private List<Program> only = List.of();
+  /** Subjects whose small costs decide claims. */
+  private static final List<String> CLAIMED = List.of(Subjects.HOTGUARD, Subjects.HDR_RECORDER);
+
+  @Option(names = "--only", split = ",", description = "Which programs.")
+  private List<Program> only = List.of(Program.values());
 
   @Option(
       names = "--rounds",
-      defaultValue = "1",
       description =
-          "Forks of each combination, three times as many where a claim is decided, and runs of the replay (default ${DEFAULT-VALUE}).")
-  private int rounds;
+          "Forks of each combination, three times as many where a claim is decided, and runs of the replay.")
+  private int rounds = 1;
 
-  @Option(
-      names = "--threads",
-      split = ",",
-      defaultValue = "1,2,8",
-      description = "Recording threads of program record (default ${DEFAULT-VALUE}).")
-  private List<Integer> threads = List.of();
-
-  @Option(names = "--subjects", split = ",", description = "Default: all.")
-  private List<String> subjects = Subjects.names();
-
-  @Option(
-      names = "--load-seconds",
-      defaultValue = "7",
-      description = "How long the replay holds each load (default ${DEFAULT-VALUE}).")
-  private int loadSeconds;
+  @Option(names = "--load-seconds", description = "How long the replay holds each load.")
+  private int loadSeconds = 7;
 
   enum Program {
     RECORD,
-    TAIL,
-    DRAIN,
     ACCURACY,
     MEMORY,
     REPORT,
@@ -71,9 +51,6 @@ public final class MetricsCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException {
-    for (String subject : subjects) {
-      Subjects.create(subject, 1).close();
-    }
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
       String command = command("metrics --only " + name + " --rounds " + rounds);
@@ -81,42 +58,43 @@ public final class MetricsCommand extends MeasuringCommand {
     }
   }
 
-  private Object run(Program program, String command) throws IOException, InterruptedException {
-    Schedule schedule = results.schedule();
+  private BenchmarkResult run(Program program, String command)
+      throws IOException, InterruptedException {
+    boolean smoke = results.smoke();
     return switch (program) {
-      case RECORD -> suite(RecordCase.record(subjects, threads), schedule, command);
-      case TAIL -> suite(RecordCase.tail(subjects), schedule, command);
-      case DRAIN ->
-          suite(RecordCase.drain(), results.smoke() ? new Schedule(5, 5, 0) : schedule, command);
-      case ACCURACY ->
-          new AccuracyProgram(results.smoke() ? SAMPLES / 100 : SAMPLES, out).run(command);
+      case RECORD -> run(recorders(), rounds, command, versions());
+      case ACCURACY -> new AccuracyProgram(smoke ? SAMPLES / 100 : SAMPLES, out).run(command);
       case MEMORY ->
           new MemoryProgram(
                   MemoryProgram.THREADS,
-                  results.smoke()
-                      ? MemoryProgram.VIRTUAL_THREADS / 100
-                      : MemoryProgram.VIRTUAL_THREADS,
+                  smoke ? MemoryProgram.VIRTUAL_THREADS / 100 : MemoryProgram.VIRTUAL_THREADS,
                   out)
-              .run(subjects, command);
-      case REPORT ->
-          new ReportProgram(results.smoke() ? 1 : REPORT_PERIODS, 3 * rounds, out).run(command);
+              .run(Subjects.names(), command);
+      case REPORT -> new ReportProgram(smoke ? 1 : REPORT_PERIODS, 3 * rounds, out).run(command);
       case REPLAY ->
-          new QMonitorReplayBenchmark(results.smoke() ? 500 : loadSeconds * 1_000L, rounds, out)
-              .run(command);
+          new ReplayProgram(smoke ? 500 : loadSeconds * 1_000L, rounds, out).run(command);
     };
   }
 
-  private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command)
-      throws IOException {
-    Environment environment = Environment.here();
-    List<RecordMeasurement> measurements = new ArrayList<>();
-    fork(cases, RecordAccount.class, rounds, schedule)
-        .forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
-    return new RecordResult(
-        environment,
-        command,
-        LibraryVersions.beside(MetricsCommand.class),
-        SnapshotReader.PERIOD_MILLIS,
-        List.copyOf(measurements));
+  private static Map<String, String> versions() throws IOException {
+    return LibraryVersions.beside(MetricsCommand.class);
+  }
+
+  /** Subjects take turns, so that a drifting machine affects all alike. */
+  static List<SuiteCase> recorders() {
+    List<SuiteCase> all = new ArrayList<>();
+    for (String metrics : List.of("1", "500")) {
+      for (int threads : THREADS) {
+        for (String subject : Subjects.names()) {
+          all.add(
+              SuiteCase.of(
+                      "RecorderBenchmark.record",
+                      Map.of("subject", subject, "metrics", metrics),
+                      threads)
+                  .times(CLAIMED.contains(subject) ? CLAIM_FACTOR : 1));
+        }
+      }
+    }
+    return all;
   }
 }

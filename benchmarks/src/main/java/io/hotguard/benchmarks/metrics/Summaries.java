@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.metrics;
 
 import com.datadoghq.sketch.ddsketch.DDSketch;
 import com.datadoghq.sketch.ddsketch.DDSketches;
-import com.tdunning.math.stats.AVLTreeDigest;
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
@@ -14,7 +13,6 @@ import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.RecorderRegistry;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +35,11 @@ final class Summaries {
 
   static {
     WHOLE.put(HOTGUARD, values -> recorded(values)::quantile);
-    for (int compression : new int[] {100, 200, 500, 1_000}) {
+    for (int compression : new int[] {100, 500}) {
       WHOLE.put(
           "MergingDigest(" + compression + ")",
           values -> digest(new MergingDigest(compression), values)::quantile);
     }
-    WHOLE.put("AVLTreeDigest(100)", values -> digest(new AVLTreeDigest(100), values)::quantile);
     WHOLE.put("HdrHistogram, 2 digits", Summaries::histogram);
     WHOLE.put("DDSketch 0.775 %", values -> sketch(values)::getValueAtQuantile);
 
@@ -53,9 +50,6 @@ final class Summaries {
       MERGED.put(
           "MergingDigest(" + compression + "), one by one",
           parts -> oneByOne(() -> new MergingDigest(compression), parts)::quantile);
-      MERGED.put(
-          "MergingDigest(" + compression + "), as one list",
-          parts -> asOneList(() -> new MergingDigest(compression), parts)::quantile);
     }
     MERGED.put("DDSketch 0.775 %", Summaries::mergedSketch);
   }
@@ -86,16 +80,6 @@ final class Summaries {
     for (long[] part : parts) {
       merged.add(digest(factory.get(), part));
     }
-    return merged;
-  }
-
-  private static TDigest asOneList(Supplier<TDigest> factory, List<long[]> parts) {
-    List<TDigest> digests = new ArrayList<>();
-    for (long[] part : parts) {
-      digests.add(digest(factory.get(), part));
-    }
-    TDigest merged = factory.get();
-    merged.add(digests);
     return merged;
   }
 

@@ -1,11 +1,6 @@
-/*
- * Copyright the Hotguard authors.
- * SPDX-License-Identifier: Apache-2.0
- */
 /**
- * Cost, tail, snapshot, error and heap of the recorders beside their peers. The peers belong to
- * {@code metrics.subjects}, the replayed service to {@code metrics.replay}. Start at {@code
- * MetricsCommand}.
+ * Cost, error and heap of the recorders beside their peers, reports with two halves, and a replayed
+ * service. Start at {@code MetricsCommand}; the peers are in {@code Subjects}.
  */
 @NullMarked
 package io.hotguard.benchmarks.metrics;

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mutation}: reads PIT's reports of all modules and writes the result file. Packages without
@@ -37,11 +35,6 @@ public final class MutationCommand extends MeasuringCommand {
   /** Characters of a date with a time that are its day. */
   private static final int DAY = "2026-01-31".length();
 
-  @Option(
-      names = "--commit",
-      description = "The commit that PIT has changed, if the checkout has moved on since.")
-  private @Nullable String commit;
-
   @Override
   protected void measure() throws IOException {
     EquivalentMutants equivalent = EquivalentMutants.load();
@@ -51,8 +44,7 @@ public final class MutationCommand extends MeasuringCommand {
         reports.add(report, module);
       }
     }
-    Environment here = Environment.here();
-    Environment environment = commit == null ? here : here.at(commit);
+    Environment environment = Environment.here();
     List<MutationResult.Score> scores =
         reports.scores(environment.commit(), environment.date().substring(0, DAY));
     if (scores.isEmpty()) {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.mutation;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +46,9 @@ public record MutationResult(
       int timedOut,
       int uncovered,
       List<Survivor> alive) {
-    public long equivalent() {
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public long equivalents() {
       return alive.stream().filter(one -> one.equivalent() != null).count();
-    }
-
-    /** The percentage killed of the mutants that behave in another way. */
-    public double killedPercent() {
-      return 100.0 * killed / (mutants - equivalent());
     }
   }
 

@@ -4,8 +4,10 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 public record PeersResult(
@@ -30,7 +32,20 @@ public record PeersResult(
    * @param near other positive fixtures with such a warning elsewhere, or with a related one
    * @param twins harmless fixtures with a warning of the same hazard
    */
-  public record Cell(Verdict verdict, int named, int near, int twins, List<String> types) {}
+  public record Cell(Verdict verdict, int named, int near, int twins, List<String> types) {
+    /** The cell of the table. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public String shown() {
+      return verdict == Verdict.NONE
+          ? "-"
+          : verdict.name().toLowerCase(Locale.ROOT)
+              + ' '
+              + named
+              + (twins == 0 ? "" : ", twins " + twins)
+              + ": "
+              + String.join(", ", types);
+    }
+  }
 
   /**
    * The fixtures of a rule, and the cells of the tools by name.
@@ -42,11 +57,13 @@ public record PeersResult(
       String rule, int positives, int twins, int found, int wrong, Map<String, Cell> cells) {
 
     /** Whether no tool names the hazard or has a related warning. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public boolean onlyOurs() {
       return cells.values().stream().allMatch(cell -> cell.verdict() == Verdict.NONE);
     }
 
     /** Whether a tool names the hazard in every positive fixture. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public boolean foundElsewhere() {
       return cells.values().stream().anyMatch(cell -> cell.verdict() == Verdict.HIT);
     }

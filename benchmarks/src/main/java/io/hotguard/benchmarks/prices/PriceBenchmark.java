@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.prices;
 
 import io.hotguard.benchmarks.suite.AccountFile;
-import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -32,19 +31,19 @@ public class PriceBenchmark {
   @Param("object-mapper")
   private String id = "";
 
-  @Param({PriceCase.COSTLY, PriceCase.CHEAPER})
+  @Param({PricesCommand.COSTLY, PricesCommand.CHEAPER})
   private String way = "";
 
   private Pair.Way<Object> call = none -> none;
 
   @Setup
   public void choose() throws Exception {
-    call = Pairs.of(id).way(way.equals(PriceCase.CHEAPER));
+    call = Pairs.of(id).way(way.equals(PricesCommand.CHEAPER));
   }
 
   @TearDown(Level.Trial)
   public void hand() throws IOException {
-    AccountFile.hand(new CountedAccount(Map.of()));
+    AccountFile.hand(Map.of());
   }
 
   @Benchmark

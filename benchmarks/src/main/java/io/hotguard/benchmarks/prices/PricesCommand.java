@@ -4,10 +4,16 @@
  */
 package io.hotguard.benchmarks.prices;
 
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Selection;
+import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,18 +23,40 @@ import picocli.CommandLine.Option;
     name = "prices",
     description = "Calls that cost more than they look, each beside a cheaper way to do the same.")
 public final class PricesCommand extends MeasuringCommand {
+  static final String COSTLY = "costly";
+  static final String CHEAPER = "cheaper";
+
+  /** Rows that two threads run; see {@link SharedPairs}, which loads no library. */
+  private static final Set<String> SHARED = SharedPairs.ids();
+
+  private static final Set<String> LEAVES_THREADS = Set.of("jdk-http-client");
 
   @Option(names = "--rounds", description = "Forks of each way of each row.")
   private int rounds = 1;
 
   @Mixin private Selection selection = new Selection();
 
+  static List<SuiteCase> cases() {
+    return PriceRow.all().stream()
+        .flatMap(row -> Stream.of(COSTLY, CHEAPER).map(way -> of(row.id(), way)))
+        .toList();
+  }
+
+  private static SuiteCase of(String id, String way) {
+    boolean rarely = way.equals(COSTLY) && LEAVES_THREADS.contains(id);
+    return SuiteCase.of(
+            "PriceBenchmark." + (rarely ? "rarely" : "often"),
+            Map.of("id", id, "way", way),
+            SHARED.contains(id) ? 2 : 1)
+        .on(() -> ClassPaths.with("priced-libraries"));
+  }
+
   @Override
   protected void measure() throws IOException {
     write(
         results.file("prices", selection.isWhole()),
-        count(
-            selection.of(PriceCase.all(), PriceCase::id),
+        run(
+            selection.of(cases(), one -> one.parameters().getOrDefault("id", "")),
             rounds,
             command("prices" + selection.option() + " --rounds " + rounds),
             LibraryVersions.beside(PricesCommand.class)));

@@ -70,29 +70,10 @@ public final class ClassPaths {
     return of(List.of(disruptor, copy));
   }
 
-  /** The class path with the libraries of the ladder's service, which are beside this jar. */
-  public static String withServiceLibraries() throws IOException {
-    return withFolder("service-libraries");
-  }
-
-  /** The class path with JDK Mission Control, which is beside this jar. */
-  public static String withJmc() throws IOException {
-    return withFolder("jmc");
-  }
-
-  /** The class path with Logback, which is beside this jar. */
-  public static String withLogback() throws IOException {
-    return withFolder("logback");
-  }
-
-  /** The class path with the libraries of the price list, which are beside this jar. */
-  public static String withPricedLibraries() throws IOException {
-    return withFolder("priced-libraries");
-  }
-
-  private static String withFolder(String name) throws IOException {
+  /** The class path with the libraries of a folder beside this jar, which the build fills. */
+  public static String with(String folder) throws IOException {
     Path jar = ownJar();
-    Path directory = jar.resolveSibling(name);
+    Path directory = jar.resolveSibling(folder);
     if (!Files.isDirectory(directory)) {
       return own(); // not the jar but a class path that has them
     }

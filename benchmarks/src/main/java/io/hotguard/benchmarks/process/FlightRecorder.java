@@ -18,12 +18,6 @@ public final class FlightRecorder {
 
   private FlightRecorder() {}
 
-  /** The flag that records a process from its start to its orderly end. */
-  public static String fromTheStart(Path file) {
-    return "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
-        + file.toAbsolutePath();
-  }
-
   public static void start(long pid) throws IOException, InterruptedException {
     jcmd(pid, "JFR.start", NAME, "settings=profile");
   }

@@ -8,13 +8,17 @@ import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -27,6 +31,10 @@ import picocli.CommandLine.Option;
 public final class StressCommand extends MeasuringCommand {
   private static final Path JAR = Path.of("benchmarks", "stress", "target", "stress.jar");
   private static final String ALL_CASES = ".*";
+  private static final String PREFIX = "SEEN\t";
+  private static final List<String> COUNTS =
+      List.of("configurations", "samples", "interesting", "forbidden", "failed");
+  private static final int FIRST_COUNT = 3;
   private static final String PROGRAM = "io.hotguard.benchmarks.stress.StressRun";
 
   @Option(names = "--mode", description = "jcstress' own: sanity, quick, default, tough, stress.")
@@ -51,18 +59,39 @@ public final class StressCommand extends MeasuringCommand {
     }
     Environment environment = Environment.here();
     String how = results.smoke() ? "sanity" : mode;
-    List<CountedResult.Cell> seen = SeenCases.cells(run(how));
+    List<Cell> seen = new ArrayList<>();
+    for (String line : run(how)) {
+      seen.add(cell(line));
+    }
     if (seen.isEmpty()) {
       throw new IOException("no case is named like " + cases);
     }
     String options = (alike ? " --alike" : "") + (isWhole() ? "" : " --cases '" + cases + "'");
     write(
         results.file("stress", isWhole()),
-        new CountedResult(
+        new BenchmarkResult(
             environment,
             command("stress --mode " + how + options),
             LibraryVersions.beside(StressCommand.class),
             seen));
+  }
+
+  /** The case of a line that the stress program prints. */
+  static Cell cell(String line) throws IOException {
+    String[] parts = line.split("\t", -1);
+    if (parts.length != FIRST_COUNT + COUNTS.size()) {
+      throw new IOException("not a line of the stress program: " + line);
+    }
+    Map<String, Double> counts = new TreeMap<>();
+    for (int i = 0; i < COUNTS.size(); i++) {
+      try {
+        counts.put(COUNTS.get(i), (double) Long.parseLong(parts[FIRST_COUNT + i]));
+      } catch (NumberFormatException notACount) {
+        throw new IOException("not a line of the stress program: " + line, notACount);
+      }
+    }
+    String name = parts[1].replaceFirst("^(?:[a-z]\\w*[.])*", "");
+    return Cell.counted(Map.of("case", name, "kind", parts[2]), List.of(), List.of(counts));
   }
 
   private boolean isWhole() {
@@ -81,7 +110,7 @@ public final class StressCommand extends MeasuringCommand {
             List.of("-m", how, "-t", cases, "-sc", String.valueOf(!alike)))
         .await(
             line -> {
-              if (line.startsWith(SeenCases.PREFIX)) {
+              if (line.startsWith(PREFIX)) {
                 lines.add(line);
               } else {
                 out.println(line);

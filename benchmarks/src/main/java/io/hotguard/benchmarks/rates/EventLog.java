@@ -13,7 +13,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
 /** The log of a process, in one of the setups. */
-public interface EventLog extends AutoCloseable {
+interface EventLog extends AutoCloseable {
   void info(String kind, long number);
 
   void warn(String kind, long number);

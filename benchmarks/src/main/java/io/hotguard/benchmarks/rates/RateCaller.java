@@ -37,7 +37,7 @@ final class RateCaller implements Runnable {
     this.number = number;
     this.log = log;
     this.measured = measured;
-    seconds = measured ? rate.seconds() : rate.warmUpSeconds();
+    seconds = measured ? rate.seconds() : Math.min(1, rate.seconds());
     thread = new Thread(this, "caller-" + number);
   }
 

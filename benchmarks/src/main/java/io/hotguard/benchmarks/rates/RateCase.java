@@ -23,7 +23,6 @@ record RateCase(
     int percent,
     double perSecond,
     int port,
-    double warmUpSeconds,
     double seconds) {
 
   /** How events are spread over time, and how long a caller works before each. */
@@ -57,20 +56,13 @@ record RateCase(
 
   /** This case with a receiver at that port. */
   RateCase at(int receiverPort) {
-    return new RateCase(
-        sink, setup, threads, pattern, percent, perSecond, receiverPort, warmUpSeconds, seconds);
+    return new RateCase(sink, setup, threads, pattern, percent, perSecond, receiverPort, seconds);
   }
 
   /** One caller at a rate that the sink takes, before the callers start. */
   RateCase alone() {
     double rate = percent == 0 ? 0 : perSecond * Math.min(1, 90.0 / percent);
-    return new RateCase(
-        sink, setup, 1, Pattern.STEADY, percent, rate, port, warmUpSeconds, seconds);
-  }
-
-  /** Events that the threads are asked to log in the measured time; 0 for as many as they can. */
-  long offered() {
-    return Math.round(perSecond * seconds);
+    return new RateCase(sink, setup, 1, Pattern.STEADY, percent, rate, port, seconds);
   }
 
   Map<String, String> label() {

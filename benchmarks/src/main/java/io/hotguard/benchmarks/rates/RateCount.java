@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the lines that came out of a sink. <b>Threading:</b> any thread. */
@@ -16,6 +17,10 @@ final class RateCount {
 
   private final LongAdder info = new LongAdder();
   private final LongAdder warn = new LongAdder();
+
+  void line(byte[] frame, int length) {
+    line(new String(frame, 0, Math.min(length, 1), StandardCharsets.ISO_8859_1));
+  }
 
   void line(String line) {
     if (line.startsWith(INFO)) {

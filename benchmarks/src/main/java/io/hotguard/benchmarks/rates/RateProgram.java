@@ -4,13 +4,11 @@
  */
 package io.hotguard.benchmarks.rates;
 
-import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.CountedAccount;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,20 +32,9 @@ final class RateProgram {
     RateCase rate = Json.parse(args[0], RateCase.class);
     EventLog log = EventLog.open(rate.setup(), rate.sink(), rate.port());
     Map<String, Double> counted = log(rate, log);
-    GuardReading reading = GuardReading.ofThisProcess();
-    for (String name : List.of("dropped", "spilled", "waits", "waits.in-vain")) {
-      counted.put(name, (double) reading.counter(name));
-    }
-    counted.put("liveHeapBytes", (double) liveHeapBytes());
     log.close();
-    Json.write(Path.of(ACCOUNT), new CountedAccount(counted));
+    Json.write(Path.of(ACCOUNT), Cell.counted(Map.of(), List.of(), List.of(counted)));
     System.exit(0);
-  }
-
-  /** By now each slot of a ring buffer has had an event, and keeps its buffer. */
-  private static long liveHeapBytes() {
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static Map<String, Double> log(RateCase rate, EventLog log) throws InterruptedException {
@@ -61,6 +48,7 @@ final class RateProgram {
       warn += caller.warn();
     }
     Map<String, Double> counted = new TreeMap<>();
+    counted.put("logged", (double) (info + warn));
     counted.put("logged.info", (double) info);
     counted.put("logged.warn", (double) warn);
     counted.put("p50Micros", nanos.getValueAtPercentile(50) / 1e3);

@@ -4,43 +4,81 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.results.Median;
-import io.hotguard.benchmarks.suite.CountedAccount;
-import io.hotguard.benchmarks.suite.CountedResult;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** One process that logs at a rate, and what arrived. */
-final class RateRun {
+/**
+ * Processes that log at a rate, and what arrived.
+ *
+ * @param smoke whether a few cells are enough
+ */
+record RateRun(PrintStream out, boolean smoke) {
+  private static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m");
   private static final long PROGRAM_SECONDS = 180;
+  private static final double SECONDS = 2;
+  private static final double SMOKE_SECONDS = 0.2;
+  private static final int SMOKE_CELLS = 2;
 
-  private RateRun() {}
+  /** The measured time of a process. */
+  static double seconds(boolean smoke) {
+    return smoke ? SMOKE_SECONDS : SECONDS;
+  }
 
-  /** Returns the counts of the process and of its sink. */
-  static Map<String, Double> of(RateCase rate, List<String> flags)
+  /** Runs each case once in a round. */
+  BenchmarkResult result(Environment environment, String command, List<RateCase> cases, int rounds)
       throws IOException, InterruptedException {
+    Map<Map<String, String>, List<Map<String, Double>>> counted = new LinkedHashMap<>();
+    for (int round = 1; round <= (smoke ? 1 : rounds); round++) {
+      for (RateCase one : smoke ? some(cases) : cases) {
+        Map<String, Double> account = of(one);
+        out.println(one.label() + " " + account);
+        counted.computeIfAbsent(one.label(), label -> new ArrayList<>()).add(account);
+      }
+    }
+    return new BenchmarkResult(
+        environment,
+        command,
+        LibraryVersions.beside(RateRun.class),
+        counted.entrySet().stream()
+            .map(cell -> Cell.counted(cell.getKey(), FLAGS, cell.getValue()))
+            .toList());
+  }
+
+  /** The guard that most processes of this module do without, and its peer. */
+  private static List<RateCase> some(List<RateCase> cases) {
+    return cases.stream().filter(one -> one.setup().isLogback()).limit(SMOKE_CELLS).toList();
+  }
+
+  /** Returns the counts of a process and of its sink. */
+  static Map<String, Double> of(RateCase rate) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("bench-rates");
     RateCount count = new RateCount();
-    double pace = rate.sink() == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : 0;
-    try (RateReceiver receiver = new RateReceiver(count, pace)) {
+    int pace = rate.sink() == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : 0;
+    try (Receiver receiver = Receiver.ofLines(count::line, pace)) {
       ChildProcess.start(
               Jdk.OWN,
               directory,
-              rate.setup().isLogback() ? ClassPaths.withLogback() : ClassPaths.own(),
-              flags,
+              rate.setup().isLogback() ? ClassPaths.with("logback") : ClassPaths.own(),
+              FLAGS,
               RateProgram.class.getName(),
               List.of(Json.line(rate.at(receiver.port()))))
           .await(rate.sink() == RateSink.CONSOLE ? count::line : line -> {}, PROGRAM_SECONDS);
@@ -52,33 +90,15 @@ final class RateRun {
       }
       Map<String, Double> counted =
           new TreeMap<>(
-              Json.read(directory.resolve(RateProgram.ACCOUNT), CountedAccount.class).counted());
-      counted.put("offered", (double) rate.offered());
-      counted.put("offeredPerSecond", rate.perSecond());
+              Json.read(directory.resolve(RateProgram.ACCOUNT), Cell.class).counted().get(0));
+      counted.put("offered", (double) Math.round(rate.perSecond() * rate.seconds()));
       counted.put("delivered.info", (double) count.info());
       counted.put("delivered.warn", (double) count.warn());
+      counted.put("delivered", (double) (count.info() + count.warn()));
+      counted.put("deliveredPerSecond", (count.info() + count.warn()) / rate.seconds());
       return counted;
     } finally {
       Directories.delete(directory);
     }
-  }
-
-  /** Returns the medians of all runs of each cell. */
-  static CountedResult result(
-      Environment environment,
-      String command,
-      List<String> flags,
-      Map<Map<String, String>, List<Map<String, Double>>> counted)
-      throws IOException {
-    return new CountedResult(
-        environment,
-        command,
-        LibraryVersions.beside(RatesCommand.class),
-        counted.entrySet().stream()
-            .map(
-                cell ->
-                    new CountedResult.Cell(
-                        cell.getKey(), flags, List.of(), List.of(), Median.ofEach(cell.getValue())))
-            .toList());
   }
 }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** How the service logs. */
-public enum RateSetup {
+enum RateSetup {
   /** Log4j, every logger synchronous. */
   SYNC("Root", "", "off"),
   /** Log4j, one ring, its default policy: wait. */
@@ -43,7 +43,7 @@ public enum RateSetup {
     this.guardMode = guardMode;
   }
 
-  public boolean isLogback() {
+  boolean isLogback() {
     return this == LOGBACK_ASYNC || this == LOGBACK_GUARD;
   }
 
@@ -52,17 +52,16 @@ public enum RateSetup {
   }
 
   /** Logback's {@code AsyncAppender} takes one appender. */
-  boolean supports(RateSink sink) {
+  private boolean supports(RateSink sink) {
     return !isLogback() || sink != RateSink.TWO_FILES;
   }
 
-  /** The labels of the setups that can have a sink of that label. */
-  public static List<String> supporting(String sink) {
-    RateSink of = RateSink.valueOf(sink.toUpperCase(Locale.ROOT).replace('-', '_'));
-    return Stream.of(values()).filter(each -> each.supports(of)).map(RateSetup::label).toList();
+  /** The setups that can have a sink. */
+  static List<RateSetup> supporting(RateSink sink) {
+    return Stream.of(values()).filter(each -> each.supports(sink)).toList();
   }
 
-  public String label() {
+  String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

@@ -7,7 +7,7 @@ package io.hotguard.benchmarks.rates;
 import java.util.Locale;
 
 /** Where the events go. */
-public enum RateSink {
+enum RateSink {
   /** A file, written by the appender's default: once per event, or per batch where it decides. */
   FILE,
   /** Two such files. */
@@ -20,7 +20,7 @@ public enum RateSink {
   SLOW_SOCKET;
 
   /** The name of the file, in the working directory. */
-  public static final String LOG = "events.log";
+  static final String LOG = "events.log";
 
   static final String SECOND_LOG = "events-again.log";
   static final int SLOW_PER_SECOND = 50_000;

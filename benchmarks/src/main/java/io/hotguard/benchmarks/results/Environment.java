@@ -50,11 +50,6 @@ public record Environment(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
-  /** Returns this machine with another commit: the checkout has moved on since. */
-  public Environment at(String measured) {
-    return new Environment(jdk, jvmFlags, os, cpu, cpus, memoryMebibytes, measured, date);
-  }
-
   private static long physicalMebibytes() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
         >> 20;

@@ -46,9 +46,4 @@ public record LeastSquares(double intercept, double slope, double error) {
     }
     return sum / values.length;
   }
-
-  /** Whether a slope of zero is within the error. */
-  public boolean isFlat() {
-    return Math.abs(slope) <= error;
-  }
 }

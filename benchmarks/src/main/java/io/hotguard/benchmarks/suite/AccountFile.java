@@ -4,30 +4,36 @@
  */
 package io.hotguard.benchmarks.suite;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** Hands a fork's figures to its runner in a file: JMH's own channel carries scores only. */
+/** Hands a fork's counts to its runner in a file: JMH's own channel carries scores only. */
 public final class AccountFile {
   static final String PROPERTY = "bench.accountFile";
 
   private AccountFile() {}
 
-  /** Writes this process' account to the file that the runner named, if there is one. */
-  public static void hand(Object account) throws IOException {
+  /** Writes this process' counts to the file that the runner named, if there is one. */
+  public static void hand(Map<String, Double> counted) throws IOException {
     String file = System.getProperty(PROPERTY, "");
     if (!file.isEmpty()) {
-      Json.write(Path.of(file), account);
+      Json.write(Path.of(file), counted);
     }
   }
 
-  static <A> A collect(Path file, Class<A> type) throws IOException {
-    if (Files.size(file) == 0) {
-      throw new IOException("the fork ended without handing over a " + type.getSimpleName());
+  /** The counts in a file; empty if the fork counts nothing. */
+  static Map<String, Double> collect(Path file) throws IOException {
+    Map<String, Double> counted = new TreeMap<>();
+    if (Files.size(file) > 0) {
+      Json.read(file, JsonNode.class)
+          .properties()
+          .forEach(count -> counted.put(count.getKey(), count.getValue().asDouble()));
     }
-    return Json.parse(Files.readString(file, StandardCharsets.UTF_8), type);
+    return counted;
   }
 }

@@ -25,10 +25,8 @@ public class Caller {
   public long sequence;
 
   private long allocatedBefore;
-  private long cpuBefore;
   private long sequenceBefore;
   private long bytes;
-  private long cpuNanos;
   private long operations;
 
   @Setup(Level.Trial)
@@ -39,7 +37,6 @@ public class Caller {
   @Setup(Level.Iteration)
   public void begin() {
     sequenceBefore = sequence;
-    cpuBefore = THREADS.getCurrentThreadCpuTime();
     allocatedBefore = allocated();
   }
 
@@ -47,7 +44,6 @@ public class Caller {
   @TearDown(Level.Iteration)
   public void end() {
     bytes = allocated() - allocatedBefore;
-    cpuNanos = THREADS.getCurrentThreadCpuTime() - cpuBefore;
     operations = sequence - sequenceBefore;
   }
 
@@ -57,17 +53,8 @@ public class Caller {
 
   /** Allocated by all calling threads in their last iteration, per operation. */
   public static double lastBytesPerOperation() {
-    return perOperation(sum(caller -> caller.bytes));
-  }
-
-  /** Processor time of all calling threads in their last iteration, per operation. */
-  public static double lastCpuNanosPerOperation() {
-    return perOperation(sum(caller -> caller.cpuNanos));
-  }
-
-  private static double perOperation(long total) {
     long operations = sum(caller -> caller.operations);
-    return operations == 0 ? 0 : (double) total / operations;
+    return operations == 0 ? 0 : (double) sum(caller -> caller.bytes) / operations;
   }
 
   private static long sum(ToLongFunction<Caller> figure) {

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.suite;
 
 import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
@@ -20,9 +21,7 @@ import picocli.CommandLine.Mixin;
 /** A command that measures and writes result files; it fails if a fork has failed. */
 public abstract class MeasuringCommand implements Callable<Integer> {
   @Mixin protected final ResultOptions results = new ResultOptions();
-
   protected final PrintStream out = Terminal.OUT;
-
   private final List<String> failures = new ArrayList<>();
 
   protected abstract void measure() throws IOException, InterruptedException, SQLException;
@@ -45,27 +44,14 @@ public abstract class MeasuringCommand implements Callable<Integer> {
   }
 
   /** Runs the forks of all cases, and keeps the failures for the end. */
-  protected final <C extends SuiteCase, A> Map<C, ForkScores<A>> fork(
-      List<C> cases, Class<A> account, int rounds) {
-    return fork(cases, account, results.smoke() ? 1 : rounds, results.schedule());
-  }
-
-  /** The same with a schedule of its own. */
-  protected final <C extends SuiteCase, A> Map<C, ForkScores<A>> fork(
-      List<C> cases, Class<A> account, int rounds, Schedule schedule) {
-    SuiteRunner<C, A> runner = new SuiteRunner<>(account, rounds, schedule, out);
-    Map<C, ForkScores<A>> scores = runner.run(cases);
-    failures.addAll(runner.failures());
-    return scores;
-  }
-
-  /** Runs cases whose forks count for themselves. */
-  protected final <C extends SuiteCase> CountedResult count(
-      List<C> cases, int rounds, String command, Map<String, String> versions) {
+  protected final BenchmarkResult run(
+      List<SuiteCase> cases, int rounds, String command, Map<String, String> versions) {
     Environment environment = Environment.here();
-    List<CountedResult.Cell> cells = new ArrayList<>();
-    fork(cases, CountedAccount.class, rounds)
-        .forEach((one, scores) -> cells.add(CountedResult.Cell.of(one, scores)));
-    return new CountedResult(environment, command, versions, cells);
+    int forks = results.smoke() ? 1 : rounds;
+    return new BenchmarkResult(
+        environment,
+        command,
+        versions,
+        new SuiteRunner(forks, results.schedule(), out, failures).run(cases));
   }
 }

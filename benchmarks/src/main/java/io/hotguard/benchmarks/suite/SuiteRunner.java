@@ -4,17 +4,14 @@
  */
 package io.hotguard.benchmarks.suite;
 
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -25,7 +22,6 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.Statistics;
 
 /**
  * Runs a list of cases, one fork of each per round.
@@ -33,72 +29,68 @@ import org.openjdk.jmh.util.Statistics;
  * <p>Rounds replace JMH's own forks: the forks of one case are spread over the whole run, so that a
  * disturbance hits one round of many cases and the median of each stays.
  */
-public final class SuiteRunner<C extends SuiteCase, A> {
-  private final Class<A> accountType;
+final class SuiteRunner {
   private final int rounds;
   private final Schedule schedule;
   private final PrintStream out;
-  private final List<String> failures = new ArrayList<>();
+  private final List<String> failures;
 
-  public SuiteRunner(Class<A> accountType, int rounds, Schedule schedule, PrintStream out) {
-    this.accountType = accountType;
+  /** Adds a line to {@code failures} for each fork that fails. */
+  SuiteRunner(int rounds, Schedule schedule, PrintStream out, List<String> failures) {
     this.rounds = rounds;
     this.schedule = schedule;
     this.out = out;
+    this.failures = failures;
   }
 
-  /**
-   * Runs all cases and returns the scores in their order. A fork that fails is reported by {@link
-   * #failures()}, and the others run on.
-   */
-  public Map<C, ForkScores<A>> run(List<C> cases) {
-    Map<C, ForkScores<A>> collected = new LinkedHashMap<>();
-    for (C one : cases) {
-      collected.put(
-          one,
-          new ForkScores<>(
+  /** Runs all cases and returns their cells in that order. If a fork fails, the others run on. */
+  List<Cell> run(List<SuiteCase> cases) {
+    List<Cell> cells = new ArrayList<>();
+    for (SuiteCase one : cases) {
+      cells.add(
+          new Cell(
+              one.label(),
               new ArrayList<>(),
               new ArrayList<>(),
               new ArrayList<>(),
-              new TreeMap<>(),
               new ArrayList<>()));
     }
     int done = 0;
     int all = cases.stream().mapToInt(one -> rounds * one.roundFactor()).sum();
     for (int round = 1; done < all; round++) {
-      for (Map.Entry<C, ForkScores<A>> entry : collected.entrySet()) {
-        if (round > rounds * entry.getKey().roundFactor()) {
-          continue;
-        }
-        done++;
-        String what =
-            String.format(
-                Locale.ROOT,
-                "[%d/%d, round %d] %s %s",
-                done,
-                all,
-                round,
-                entry.getKey().benchmark(),
-                entry.getKey().label());
-        try {
-          double nanos = runFork(entry.getKey(), entry.getValue());
-          out.printf(Locale.ROOT, "%s: %,.1f ns/op%n", what, nanos);
-        } catch (IOException | RunnerException e) {
-          failures.add(what + ": " + e.getMessage());
-          out.println(failures.get(failures.size() - 1));
+      for (int i = 0; i < cases.size(); i++) {
+        SuiteCase one = cases.get(i);
+        if (round <= rounds * one.roundFactor()) {
+          done++;
+          run(
+              one,
+              cells.get(i),
+              String.format(
+                  Locale.ROOT,
+                  "[%d/%d, round %d] %s %s",
+                  done,
+                  all,
+                  round,
+                  one.benchmark(),
+                  one.label()));
         }
       }
     }
-    collected.values().removeIf(scores -> scores.nanosPerOp().isEmpty());
-    return collected;
+    cells.removeIf(cell -> cell.nanosPerOp().isEmpty());
+    return cells;
   }
 
-  public List<String> failures() {
-    return List.copyOf(failures);
+  private void run(SuiteCase one, Cell into, String name) {
+    try {
+      out.printf(Locale.ROOT, "%s: %,.1f ns/op%n", name, runFork(one, into));
+    } catch (IOException | RunnerException e) {
+      failures.add(name + ": " + e.getMessage());
+      out.println(failures.get(failures.size() - 1));
+    }
   }
 
-  private double runFork(C one, ForkScores<A> into) throws IOException, RunnerException {
-    Path accountFile = Files.createTempFile("bench-account", ".jsonl");
+  private double runFork(SuiteCase one, Cell into) throws IOException, RunnerException {
+    Path accountFile = Files.createTempFile("bench-account", ".json");
     String ownClassPath = System.getProperty("java.class.path", "");
     try {
       ChainedOptionsBuilder options =
@@ -113,12 +105,12 @@ public final class SuiteRunner<C extends SuiteCase, A> {
       one.parameters().forEach((name, value) -> options.param(name, value));
       schedule.applyTo(options);
       // JMH gives its own class path to the forks and has no option for another.
-      System.setProperty("java.class.path", one.classPath());
+      System.setProperty("java.class.path", one.classPath().get());
       double last = Double.NaN;
       for (RunResult result : new Runner(options.build()).run()) {
         last = result.getPrimaryResult().getScore();
         add(result, into);
-        into.accounts().add(AccountFile.collect(accountFile, accountType));
+        into.counted().add(AccountFile.collect(accountFile));
       }
       return last;
     } finally {
@@ -127,7 +119,7 @@ public final class SuiteRunner<C extends SuiteCase, A> {
     }
   }
 
-  private static void add(RunResult result, ForkScores<?> into) {
+  private static void add(RunResult result, Cell into) {
     for (BenchmarkResult fork : result.getBenchmarkResults()) {
       for (IterationResult iteration : fork.getIterationResults()) {
         into.nanosPerOp().add(iteration.getPrimaryResult().getScore());
@@ -141,14 +133,6 @@ public final class SuiteRunner<C extends SuiteCase, A> {
       result.getParams().getJvmArgs().stream()
           .filter(flag -> !flag.contains(AccountFile.PROPERTY))
           .forEach(into.jvmFlags()::add);
-    }
-    if (result.getParams().getMode() == Mode.SampleTime) {
-      Statistics sampled = result.getPrimaryResult().getStatistics();
-      for (double percentile : new double[] {50, 99, 99.9, 99.99, 100}) {
-        into.percentiles()
-            .computeIfAbsent("p" + percentile, name -> new ArrayList<>())
-            .add(sampled.getPercentile(percentile));
-      }
     }
   }
 }

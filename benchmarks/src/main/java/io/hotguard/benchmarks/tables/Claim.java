@@ -43,10 +43,6 @@ record Claim(
     }
   }
 
-  String file() {
-    return Results.DIRECTORY + result + ".json";
-  }
-
   Verdict verdict(Results results) {
     return judge(results).and(judge(results.onNewestJdk()));
   }

@@ -6,16 +6,31 @@ package io.hotguard.benchmarks.tables;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
 
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The claims of {@code claims.json}, and their pages. */
 final class Claims {
   static final List<Claim> ALL = load("claims.json", Claim[].class);
+
+  /** The claims of the front page, as a newcomer reads them. */
+  private static final List<Headline> HEADLINES = load("headlines.json", Headline[].class);
+
+  /** Page of docs/stories to its claims; a story whose proof is a test has none. */
+  static final SortedMap<String, List<String>> STORIES =
+      load("stories.json", Story[].class).stream()
+          .collect(toMap(Story::name, Story::claims, (a, b) -> a, TreeMap::new));
+
+  private record Headline(String claim, String what, String page) {}
+
+  private record Story(String name, List<String> claims) {}
 
   private Claims() {}
 
@@ -37,23 +52,53 @@ final class Claims {
 
   /** A row for each claim. */
   static String inFull(Results results) {
-    return new Table<Claim>()
-        .text("claim", Claim::statement)
-        .text("measured", claim -> claim.verdict(results).figures())
-        .text("compared with", Claim::against)
-        .code("command", Claim::command)
-        .text("result", claim -> "[JSON](../" + claim.file() + ")")
-        .of(ALL);
+    StringBuilder text = new StringBuilder();
+    Markdown.head(text, "claim", "measured", "compared with", "command", "result");
+    for (Claim claim : ALL) {
+      Markdown.row(
+          text,
+          claim.statement(),
+          claim.verdict(results).figures(),
+          claim.against(),
+          '`' + claim.command() + '`',
+          "[JSON](../" + Results.DIRECTORY + claim.result() + ".json)");
+    }
+    return text.toString();
   }
 
-  /** A row for each of these claims, on a page from which results are found in a directory. */
-  static String table(List<String> names, Results results, String directory) {
-    Table<Claim> table =
-        new Table<Claim>()
-            .text("claim", Claim::statement)
-            .text("measured", claim -> claim.verdict(results).figures())
-            .text("compared with", Claim::against)
-            .text("result", claim -> "[JSON](" + directory + claim.result() + ".json)");
-    return table.of(names.stream().map(Claims::named).toList());
+  static String headlines(Results results) {
+    StringBuilder text = new StringBuilder();
+    Markdown.head(text, "measured", "result", "compared with", "source");
+    for (Headline headline : HEADLINES) {
+      Claim claim = named(headline.claim());
+      Markdown.row(
+          text,
+          headline.what(),
+          claim.verdict(results).figures(),
+          claim.against(),
+          "[table](" + Results.DIRECTORY + headline.page() + ")");
+    }
+    return text.append(
+            Markdown.format(
+                "\n[CLAIMS.md](benchmarks/CLAIMS.md) lists %d claims with figures and commands; a"
+                    + " test checks each.\n",
+                ALL.size()))
+        .toString();
+  }
+
+  /** The claims at the end of a story. */
+  static String proof(String story, Results results) {
+    StringBuilder text = new StringBuilder();
+    Markdown.head(text, "claim", "measured", "compared with", "result");
+    for (String name : STORIES.getOrDefault(story, List.of())) {
+      Claim claim = named(name);
+      Markdown.row(
+          text,
+          claim.statement(),
+          claim.verdict(results).figures(),
+          claim.against(),
+          "[JSON](../results/" + claim.result() + ".json)");
+    }
+    return text.toString();
   }
 }

@@ -4,10 +4,9 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import io.hotguard.benchmarks.results.Environment;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.rule.RuleCatalog;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Pieces of Markdown that all pages share. */
@@ -16,32 +15,34 @@ final class Markdown {
 
   private Markdown() {}
 
-  static String environment(Environment environment) {
-    return environment(environment, machine(environment));
+  /** The machine of a result file, its commit and its date. */
+  static String environment(JsonNode file) {
+    JsonNode environment = file.path("environment");
+    return environment.isMissingNode()
+        ? ""
+        : format(
+            "JDK %s; %s, %s processors, %,d MiB; %s; commit `%s`; %s.\n\n",
+            environment.path("jdk").asText(),
+            environment.path("cpu").asText(),
+            environment.path("cpus").asText(),
+            environment.path("memoryMebibytes").asLong(),
+            environment.path("os").asText(),
+            environment.path("commit").asText(),
+            environment.path("date").asText());
   }
 
-  /** The environment, without its machine if that is the machine of the other. */
-  static String environmentBeside(Environment other, Environment environment) {
-    String machine = machine(environment);
-    return environment(environment, machine.equals(machine(other)) ? "" : machine);
+  static String versions(JsonNode file) {
+    String versions =
+        file.path("versions").properties().stream()
+            .map(library -> library.getKey() + ' ' + library.getValue().asText())
+            .collect(Collectors.joining(", "));
+    return versions.isEmpty() ? "" : versions + ".\n\n";
   }
 
-  private static String environment(Environment environment, String machine) {
-    return format(
-        "JDK %s; %scommit `%s`; %s.\n\n",
-        environment.jdk(), machine, environment.commit(), environment.date());
-  }
-
-  private static String machine(Environment environment) {
-    return format(
-        "%s, %d processors, %,d MiB; %s; ",
-        environment.cpu(), environment.cpus(), environment.memoryMebibytes(), environment.os());
-  }
-
-  static String versions(Map<String, String> versions) {
-    return versions.entrySet().stream()
-        .map(library -> library.getKey() + ' ' + library.getValue())
-        .collect(Collectors.joining(", ", "", ".\n\n"));
+  /** The head of a table of texts. */
+  static void head(StringBuilder text, String... cells) {
+    row(text, cells);
+    text.append("|---".repeat(cells.length)).append("|\n");
   }
 
   static void row(StringBuilder text, String... cells) {

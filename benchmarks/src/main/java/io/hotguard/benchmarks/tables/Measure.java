@@ -6,25 +6,21 @@ package io.hotguard.benchmarks.tables;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure that a claim reads from a result file; {@code claims.json} holds them as data.
+ * A figure that a claim reads from a result file; {@code claims.json} holds them as data. A missing
+ * figure leaves the claim open if it has a bound or a need.
  *
- * <ul>
- *   <li>{@code field(selector)} is a number of the row with those values, or the median of a list;
- *       {@code min field(selector)} is the least of a list; an empty selector means the file
- *       itself. A name without parentheses is one of {@link NamedFigures}.
- *   <li>Figures are divided first, then subtracted.
- *   <li>A missing figure leaves the claim open if it has a bound or a need.
- * </ul>
- *
- * @param of one figure, or several with {@code /} and {@code -} between them
- * @param where values of every selector besides its own
+ * @param of the {@link Figure}
+ * @param file another result file than that of the claim
+ * @param rows the {@link Row path} of the rows; {@code measurements} if it is null
+ * @param where values of the row
+ * @param over {@code min}, {@code max} or {@code sum} of all such rows; null for the first
  * @param cases values that differ: one figure for each
- * @param scale factor that gives the figure its unit
  * @param needs operator and number: otherwise too little was measured
  * @param bound operator and number: the claim holds
  * @param label text before the figures
@@ -32,14 +28,15 @@ import org.jspecify.annotations.Nullable;
  */
 record Measure(
     String of,
+    @Nullable String file,
+    @Nullable String rows,
     @Nullable String where,
+    @Nullable String over,
     @Nullable List<String> cases,
-    @Nullable Double scale,
     @Nullable String needs,
     @Nullable String bound,
     @Nullable String label,
     String show) {
-  private static final Pattern SELECTED = Pattern.compile("(min )?([^()]+)\\((.*)\\)");
   private static final Pattern WARN_SHARE = Pattern.compile("WARN(\\d+)");
 
   /**
@@ -50,13 +47,19 @@ record Measure(
    */
   record Reading(boolean open, boolean holds, String text) {}
 
-  Reading read(String file, Results results) {
+  Reading read(String ownFile, Results results) {
     boolean open = false;
     boolean holds = true;
     List<String> texts = new ArrayList<>();
     for (String one : cases == null ? List.of("") : cases) {
-      double value = (scale == null ? 1 : scale) * difference(file, results, one);
-      open |= decides() && (Double.isNaN(value) || !meets(needs, value));
+      double value =
+          results
+              .tree(Optional.ofNullable(file).orElse(ownFile))
+              .map(
+                  tree ->
+                      figure(Row.of(tree, Optional.ofNullable(rows).orElse("measurements")), one))
+              .orElse(Double.NaN);
+      open |= (needs != null || bound != null) && (Double.isNaN(value) || !meets(needs, value));
       holds &= meets(bound, value);
       texts.add(Markdown.format(show, value) + named(one));
     }
@@ -64,8 +67,21 @@ record Measure(
     return new Reading(open, holds, before + String.join(", ", texts));
   }
 
-  private boolean decides() {
-    return needs != null || bound != null;
+  private double figure(List<Row> all, String one) {
+    List<Double> figures =
+        all.stream()
+            .filter(row -> row.has(one) && row.has(where == null ? "" : where))
+            .map(row -> Figure.of(of, row))
+            .limit(over == null ? 1 : Long.MAX_VALUE)
+            .toList();
+    DoubleStream stream = figures.stream().mapToDouble(Double::doubleValue);
+    return figures.isEmpty()
+        ? Double.NaN
+        : switch (over == null ? "min" : over) {
+          case "max" -> stream.max().orElse(Double.NaN);
+          case "sum" -> stream.sum();
+          default -> stream.min().orElse(Double.NaN);
+        };
   }
 
   /** The label of a case: a number with its name, a word alone, {@code WARN5} as 5 % WARN. */
@@ -77,36 +93,6 @@ record Measure(
     boolean number = Character.isDigit(value.charAt(0));
     String label = WARN_SHARE.matcher(value).replaceFirst("$1 % WARN");
     return " (" + (number ? one.replace('=', ' ') : label) + ")";
-  }
-
-  private double difference(String file, Results results, String one) {
-    String[] terms = of.split(" - ", -1);
-    double difference = ratio(terms[0], file, results, one);
-    for (int i = 1; i < terms.length; i++) {
-      difference -= ratio(terms[i], file, results, one);
-    }
-    return difference;
-  }
-
-  private double ratio(String term, String file, Results results, String one) {
-    String[] factors = term.split(" / ", -1);
-    double ratio = figure(factors[0], file, results, one);
-    for (int i = 1; i < factors.length; i++) {
-      ratio /= figure(factors[i], file, results, one);
-    }
-    return ratio;
-  }
-
-  private double figure(String name, String file, Results results, String one) {
-    Matcher selected = SELECTED.matcher(name);
-    if (!selected.matches()) {
-      return NamedFigures.value(name, results);
-    }
-    return results
-        .tree(file.replace(Results.NEWEST_JDK, ""))
-        .map(tree -> Rows.of(tree, List.of(selected.group(3), where == null ? "" : where, one)))
-        .map(rows -> rows.value(selected.group(2), selected.group(1) != null))
-        .orElse(Double.NaN);
   }
 
   private static boolean meets(@Nullable String bound, double value) {

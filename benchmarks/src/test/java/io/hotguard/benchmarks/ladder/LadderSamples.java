@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ApplicationReport;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.demo.ThreadWatch;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
@@ -45,12 +45,8 @@ public final class LadderSamples {
         1_000,
         new LoadReport((long) (2 * requestsPerSecond), 0, 2, quantiles, quantiles),
         500,
-        12,
-        30,
-        3,
-        new ApplicationReport.Waiting(10, 1, 2, 3, 4),
-        1,
-        Map.of("database", 100.0, "load generator", 25.0));
+        new ThreadWatch.Waiting(10, 1, 2, 3, 4),
+        1);
   }
 
   public static Cell cell(Group group, String name, EventAccount events, Run... runs) {
@@ -69,8 +65,8 @@ public final class LadderSamples {
             "17.0.1 (x)", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z"),
         "test",
         Map.of("Log4j", "2"),
-        new LadderSettings(3, 2, 100, 4, 1, 10, 100, 1, 8, 8, 1_000),
-        List.of(new LadderResult.Findings("RepeatedJsonParse", "WARNING", 2, "parsed <again>")),
+        new LadderSettings(3, 2, 100, 4, 1, 10, 100, 1, 8, 8),
+        List.of(new LadderResult.Findings("RepeatedJsonParse", "WARNING", 2)),
         List.of(cells));
   }
 }

@@ -15,8 +15,7 @@ class ReceiverPaceTest {
 
   @Test
   void followsTheServiceWhoseReceiverKeepsUp() {
-    ReceiverPace pace = new ReceiverPace(0);
-    assertThat(pace.isFollowing()).isTrue();
+    ReceiverPace pace = new ReceiverPace();
     pace.saw(Rung.keepsUp(), 1_000);
     assertThat(pace.messagesPerSecond(AS_FOUND)).isEqualTo((int) (0.75 * 9.5 * 1_000));
     assertThat(pace.messagesPerSecond(Rung.keepsUp())).isEqualTo(1_000_000);
@@ -24,7 +23,7 @@ class ReceiverPaceTest {
 
   @Test
   void takesTheBetterOfItsLastTwoParts() {
-    ReceiverPace pace = new ReceiverPace(0);
+    ReceiverPace pace = new ReceiverPace();
     pace.saw(Rung.keepsUp(), 3_000);
     pace.saw(Rung.keepsUp(), 2_000);
     assertThat(pace.messagesPerSecond(AS_FOUND)).isEqualTo((int) (0.75 * 9.5 * 3_000));
@@ -36,7 +35,7 @@ class ReceiverPaceTest {
 
   @Test
   void followsNoOtherService() {
-    ReceiverPace pace = new ReceiverPace(0);
+    ReceiverPace pace = new ReceiverPace();
     pace.saw(Rung.keepsUp(), 1_000);
     pace.saw(AS_FOUND, 9_000);
     assertThat(pace.messagesPerSecond(AS_FOUND)).isEqualTo((int) (0.75 * 9.5 * 1_000));
@@ -44,22 +43,14 @@ class ReceiverPaceTest {
 
   @Test
   void isNeverNothing() {
-    ReceiverPace pace = new ReceiverPace(0);
+    ReceiverPace pace = new ReceiverPace();
     pace.saw(Rung.keepsUp(), 1);
     assertThat(pace.messagesPerSecond(AS_FOUND)).isEqualTo(ReceiverPace.LEAST);
   }
 
   @Test
   void hasNothingToFollowBeforeThat() {
-    assertThatThrownBy(() -> new ReceiverPace(0).messagesPerSecond(AS_FOUND))
+    assertThatThrownBy(() -> new ReceiverPace().messagesPerSecond(AS_FOUND))
         .isInstanceOf(IllegalStateException.class);
-  }
-
-  @Test
-  void isOneForAllWhereItIsGiven() {
-    ReceiverPace pace = new ReceiverPace(5_000);
-    pace.saw(Rung.keepsUp(), 1_000);
-    assertThat(pace.isFollowing()).isFalse();
-    assertThat(pace.messagesPerSecond(AS_FOUND)).isEqualTo(5_000);
   }
 }

@@ -9,12 +9,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RungTest {
   private static Rung named(List<Rung> rungs, String name) {
     return rungs.stream().filter(rung -> rung.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static Rung with(Capability one) {
+    return new Rung(Group.REJECTED, one.label(), Set.of(one), Map.of());
   }
 
   @Test
@@ -41,23 +46,6 @@ class RungTest {
   }
 
   @Test
-  void eachCapabilityIsMeasuredAloneAndLeftOut() {
-    int all = Capability.values().length;
-    assertThat(Rung.alone()).hasSize(1 + all);
-    assertThat(Rung.alone().get(0).capabilities()).isEmpty();
-    assertThat(named(Rung.alone(), "GELF").capabilities())
-        .containsExactlyInAnyOrder(Capability.NEVER_BLOCK, Capability.GELF);
-    assertThat(Rung.allBut()).hasSize(1 + all);
-    assertThat(Rung.allBut().get(0).capabilities()).hasSize(all);
-    assertThat(Rung.allBut().subList(1, 1 + all))
-        .allMatch(rung -> rung.capabilities().size() == all - 1);
-    assertThat(named(Rung.allBut(), "location").properties())
-        .containsEntry("hotguard.logging.location", "keep")
-        .doesNotContainKey("hotguard.logging.isolate");
-    assertThat(Rung.rejected()).hasSize(5).allMatch(rung -> rung.group() == Group.REJECTED);
-  }
-
-  @Test
   void configuresByHandWhatTheGuardDoesNotDo() throws Exception {
     String found = ServiceRun.loggingAsFound();
     String gelfLayout = "<GelfLayout host=\"game-1\"";
@@ -75,26 +63,26 @@ class RungTest {
     assertThat(Rung.silent().logging(found))
         .contains("<Root level=\"off\">")
         .doesNotContain("level=\"info\"");
-    assertThat(named(Rung.alone(), "all-async").logging(found))
+    assertThat(with(Capability.ALL_ASYNC).logging(found))
         .contains(
             "<AsyncRoot level=\"info\">",
             "</AsyncRoot>",
             "includeLocation=\"true\"",
             "<File immediateFlush=\"false\" name=\"console\"",
             "<RollingFile immediateFlush=\"false\" name=\"file\"");
-    assertThat(named(Rung.alone(), "location").logging(found))
+    assertThat(with(Capability.LOCATION).logging(found))
         .contains("<Root level=\"info\">", "includeLocation=\"false\"");
-    assertThat(named(Rung.rejected(), Rung.BY_HAND_DISCARDING).logging(found))
+    assertThat(named(Rung.rejected(), Rung.BY_HAND).logging(found))
         .contains("<AsyncRoot ", "includeLocation=\"false\"", gelfLayout);
   }
 
   @Test
-  void theEndsDifferFromAllByNothingElse() {
-    Rung all = named(Rung.ends(), Rung.ALL);
-    assertThat(Rung.ends()).extracting(Rung::group).containsOnly(Group.ENDS);
-    assertThat(named(Rung.ends(), Rung.ALL_BUT_BATCHES).properties())
-        .containsAllEntriesOf(all.properties())
+  void withFilesWrittenPerEventNothingElseDiffers() {
+    Map<String, String> all = named(Rung.ladder(), Rung.LAST).properties();
+    assertThat(named(Rung.rejected(), "all, files written per event").properties())
+        .containsAllEntriesOf(all)
         .containsEntry("hotguard.logging.flush", "keep")
-        .hasSize(all.properties().size() + 1);
+        .hasSize(all.size() + 1);
+    assertThat(Rung.rejected()).allMatch(rung -> rung.group() == Group.REJECTED);
   }
 }

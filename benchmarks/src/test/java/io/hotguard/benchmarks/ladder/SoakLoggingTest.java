@@ -8,7 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.demo.EventLedger;
-import io.hotguard.benchmarks.demo.GelfReceiver;
+import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.logging.internal.guard.OwnLines;
 import java.io.InputStream;
 import java.net.URL;
@@ -31,7 +31,7 @@ class SoakLoggingTest {
   @Test
   void theReceiverGetsTheEventsOfTheApplicationAlone() throws Exception {
     System.setProperty("ladder.dir", folder.toString());
-    try (GelfReceiver receiver = new GelfReceiver(new EventLedger(1), 1)) {
+    try (Receiver receiver = Receiver.ofGelf(new EventLedger(1), 1, 0)) {
       System.setProperty("ladder.gelf.port", String.valueOf(receiver.port()));
       Configuration configuration = configuration();
       configuration.initialize();

@@ -6,56 +6,33 @@ package io.hotguard.benchmarks.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.logging.LogbackCombination.Storm;
+import io.hotguard.benchmarks.suite.Caller;
 import io.hotguard.benchmarks.suite.SuiteLength;
-import java.util.List;
+import java.lang.reflect.AnnotatedElement;
 import org.junit.jupiter.api.Test;
 
 class LoggingSuiteLengthTest {
   @Test
   void thePageSaysHowManyForksThereAre() throws Exception {
-    Object logging = new SuiteCommand.Logging();
-    Object logback = new SuiteCommand.Logback();
-    Object enqueue = new SuiteCommand.Enqueue();
-
     assertThat(SuiteLength.page())
         .contains(
-            SuiteLength.row(
-                "logging",
-                Combination.logging(
-                    SuiteLength.defaultOf(logging, "--configs"),
-                    SuiteLength.numbers(SuiteLength.defaultOf(logging, "--threads")),
-                    SuiteLength.numbers(SuiteLength.defaultOf(logging, "--disruptor"))),
-                rounds(logging),
-                LoggingBenchmark.class))
-        .contains(
-            SuiteLength.row(
-                "logback --storms endless",
-                storms(logback, Storm.ENDLESS),
-                rounds(logback),
-                LogbackBenchmark.class))
-        .contains(
-            SuiteLength.rowOfSingleShots(
-                "logback --storms burst",
-                storms(logback, Storm.BURST),
-                rounds(logback),
-                LogbackBurstBenchmark.class))
-        .contains(
+            row("logging", new SuiteCommand.Logging(), method("log")),
             SuiteLength.rowOfSingleShots(
                 "enqueue",
-                Combination.enqueue(
-                    SuiteLength.defaultOf(enqueue, "--configs"), SuiteCommand.Enqueue.THREADS),
-                rounds(enqueue),
-                EnqueueCostBenchmark.class));
+                new SuiteCommand.Enqueue().cases(),
+                rounds(new SuiteCommand.Enqueue()),
+                method("enqueue")));
   }
 
-  private static List<LogbackCombination> storms(Object command, Storm storm) {
-    return LogbackCombination.all(
-        List.of(storm), SuiteLength.defaultOf(command, "--configs"), SuiteCommand.Logback.THREADS);
+  private static AnnotatedElement method(String name) throws NoSuchMethodException {
+    return LoggingBenchmark.class.getMethod(name, Caller.class);
+  }
+
+  private static String row(String name, SuiteCommand command, AnnotatedElement benchmark) {
+    return SuiteLength.row(name, command.cases(), rounds(command), benchmark);
   }
 
   private static int rounds(Object command) {
-    List<String> rounds = SuiteLength.defaultOf(command, "--rounds");
-    return Integer.parseInt(rounds.get(0));
+    return Integer.parseInt(SuiteLength.defaultOf(command, "--rounds").get(0));
   }
 }

@@ -7,12 +7,12 @@ package io.hotguard.benchmarks.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.metrics.Distribution;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,31 +30,33 @@ class AccuracyProgramTest {
 
   @Test
   void findsTheOneQuantileThatIsWrong() {
-    AccuracyResult.Curve curve =
-        AccuracyProgram.curve(
-            "d", "s", 1, EXACT, q -> Math.round(q * 10_000) == 9_500 ? 19_000 : q * 10_000);
-    assertThat(curve.worstErrorPercent()).isCloseTo(100, offset(1e-6));
-    assertThat(curve.worstQuantile()).isEqualTo(0.95);
-    assertThat(curve.bands()).hasSize(AccuracyProgram.BANDS);
-    assertThat(curve.bands().stream().filter(error -> error > 50)).hasSize(1);
+    Map<String, Double> worst =
+        AccuracyProgram.worst(EXACT, q -> Math.round(q * 10_000) == 9_500 ? 19_000 : q * 10_000);
+
+    assertThat(worst.get("worstErrorPercent")).isCloseTo(100, offset(1e-6));
+    assertThat(worst).containsEntry("worstQuantile", 0.95);
   }
 
   @Test
   void oursStaysWithinItsBoundWhereDigestsDoNot() {
     PrintStream quiet = new PrintStream(OutputStream.nullOutputStream());
-    AccuracyResult result = new AccuracyProgram(20_000, quiet).run("test");
-    for (Latencies distribution : Latencies.values()) {
-      String name = distribution.name().toLowerCase(Locale.ROOT);
-      for (int parts : new int[] {1, AccuracyProgram.PARTS}) {
-        assertThat(result.find(name, Summaries.HOTGUARD, parts).orElseThrow().worstErrorPercent())
-            .isLessThanOrEqualTo(100 * Distribution.RELATIVE_ERROR + 1e-9);
-      }
-    }
-    assertThat(result.find("bimodal", "MergingDigest(100)", 1).orElseThrow().worstErrorPercent())
-        .isGreaterThan(100);
-    assertThat(
-            Arrays.stream(Latencies.values()).count()
-                * (Summaries.WHOLE.size() + Summaries.MERGED.size()))
-        .isEqualTo(result.curves().size());
+    List<Cell> cells = new AccuracyProgram(20_000, quiet).run("test").measurements();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.parameters().containsValue(Summaries.HOTGUARD))
+        .hasSize(2 * Latencies.values().length)
+        .allSatisfy(
+            cell ->
+                assertThat(error(cell))
+                    .isLessThanOrEqualTo(100 * Distribution.RELATIVE_ERROR + 1e-9));
+    assertThat(cells)
+        .filteredOn(cell -> cell.parameters().containsValue("bimodal"))
+        .filteredOn(cell -> cell.parameters().containsValue("MergingDigest(100)"))
+        .allSatisfy(cell -> assertThat(error(cell)).isGreaterThan(100))
+        .isNotEmpty();
+  }
+
+  private static double error(Cell cell) {
+    return cell.counted().get(0).getOrDefault("worstErrorPercent", Double.NaN);
   }
 }

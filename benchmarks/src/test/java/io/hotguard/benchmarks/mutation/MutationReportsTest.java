@@ -63,8 +63,7 @@ class MutationReportsTest {
     assertThat(score.killed()).isEqualTo(2);
     assertThat(score.timedOut()).isOne();
     assertThat(score.uncovered()).isOne();
-    assertThat(score.equivalent()).isOne();
-    assertThat(score.killedPercent()).isEqualTo(200.0 / 3);
+    assertThat(score.equivalents()).isOne();
     assertThat(score.alive())
         .containsExactly(
             new MutationResult.Survivor(

@@ -17,7 +17,7 @@ class RatesPageTest {
   void givesThePaceOfTheSlowReceiverAndTheLengthOfACell() throws IOException {
     assertThat(Files.readString(Path.of("../docs/results/rates.md")))
         .contains(format("reads %,d lines a second", RateSink.SLOW_PER_SECOND))
-        .contains(format("one process of %.0f s", new LoggingTimes().seconds(false)));
+        .contains(format("one process of %.0f s", RateRun.seconds(false)));
   }
 
   private static String format(String pattern, Number number) {

@@ -10,11 +10,13 @@ import io.hotguard.benchmarks.Main;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.CountedResult;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,35 +34,35 @@ class RatesSmokeTest {
                 + ClassPaths.of(ClassPaths.jars(Path.of("target", "logback"), "package")),
             List.of(),
             Main.class.getName(),
-            List.of(
-                "rates",
-                "--smoke",
-                "--sinks=SOCKET",
-                "--setups=LOGBACK_ASYNC,LOGBACK_GUARD",
-                "--threads=2",
-                "--percents=10"))
+            List.of("rates", "--smoke"))
         .await(line -> {}, SECONDS);
 
-    CountedResult result =
-        Json.read(directory.resolve("benchmarks/target/smoke/rates.json"), CountedResult.class);
-    assertThat(result.measurements())
-        .extracting(cell -> cell.parameter("setup"))
+    List<Cell> cells =
+        Json.read(directory.resolve("benchmarks/target/smoke/rates.json"), BenchmarkResult.class)
+            .measurements();
+
+    assertThat(cells)
+        .extracting(cell -> cell.parameters().get("setup"))
         .containsExactly("logback-async", "logback-guard");
-    assertThat(result.measurements())
+    assertThat(cells)
         .allSatisfy(
             cell -> {
-              assertThat(cell.counted().get("delivered.info"))
+              Map<String, Double> counted = cell.counted().get(0);
+              assertThat(counted.get("delivered.info"))
                   .isPositive()
-                  .isLessThanOrEqualTo(cell.counted().get("logged.info"));
-              assertThat(cell.counted().get("delivered.warn"))
+                  .isLessThanOrEqualTo(counted.get("logged.info"));
+              assertThat(counted.get("delivered.warn"))
                   .isPositive()
-                  .isLessThanOrEqualTo(cell.counted().get("logged.warn"));
+                  .isLessThanOrEqualTo(counted.get("logged.warn"));
             });
   }
 
   @Test
   void everySetupSaysWhichSinksItHas() {
-    assertThat(RateSetup.supporting("slow-socket")).contains("logback-async", "logback-guard");
-    assertThat(RateSetup.supporting("two-files")).contains("guard").doesNotContain("logback-guard");
+    assertThat(RateSetup.supporting(RateSink.SLOW_SOCKET))
+        .contains(RateSetup.LOGBACK_ASYNC, RateSetup.LOGBACK_GUARD);
+    assertThat(RateSetup.supporting(RateSink.TWO_FILES))
+        .contains(RateSetup.GUARD)
+        .doesNotContain(RateSetup.LOGBACK_GUARD);
   }
 }

@@ -22,7 +22,7 @@ class CommittedResultsTest {
       results = files.filter(file -> file.toString().endsWith(".json")).toList();
     }
 
-    assertThat(results).hasSizeGreaterThan(40);
+    assertThat(results).hasSizeGreaterThan(30);
     assertThat(results)
         .allSatisfy(file -> assertThat(Files.readString(file)).doesNotContain("-dirty\""));
   }

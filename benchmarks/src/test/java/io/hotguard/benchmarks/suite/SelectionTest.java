@@ -73,6 +73,5 @@ class SelectionTest {
     assertThat(errorsOf(new HotpathCommand(), "--only", "Keyed")).contains("'KeyedExecutor'");
     assertThat(errorsOf(new LadderCommand(), "--only", "JDBC"))
         .contains("'as found'", "'+ JDBC'", "'all by hand, stock Discard'");
-    assertThat(errorsOf(new LadderCommand(), "--ends", "--only", "+ JDBC")).contains("'all'");
   }
 }

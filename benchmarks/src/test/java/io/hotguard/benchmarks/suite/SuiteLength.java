@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.suite;
 
 import java.io.IOException;
+import java.lang.reflect.AnnotatedElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,13 +30,9 @@ public final class SuiteLength {
             .split(",", -1));
   }
 
-  public static List<Integer> numbers(List<String> texts) {
-    return texts.stream().map(Integer::valueOf).toList();
-  }
-
   /** The row of the page for a suite whose iterations take a fixed time. */
   public static String row(
-      String command, List<? extends SuiteCase> cases, int rounds, Class<?> benchmark) {
+      String command, List<SuiteCase> cases, int rounds, AnnotatedElement benchmark) {
     Warmup warmUp = benchmark.getAnnotation(Warmup.class);
     Measurement measurement = benchmark.getAnnotation(Measurement.class);
     int seconds =
@@ -54,14 +51,14 @@ public final class SuiteLength {
 
   /** The row of the page for a suite whose iterations take what their work takes. */
   public static String rowOfSingleShots(
-      String command, List<? extends SuiteCase> cases, int rounds, Class<?> benchmark) {
+      String command, List<SuiteCase> cases, int rounds, AnnotatedElement benchmark) {
     int shots =
         benchmark.getAnnotation(Warmup.class).iterations()
             + benchmark.getAnnotation(Measurement.class).iterations();
     return "| `" + command + "` | " + forks(cases, rounds) + " | " + shots + " single shots | |";
   }
 
-  private static int forks(List<? extends SuiteCase> cases, int rounds) {
+  private static int forks(List<SuiteCase> cases, int rounds) {
     return cases.stream().mapToInt(one -> rounds * one.roundFactor()).sum();
   }
 

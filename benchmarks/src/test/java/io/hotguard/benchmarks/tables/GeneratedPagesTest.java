@@ -34,6 +34,6 @@ class GeneratedPagesTest {
     Files.writeString(root.resolve("README.md"), "# No markers\n");
     assertThatThrownBy(() -> GeneratedPages.render(root))
         .hasMessageContaining("README.md")
-        .hasMessageContaining("<!-- ladder:begin -->");
+        .hasMessageContaining("<!-- demo:begin -->");
   }
 }

@@ -8,8 +8,8 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.prices.PriceRow;
-import io.hotguard.benchmarks.suite.CountedResult;
-import io.hotguard.benchmarks.suite.CountedResult.Cell;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ class PriceTablesTest {
         List.of(),
         Arrays.stream(nanos).boxed().toList(),
         List.of(way.equals("costly") ? 24_123.4 : 0.3),
-        Map.of());
+        List.of());
   }
 
   private static Results results() {
@@ -38,8 +38,8 @@ class PriceTablesTest {
                         cell(row, "costly", 90_000, 61_234, 61_500, 60_000, 70_000),
                         cell(row, "cheaper", 4.2, 4.26, 4.3, 4.4, 9)))
             .toList();
-    CountedResult result = new CountedResult(MACHINE, "prices", Map.of("Gson", "2"), cells);
-    return Results.NONE.with(Results.PRICES, result).with(Results.PRICES.onNewestJdk(), result);
+    BenchmarkResult result = new BenchmarkResult(MACHINE, "prices", Map.of("Gson", "2"), cells);
+    return Results.NONE.with("prices", result).with("newest-jdk/prices", result);
   }
 
   @Test

@@ -12,14 +12,12 @@ import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.catalina.Context;
@@ -145,7 +143,7 @@ public final class GameService {
     return finish(drainSeconds);
   }
 
-  private ServiceReport.Part measure() throws InterruptedException {
+  private ThreadWatch.Waiting measure() throws InterruptedException {
     long[] requestThreads =
         Arrays.stream(
                 ManagementFactory.getThreadMXBean()
@@ -154,21 +152,12 @@ public final class GameService {
             .mapToLong(thread -> thread.getThreadId())
             .toArray();
     ThreadWatch watch = new ThreadWatch(requestThreads);
-    long millis = collectors(GarbageCollectorMXBean::getCollectionTime);
-    long count = collectors(GarbageCollectorMXBean::getCollectionCount);
     String command = null;
     while (command == null) {
       watch.sample();
       command = commands.poll(SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
     }
-    return new ServiceReport.Part(
-        collectors(GarbageCollectorMXBean::getCollectionTime) - millis,
-        collectors(GarbageCollectorMXBean::getCollectionCount) - count,
-        watch.result());
-  }
-
-  private static long collectors(ToLongFunction<GarbageCollectorMXBean> figure) {
-    return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(figure).sum();
+    return watch.result();
   }
 
   private ServiceReport finish(int drainSeconds) throws InterruptedException {

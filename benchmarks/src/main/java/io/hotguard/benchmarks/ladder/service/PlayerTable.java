@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.ladder.service;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.hotguard.jdbc.hooks.DataSourceCheck;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;
@@ -22,7 +23,7 @@ final class PlayerTable {
 
   private final HikariDataSource pool;
 
-  PlayerTable(int port, boolean optIn) throws IOException {
+  PlayerTable(int port, boolean checked) throws IOException {
     Properties settings = new Properties();
     try (InputStream in = PlayerTable.class.getResourceAsStream(FILE)) {
       if (in == null) {
@@ -31,9 +32,8 @@ final class PlayerTable {
       settings.load(in);
     }
     HikariConfig config = new HikariConfig(settings);
-    String url = config.getJdbcUrl().replace(ADDRESS, "127.0.0.1:" + port);
-    config.setJdbcUrl(optIn ? url.replaceFirst("^jdbc:", "jdbc:hotguard:") : url);
-    pool = new HikariDataSource(config);
+    config.setJdbcUrl(config.getJdbcUrl().replace(ADDRESS, "127.0.0.1:" + port));
+    pool = new HikariDataSource(checked ? DataSourceCheck.checkedConfig(config) : config);
   }
 
   void addGold(int player, long gold) throws SQLException {

@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.ladder.service;
 
-import io.hotguard.benchmarks.demo.ApplicationReport;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
@@ -18,12 +17,4 @@ import java.util.List;
  * @param discarded events that the stock Discard policy counted
  */
 public record ServiceReport(
-    List<Long> returnedPerWorker, SampleCount samples, long discarded, GuardReading guard) {
-
-  /**
-   * The service's view of a measured part.
-   *
-   * @param waiting request threads stopped on the logging path
-   */
-  public record Part(long gcMillis, long gcCount, ApplicationReport.Waiting waiting) {}
-}
+    List<Long> returnedPerWorker, SampleCount samples, long discarded, GuardReading guard) {}
