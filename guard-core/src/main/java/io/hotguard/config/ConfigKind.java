@@ -20,7 +20,7 @@ public enum ConfigKind {
   TOMCAT,
   /** Options of the Java virtual machine, wherever they are written. */
   JVM_OPTIONS,
-  /** A Maven project: {@code pom.xml}. */
+  /** The dependencies of a project: {@code pom.xml}, or a build file of Gradle. */
   POM,
   /** nginx: {@code nginx*.conf} and the files in nginx folders. */
   NGINX,

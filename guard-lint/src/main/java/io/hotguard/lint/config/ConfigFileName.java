@@ -34,7 +34,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
 
   private static final Pattern OF_POOL =
       Pattern.compile(
-          "(?:.*/)?[\\w.-]*(?:hikari|dbcp|druid|c3p0)[\\w.-]*\\.properties",
+          "(?:.*/)?[\\w.-]*(?:hikari|dbcp|druid|c3p0)[\\w.-]*\\.(?:properties|xml)",
           Pattern.CASE_INSENSITIVE);
 
   private static final List<Named> NAMES =
@@ -46,7 +46,8 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
               "(?!logback-access)[\\w.-]*(?:logback|logging|appender)[\\w.-]*\\.xml",
               ConfigKind.LOGBACK),
           new Named("(?:server|context)\\.xml", ConfigKind.TOMCAT),
-          new Named("pom\\.xml", ConfigKind.POM),
+          new Named(
+              "pom\\.xml|build\\.gradle(?:\\.kts)?|[\\w.-]+\\.versions\\.toml", ConfigKind.POM),
           new Named(
               "jvm\\.options|[\\w.-]+\\.(?:vm|jvm|java)-?(?:options|opts)|java_options",
               ConfigKind.JVM_OPTIONS),

@@ -119,7 +119,10 @@ public final class ConfigFiles {
       case JSON -> List.of(JsonParser.read(text));
       case YAML -> YamlText.read(text);
       case DIRECTIVES -> List.of(NginxText.read(text));
-      case PROPERTIES, OPTIONS -> PropertiesText.read(text);
+      case PROPERTIES, OPTIONS ->
+          name.kind() == ConfigKind.POM
+              ? List.of(GradleText.read(text))
+              : PropertiesText.read(text);
     };
   }
 

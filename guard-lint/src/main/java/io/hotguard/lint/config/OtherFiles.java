@@ -61,7 +61,8 @@ final class OtherFiles {
   /** Reads a candidate. */
   static ConfigReading read(String path, byte[] content) {
     String raw = new String(content, StandardCharsets.ISO_8859_1);
-    if (content.length > Limits.MAX_BYTES || !TRACE.matcher(raw).find()) {
+    boolean isTraced = ConfigFileName.isOfPool(path) || TRACE.matcher(raw).find();
+    if (content.length > Limits.MAX_BYTES || !isTraced) {
       return ConfigReading.NOTHING;
     }
     try {
@@ -82,7 +83,7 @@ final class OtherFiles {
       } else {
         entries.addAll(variables(facts.entries()));
       }
-      if (entries.stream().anyMatch(OtherFiles::isTold)) {
+      if (ConfigFileName.isOfPool(path) || entries.stream().anyMatch(OtherFiles::isTold)) {
         found.add(new ConfigFacts(path, name.format(), ConfigKind.POOL, "", root, entries));
       }
     }
