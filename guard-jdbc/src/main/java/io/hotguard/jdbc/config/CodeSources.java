@@ -7,6 +7,7 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.SpringView;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds the data sources that code makes: constant URLs, and settings of the same object. */
 final class CodeSources {
@@ -28,19 +30,22 @@ final class CodeSources {
         pools.computeIfAbsent(setting.object(), object -> new ArrayList<>()).add(setting);
       }
     }
+    Set<ConnectionUse> uses = ConnectionUses.of(Stream.empty(), configuration.classPath());
     List<WrittenSource> sources = new ArrayList<>();
     for (CodeSetting url : configuration.code(CodeSetting.Kind.JDBC_URL)) {
       List<CodeSetting> beside = pools.remove(url.object());
-      sources.add(source(url, url.value(), beside == null ? List.of() : beside));
+      sources.add(source(url, url.value(), beside == null ? List.of() : beside, uses));
     }
     pools
         .values()
         .forEach(
-            settings -> sources.add(source(settings.get(0), WrittenSource.UNKNOWN_URL, settings)));
+            settings ->
+                sources.add(source(settings.get(0), WrittenSource.UNKNOWN_URL, settings, uses)));
     return sources;
   }
 
-  private static WrittenSource source(CodeSetting first, String url, List<CodeSetting> settings) {
+  private static WrittenSource source(
+      CodeSetting first, String url, List<CodeSetting> settings, Set<ConnectionUse> uses) {
     PoolKind pool = PoolNames.ofClass(first.owner());
     // Without an object, it is DriverManager's.
     boolean closed = first.closed() && (pool != null || first.object().isEmpty());
@@ -61,7 +66,7 @@ final class CodeSources {
         pool,
         closed ? PoolTaker.SETTERS : PoolTaker.CODE,
         !closed,
-        Set.of(),
+        uses,
         pool == null ? given : given.spelled(pool),
         first.location());
   }

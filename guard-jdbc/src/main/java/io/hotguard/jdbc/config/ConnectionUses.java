@@ -15,12 +15,14 @@ import java.util.stream.Stream;
 
 /** Recognizes what runs the statements by its settings, and by the class path. */
 final class ConnectionUses {
-  /** Hibernate's batches of more than one statement, and those of MyBatis. */
+  /** Batches of more than one statement, of Hibernate, EclipseLink and MyBatis. */
   private static final Pattern BATCHES =
-      Pattern.compile("\\bjdbc\\.batchsize=(?!0*1?$)|executortype=batch$");
+      Pattern.compile(
+          "\\bjdbc\\.(?:batchsize=(?!0*1?$)|batchwriting=(?!none))|executortype=batch$");
 
-  private static final Pattern HIBERNATE =
-      Pattern.compile("hibernate|\\bpersistence\\.jdbc\\.|^spring\\.jpa\\.|datajpa|springorm");
+  private static final Pattern JPA =
+      Pattern.compile(
+          "hibernate|eclipselink|persistence\\.jdbc\\.|persistenceapi|^spring\\.jpa\\.|datajpa|springorm");
 
   /** MyBatis runs its updates by {@code execute}. */
   private static final Pattern MYBATIS = Pattern.compile("batis");
@@ -35,7 +37,7 @@ final class ConnectionUses {
             .toList();
     return has(traces, BATCHES)
         ? EnumSet.of(ConnectionUse.BATCHES)
-        : has(traces, HIBERNATE) && !has(traces, MYBATIS)
+        : has(traces, JPA) && !has(traces, MYBATIS)
             ? EnumSet.of(ConnectionUse.SINGLE_UPDATES)
             : EnumSet.noneOf(ConnectionUse.class);
   }

@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * code. The files tell the pool, and the class path tells the driver's version.
  */
 public final class JdbcDerivation implements FactsDerivation {
+  /** The release in the name of a driver's jar, by which a server may know the driver. */
+  private static final Pattern JAR = Pattern.compile("-(\\d+(?:\\.\\d+)+)");
+
   /** Called by {@link java.util.ServiceLoader}. */
   public JdbcDerivation() {}
 
@@ -49,7 +52,7 @@ public final class JdbcDerivation implements FactsDerivation {
             sources.addAll(new PoolFileSources(file, configuration.classPath(), shared).sources()));
     configuration
         .productionFiles(ConfigKind.TOMCAT)
-        .forEach(file -> sources.addAll(TomcatSources.of(file)));
+        .forEach(file -> sources.addAll(TomcatSources.of(file, configuration.classPath())));
     List<WrittenSource> all = new ArrayList<>(sources);
     all.addAll(CodeSources.of(configuration));
     Deployment deployment = Deployment.of(files);
@@ -125,6 +128,10 @@ public final class JdbcDerivation implements FactsDerivation {
 
   private static @Nullable VersionNumber version(
       WrittenSource source, @Nullable DriverFamily family, ClassPathFacts classPath) {
+    Matcher jar = JAR.matcher(source.driverClass() == null ? "" : source.driverClass());
+    if (jar.find()) {
+      return VersionNumber.of(jar.group(1));
+    }
     DriverFamily read = family == DriverFamily.MARIADB ? family : ofScheme(source);
     return Artifacts.version(classPath, read.artifacts());
   }

@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,8 +43,8 @@ final class PoolFileSources {
   private static final Pattern FOR_HIKARICP =
       Pattern.compile("^data-?source-?properties\\.(?:.*\\.)?", Pattern.CASE_INSENSITIVE);
 
-  /** The variables of the environment for Spring Boot's data source, in canonical form. */
-  private static final String OF_BOOT = "springdatasource";
+  /** The name of a variable of the environment. */
+  private static final Pattern VARIABLE = Pattern.compile("(?:.*\\.)?[A-Z][A-Z0-9_]*");
 
   private static final Set<PoolKind> ALL_POOLS = EnumSet.allOf(PoolKind.class);
 
@@ -104,11 +103,16 @@ final class PoolFileSources {
   }
 
   List<WrittenSource> sources() {
-    List<WrittenSource> sources = new ArrayList<>();
+    List<WrittenSource> sources =
+        new ArrayList<>(SpringSources.elsewhere(file, classPath, shared, placeholders));
     Set<String> withUrl = new HashSet<>();
     Map<String, ConfigEntry> pools = new LinkedHashMap<>();
-    PoolKind own = PoolNames.ofWord(file.fileName(), classPath);
+    boolean isXml = file.format() == ConfigFormat.XML;
+    PoolKind own = PoolNames.ofWord(isXml ? file.root().name() : file.fileName(), classPath);
     for (ConfigEntry entry : file.entries()) {
+      if (SpringSources.isOfBoot(entry.key())) {
+        continue;
+      }
       int dot = entry.key().lastIndexOf('.');
       String prefix = entry.key().substring(0, dot + 1);
       String url = placeholders.resolve(entry.value()).strip();
@@ -117,7 +121,10 @@ final class PoolFileSources {
         if (!shared.isUsed(file, entry.key())) {
           sources.add(read(entry, url, prefix));
         }
-      } else if (isPool(entry) || (own != null && dot < 0 && PoolNames.isOf(own, entry.key()))) {
+      } else if (isPool(entry)
+          || (own != null
+              && (isXml || dot < 0)
+              && PoolNames.isOf(own, entry.key().substring(dot + 1)))) {
         pools.putIfAbsent(prefix, entry);
       }
     }
@@ -159,27 +166,6 @@ final class PoolFileSources {
           return PoolNames.isOf(PoolKind.WILDFLY, name)
               ? name
               : isOwn || !isUrlSetting || !key.equals(name) ? "" : WrittenSettings.HANDED_ON + key;
-        });
-  }
-
-  private static Optional<PoolKind> ofType(WrittenSettings given) {
-    return given.values().entrySet().stream()
-        .filter(each -> SpringView.canonical(each.getKey()).equals(OF_BOOT + "type"))
-        .map(each -> PoolKind.ofClass(each.getValue().strip()).orElse(PoolKind.OTHER))
-        .findFirst();
-  }
-
-  /** Returns the settings in variables of the environment, as Spring Boot reads them. */
-  private static WrittenSettings ofBoot(WrittenSettings given, PoolKind pool) {
-    String section = OF_BOOT + PoolNames.section(pool);
-    return given.named(
-        key -> {
-          String canonical = SpringView.canonical(key);
-          return canonical.startsWith(section)
-              ? canonical.substring(section.length())
-              : canonical.equals(OF_BOOT + "username")
-                  ? PoolNames.userKey(pool)
-                  : canonical.equals(OF_BOOT + "password") ? "password" : "";
         });
   }
 
@@ -225,11 +211,11 @@ final class PoolFileSources {
     Set<String> keys = given.values().keySet();
     PoolKind ofPlace = ofPlace(urlEntry.key(), keys);
     PoolKind ofBoot =
-        SpringView.canonical(urlEntry.key().substring(prefix.length())).equals(OF_BOOT + "url")
-            ? ofType(given).orElseGet(() -> PoolNames.byDefault(PoolNames.BOOT, classPath))
+        VARIABLE.matcher(urlEntry.key()).matches()
+            ? PoolNames.brought(PoolNames.BOOT, classPath).orElse(null)
             : null;
     PoolKind pool =
-        Stream.of(ofClass, ofHibernate, ofPlace, ofBoot, pool(prefix, keys))
+        Stream.of(ofClass, ofHibernate, ofPlace, pool(prefix, keys), ofBoot)
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(null);
@@ -243,8 +229,6 @@ final class PoolFileSources {
     if (pool == null || pool == ofHibernate) {
       own = account(given, pool, !prefix.isEmpty());
       own.putAll(hibernate.named(PoolFileSources::nameOfHibernate));
-    } else if (pool == ofBoot) {
-      own = ofBoot(given, pool);
     } else if (pool == PoolKind.WILDFLY) {
       own = ofWildfly(given, !hasMore);
     } else if (pool == PoolKind.DROPWIZARD) {
@@ -261,18 +245,15 @@ final class PoolFileSources {
             .findFirst()
             .orElse(null),
         pool,
-        taker(pool, ofBoot, ofClass != null || ofPlace != null),
+        taker(pool, ofClass != null || ofPlace != null),
         hasMore || PoolNames.isOfMigration(file.fileName() + '/' + urlEntry.key()),
         uses,
         pool == null ? own : own.spelled(pool),
         urlEntry.location(file.file()));
   }
 
-  private static PoolTaker taker(
-      @Nullable PoolKind pool, @Nullable PoolKind ofBoot, boolean isBean) {
-    return isBean || (pool == PoolKind.HIKARICP && pool != ofBoot)
-        ? PoolTaker.STRICT_SETTERS
-        : pool != null && pool == ofBoot ? PoolTaker.SETTERS : PoolTaker.FACTORY;
+  private static PoolTaker taker(@Nullable PoolKind pool, boolean isBean) {
+    return isBean || pool == PoolKind.HIKARICP ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY;
   }
 
   /** Recognizes a framework whose data sources have settings of its own. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -42,8 +43,8 @@ final class PoolNames {
       Arrays.stream(PoolKind.values())
           .collect(Collectors.toMap(kind -> kind, PoolNames::readSpelling));
 
-  /** Tools that connect once, at the start. */
-  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
+  /** Tools that connect once. */
+  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase", "gradle");
 
   /** A module of a framework, and the pool that it brings for data sources below a key. */
   private record Brought(String below, String artifact, PoolKind pool) {}
@@ -54,10 +55,13 @@ final class PoolNames {
   private static final String MICRONAUT = "datasources.";
   private static final List<Brought> BROUGHT =
       List.of(
+          new Brought(BOOT, "com.alibaba:druid-spring-boot-starter", PoolKind.DRUID),
+          new Brought(BOOT, "com.alibaba:druid-spring-boot-3-starter", PoolKind.DRUID),
           new Brought(BOOT, "com.zaxxer:HikariCP", PoolKind.HIKARICP),
           // It is there instead of HikariCP, which the starters bring.
           new Brought(BOOT, "org.apache.tomcat:tomcat-jdbc", PoolKind.TOMCAT),
           new Brought(BOOT, "org.apache.commons:commons-dbcp2", PoolKind.DBCP2),
+          new Brought(BOOT + ".dynamic", "com.alibaba:druid", PoolKind.DRUID),
           new Brought(BOOT, OF_BOOT + "jdbc", PoolKind.HIKARICP),
           new Brought(BOOT, OF_BOOT + "data-jpa", PoolKind.HIKARICP),
           new Brought(MICRONAUT, OF_MICRONAUT + "hikari", PoolKind.HIKARICP),
@@ -119,9 +123,11 @@ final class PoolNames {
     return has(keys, OF_HIKARICP) && has(keys, Set.of("jdbcurl")) ? PoolKind.HIKARICP : null;
   }
 
-  /** Tells whether a key is a setting of some pool, which another pool may not know. */
-  static boolean isOfSomePool(String key) {
-    return SPELLINGS.keySet().stream().anyMatch(kind -> isOf(kind, key));
+  /** Tells whether a pool has a key, or another pool has it for what all pools have. */
+  static boolean isMeantFor(PoolKind kind, String key) {
+    return isOf(kind, key)
+        || PropertyTable.ofPools(key.replaceAll("[-_]", "")).values().stream()
+            .anyMatch(row -> !row.roles().isEmpty());
   }
 
   static boolean isOf(PoolKind kind, String key) {
@@ -149,20 +155,20 @@ final class PoolNames {
         : PropertyTable.of(kind).inRole("role:user-name").orElse("username");
   }
 
-  /**
-   * Returns the pool that a module brings for a data source; null if nothing tells it. Spring Boot
-   * brings HikariCP, where no class path says otherwise.
-   */
-  static @Nullable PoolKind byDefault(String source, ClassPathFacts classPath) {
+  /** Returns the pool that a module on the class path brings for a data source. */
+  static Optional<PoolKind> brought(String source, ClassPathFacts classPath) {
     return BROUGHT.stream()
         .filter(each -> source.startsWith(each.below))
         .filter(each -> Artifacts.of(classPath, List.of(each.artifact)).findAny().isPresent())
         .map(Brought::pool)
-        .findFirst()
-        .orElse(
-            source.startsWith(BOOT) && SECTIONS.values().stream().noneMatch(k -> isOn(classPath, k))
-                ? PoolKind.HIKARICP
-                : null);
+        .findFirst();
+  }
+
+  /** Returns the pool of a data source; HikariCP where Spring Boot brings it; null if unknown. */
+  static @Nullable PoolKind byDefault(String source, ClassPathFacts classPath) {
+    boolean isOfBoot =
+        source.startsWith(BOOT) && SECTIONS.values().stream().noneMatch(k -> isOn(classPath, k));
+    return brought(source, classPath).orElse(isOfBoot ? PoolKind.HIKARICP : null);
   }
 
   /** Returns a key in the pool's own spelling; an unknown key stays unchanged. */

@@ -4,6 +4,10 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
@@ -52,23 +56,86 @@ final class SpringSources {
   private static final Set<String> FOR_THE_DRIVER =
       Set.of("HIKARICP datasourceproperties", "QUARKUS additionaljdbcproperties");
 
-  private final SpringFacts application;
+  /** A setting of Spring Boot's data source, or a variable of the environment for it. */
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("(.*?)spring[._]datasource[._](.+)", Pattern.CASE_INSENSITIVE);
+
+  private final ClassPathFacts classPath;
   private final SpringView view;
+  private final boolean isWhole;
   private final Set<String> withUrl = new HashSet<>();
 
-  private SpringSources(SpringFacts application, SpringView view) {
-    this.application = application;
+  /**
+   * Creates a reader.
+   *
+   * @param isWhole whether the view has all settings of the application, not only some
+   */
+  private SpringSources(ClassPathFacts classPath, SpringView view, boolean isWhole) {
+    this.classPath = classPath;
     this.view = view;
+    this.isWhole = isWhole;
   }
 
   static List<WrittenSource> of(SpringFacts application) {
-    List<WrittenSource> sources = new ArrayList<>();
-    for (SpringView view : application.productionViews()) {
-      SpringSources reader = new SpringSources(application, view);
-      view.settings().forEach((key, setting) -> reader.read(key, setting).ifPresent(sources::add));
-      reader.readWithoutUrl().forEach(sources::add);
+    return application.productionViews().stream()
+        .flatMap(view -> new SpringSources(application.classPath(), view, true).sources().stream())
+        .toList();
+  }
+
+  static boolean isOfBoot(String key) {
+    return ELSEWHERE.matcher(key).matches();
+  }
+
+  /** Reads settings of Spring Boot in a file of another name, or in an environment. */
+  static List<WrittenSource> elsewhere(
+      ConfigFacts file, ClassPathFacts classPath, SharedValues shared, Placeholders placeholders) {
+    Map<String, Map<String, SpringSetting>> groups = new LinkedHashMap<>();
+    for (ConfigEntry entry : file.entries()) {
+      Matcher key = ELSEWHERE.matcher(entry.key());
+      if (key.matches() && !shared.isUsed(file, entry.key())) {
+        String name = PoolNames.BOOT + '.' + dotted(key.group(2));
+        groups
+            .computeIfAbsent(key.group(1), group -> new LinkedHashMap<>())
+            .put(
+                SpringView.canonical(name),
+                new SpringSetting(
+                    name, placeholders.resolve(entry.value()), entry.location(file.file())));
+      }
     }
+    return groups.values().stream()
+        .map(settings -> new SpringView("", file.environment(), settings))
+        .flatMap(view -> new SpringSources(classPath, view, false).sources().stream())
+        .toList();
+  }
+
+  /** Returns a part of a variable's name with a dot behind the section of a pool. */
+  private static String dotted(String rest) {
+    int mark = rest.indexOf('_');
+    String first = mark < 0 ? "" : rest.substring(0, mark).toLowerCase(Locale.ROOT);
+    return PoolNames.inSections().containsKey(first)
+        ? first + '.' + rest.substring(mark + 1)
+        : rest;
+  }
+
+  private List<WrittenSource> sources() {
+    List<WrittenSource> sources = new ArrayList<>();
+    view.settings().forEach((key, setting) -> read(key, setting).ifPresent(sources::add));
+    readWithoutUrl().forEach(sources::add);
     return sources;
+  }
+
+  /** Returns a pool's sections that hold for a source: its own last, before it those around it. */
+  private List<String> sections(String source, String section) {
+    List<String> sections = new ArrayList<>();
+    for (String at = source; ; at = at.substring(0, at.lastIndexOf('.'))) {
+      String found = at + '.' + section;
+      if (at.equals(source) || !at.equals(PoolNames.BOOT) || source.startsWith(found + '.')) {
+        sections.add(0, found);
+      }
+      if (!at.startsWith(PoolNames.BOOT + '.')) {
+        return sections;
+      }
+    }
   }
 
   /** Reads the pools whose URL comes from elsewhere, such as the environment. */
@@ -154,7 +221,7 @@ final class SpringSources {
     Set<ConnectionUse> uses =
         ConnectionUses.of(
             view.settings().entrySet().stream().map(e -> e.getKey() + '=' + e.getValue().value()),
-            application.classPath());
+            classPath);
     if (isOfSpring && isOpenInView()) {
       uses.add(ConnectionUse.OPEN_IN_VIEW);
     }
@@ -165,13 +232,14 @@ final class SpringSources {
    * Spring Boot keeps a session of JPA open for a request of Spring MVC, unless it is told not to.
    */
   private boolean isOpenInView() {
-    return isOnClassPath(JPA)
+    return isWhole
+        && isOnClassPath(JPA)
         && isOnClassPath(MVC)
         && view.find("spring.jpa.open-in-view").isEmpty();
   }
 
   private boolean isOnClassPath(List<String> artifacts) {
-    return Artifacts.of(application.classPath(), artifacts).findAny().isPresent();
+    return Artifacts.of(classPath, artifacts).findAny().isPresent();
   }
 
   /** Returns the settings directly below a key, by the words of their canonical keys. */
@@ -196,7 +264,10 @@ final class SpringSources {
     }
     List<PoolKind> present =
         PoolNames.inSections().entrySet().stream()
-            .filter(each -> !view.below(source + '.' + each.getKey()).isEmpty())
+            .filter(
+                each ->
+                    sections(source, each.getKey()).stream()
+                        .anyMatch(around -> !view.below(around).isEmpty()))
             .map(Map.Entry::getValue)
             .toList();
     if (!present.isEmpty()) {
@@ -205,7 +276,7 @@ final class SpringSources {
           ? PoolKind.HIKARICP
           : present.size() == 1 ? present.get(0) : null;
     }
-    return isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, application.classPath());
+    return isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, classPath);
   }
 
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
@@ -217,7 +288,7 @@ final class SpringSources {
           .forEach(
               (rest, setting) -> {
                 if (!setting.equals(url)
-                    && (rest.indexOf('.') >= 0 || PoolNames.isOfSomePool(rest))) {
+                    && (rest.indexOf('.') >= 0 || PoolNames.isMeantFor(pool, rest))) {
                   add(pool, rest, setting, settings);
                 }
               });
@@ -226,8 +297,9 @@ final class SpringSources {
         .forEach(
             (section, kind) -> {
               if (kind == pool) {
-                view.below(source + '.' + section)
-                    .forEach((rest, setting) -> add(pool, rest, setting, settings));
+                for (String each : sections(source, section)) {
+                  view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
+                }
               }
             });
     return settings;

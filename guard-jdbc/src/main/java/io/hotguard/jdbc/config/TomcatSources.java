@@ -4,16 +4,19 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.Placeholders;
+import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Finds the data sources in Tomcat's {@code server.xml} and {@code context.xml}. A resource without
@@ -30,15 +33,17 @@ final class TomcatSources {
 
   private TomcatSources() {}
 
-  static List<WrittenSource> of(ConfigFacts file) {
+  static List<WrittenSource> of(ConfigFacts file, ClassPathFacts classPath) {
+    Set<ConnectionUse> uses = ConnectionUses.of(Stream.empty(), classPath);
     return file.root()
         .tree()
         .filter(node -> node.is("Resource"))
-        .flatMap(node -> read(file, node).stream())
+        .flatMap(node -> read(file, node, uses).stream())
         .toList();
   }
 
-  private static Optional<WrittenSource> read(ConfigFacts file, ConfigNode resource) {
+  private static Optional<WrittenSource> read(
+      ConfigFacts file, ConfigNode resource, Set<ConnectionUse> uses) {
     Optional<ConfigEntry> written =
         resource.attribute("url").or(() -> resource.attribute("jdbcUrl"));
     String url = written.map(entry -> DEFAULTS.resolve(entry.value()).strip()).orElse("");
@@ -69,7 +74,7 @@ final class TomcatSources {
                     ? PoolTaker.OF_TOMCAT
                     : pool == PoolKind.DBCP2 ? PoolTaker.TELLING_FACTORY : PoolTaker.FACTORY,
             false,
-            Set.of(),
+            uses,
             settings,
             file.location(resource, written.get())));
   }

@@ -21,7 +21,10 @@ public enum PoolKind {
       "DBCP 2",
       "org.apache.commons.dbcp2.,org.apache.tomcat.dbcp.dbcp2.",
       "org.apache.commons:commons-dbcp2"),
-  DRUID("Druid", "com.alibaba.druid.", "com.alibaba:druid"),
+  DRUID(
+      "Druid",
+      "com.alibaba.druid.",
+      "com.alibaba:druid,com.alibaba:druid-spring-boot-starter,com.alibaba:druid-spring-boot-3-starter"),
   TOMCAT("the Tomcat pool", "org.apache.tomcat.jdbc.pool.", "org.apache.tomcat:tomcat-jdbc"),
   C3P0("c3p0", "com.mchange.v2.c3p0.", "com.mchange:c3p0"),
   /** Agroal, as Spring Boot configures it. */

@@ -64,8 +64,10 @@ public final class NeedlessReadOnlyQuery extends JdbcRule {
       report(
           facts,
           sink,
-          "readOnlyPropagatesToServer is not set (default true): each update run by execute(), and each batch, first sends select"
-              + " @@session.transaction_read_only and waits for the answer",
+          "readOnlyPropagatesToServer is not set (default true"
+              + (facts.driverVersion().isEmpty() ? " from Connector/J 5.1.35 on" : "")
+              + "): each update run by execute(), and each batch, first asks the server whether the"
+              + " session is read-only, and waits for the answer",
           FIX);
     }
   }

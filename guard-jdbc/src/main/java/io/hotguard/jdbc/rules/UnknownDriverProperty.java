@@ -13,6 +13,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reports a key that no version of the driver knows, and the key that was most likely meant. */
@@ -21,6 +22,10 @@ public final class UnknownDriverProperty extends JdbcRule {
 
   /** Another rule reports it. */
   private static final String ESCAPED = "amp;";
+
+  /** The standard properties of data source classes, of JDBC 4.3, table 9.1. */
+  private static final Set<String> OF_DATA_SOURCES =
+      Set.of("databaseName", "dataSourceName", "networkProtocol", "portNumber", "serverName");
 
   static final String DROP = "Drop the unknown key";
 
@@ -94,7 +99,7 @@ public final class UnknownDriverProperty extends JdbcRule {
             + key
             + " and"
             + SettingWords.ofUnknown(facts)
-            + (spelled.isPresent() ? "" : owners(others))
+            + (spelled.isPresent() ? "" : owners(key, others))
             + instead.map(name -> "; did you mean " + name + "?").orElse("")
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
         KeyWords.fix(facts, setting, key)
@@ -104,10 +109,10 @@ public final class UnknownDriverProperty extends JdbcRule {
                         facts, setting, key, risk.isEmpty() ? spelled : Optional.empty())));
   }
 
-  private static String owners(List<DriverFamily> others) {
-    return others.isEmpty()
-        ? ""
-        : "; it belongs to "
-            + others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
+  private static String owners(String key, List<DriverFamily> others) {
+    String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
+    return OF_DATA_SOURCES.contains(key)
+        ? "; it is a property of data source classes, not of the driver"
+        : others.isEmpty() ? "" : "; it belongs to " + drivers;
   }
 }
