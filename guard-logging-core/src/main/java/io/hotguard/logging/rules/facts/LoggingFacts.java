@@ -88,14 +88,10 @@ public record LoggingFacts(
     return settings.stream().filter(s -> SettingName.normal(s.name()).equals(wanted)).findFirst();
   }
 
-  /** Tells whether the context selector makes every logger asynchronous. */
+  /** Tells whether the context selector, or one made from it, makes every logger asynchronous. */
   public boolean hasAsyncSelector() {
     return setting("Log4jContextSelector")
-        .map(s -> s.value().trim())
-        .filter(
-            v ->
-                v.endsWith(".AsyncLoggerContextSelector")
-                    || v.endsWith(".BasicAsyncLoggerContextSelector"))
+        .filter(selector -> selector.value().contains("AsyncLoggerContextSelector"))
         .isPresent();
   }
 

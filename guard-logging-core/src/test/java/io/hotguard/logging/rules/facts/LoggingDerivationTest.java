@@ -158,6 +158,20 @@ final class LoggingDerivationTest {
     assertThat(facts.settings()).noneMatch(setting -> setting.name().equals("acme.mode"));
   }
 
+  @Test
+  void aSelectorMadeFromLog4jsMakesAllLoggersAsynchronous() {
+    LoggingFacts facts =
+        derive(
+                Map.of(
+                    "log4j2.xml",
+                    XML,
+                    "log4j2.component.properties",
+                    "Log4jContextSelector=acme.log.AsyncLoggerContextSelectorOfShops\n"))
+            .get(0);
+
+    assertThat(facts.loggers()).isNotEmpty().allMatch(facts::isAsync);
+  }
+
   private static CodeSetting property(String name, String value, Location.Code place) {
     return new CodeSetting(CodeSetting.Kind.SYSTEM_PROPERTY, name, value, true, place);
   }
