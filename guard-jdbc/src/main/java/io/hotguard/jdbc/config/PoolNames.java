@@ -43,6 +43,10 @@ final class PoolNames {
       Arrays.stream(PoolKind.values())
           .collect(Collectors.toMap(kind -> kind, PoolNames::readSpelling));
 
+  /** The flags of settings that only pools have. */
+  private static final Set<String> OF_POOLS =
+      Set.of("idle", "leak", "lifetime", "size", "stmt-cache", "validation", "wait");
+
   /** Tools that connect once. */
   private static final List<String> MIGRATIONS = List.of("flyway", "liquibase", "gradle");
 
@@ -125,9 +129,13 @@ final class PoolNames {
 
   /** Tells whether a pool has a key, or another pool has it for what all pools have. */
   static boolean isMeantFor(PoolKind kind, String key) {
-    return isOf(kind, key)
-        || PropertyTable.ofPools(key.replaceAll("[-_]", "")).values().stream()
-            .anyMatch(row -> !row.roles().isEmpty());
+    return isOf(kind, key) || isOfSomePool(key);
+  }
+
+  /** Tells whether a key is a pool's for its size, waits, tests and the like. */
+  static boolean isOfSomePool(String key) {
+    return PropertyTable.ofPools(key.replaceAll("[-_]", "")).values().stream()
+        .anyMatch(row -> OF_POOLS.stream().anyMatch(row::has));
   }
 
   static boolean isOf(PoolKind kind, String key) {

@@ -184,7 +184,7 @@ final class SpringSources {
     PoolKind pool =
         isQuarkus
             ? PoolKind.QUARKUS
-            : pool(source, common, isInSection ? section : "", key.endsWith(".jdbcurl"));
+            : pool(source, common, section, key.endsWith(".jdbcurl"));
     WrittenSettings settings = new WrittenSettings();
     for (String name : List.of("username", "password")) {
       SpringSetting setting = common.get(name);
@@ -270,19 +270,33 @@ final class SpringSources {
                         .anyMatch(around -> !view.below(around).isEmpty()))
             .map(Map.Entry::getValue)
             .toList();
+    Optional<PoolKind> brought = PoolNames.brought(source, classPath);
+    if (brought.isPresent() && present.stream().noneMatch(k -> PoolNames.isOn(classPath, k))) {
+      return brought.get(); // The sections of pools that are not there have no effect.
+    }
     if (!present.isEmpty()) {
       // Spring Boot prefers HikariCP.
       return present.contains(PoolKind.HIKARICP)
           ? PoolKind.HIKARICP
           : present.size() == 1 ? present.get(0) : null;
     }
-    return isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, classPath);
+    boolean isUnclear = PoolNames.isOn(classPath, PoolKind.C3P0); // It has a jdbcUrl, too.
+    return isJdbcUrl && isUnclear ? null : isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, classPath);
   }
 
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
-    if (!source.equals(PoolNames.BOOT)) {
+    if (source.equals(PoolNames.BOOT)) {
+      // Nothing but Spring Boot itself reads what stands there.
+      view.below(source)
+          .forEach(
+              (rest, setting) -> {
+                if (PoolNames.isOfSomePool(rest)) {
+                  settings.put(source + '.' + rest, setting.value(), setting.location());
+                }
+              });
+    } else {
       // Keys of others may stand there, too.
       view.below(source)
           .forEach(

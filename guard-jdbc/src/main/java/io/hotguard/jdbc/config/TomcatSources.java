@@ -37,7 +37,7 @@ final class TomcatSources {
     Set<ConnectionUse> uses = ConnectionUses.of(Stream.empty(), classPath);
     return file.root()
         .tree()
-        .filter(node -> node.is("Resource"))
+        .filter(node -> node.name().equals("Resource"))
         .flatMap(node -> read(file, node, uses).stream())
         .toList();
   }

@@ -21,7 +21,8 @@ public enum DriverFamily {
       "com.mysql:mysql-connector-j,mysql:mysql-connector-java"),
   MARIADB(
       "MariaDB Connector/J", "4.0.0", "org.mariadb.jdbc.", "org.mariadb.jdbc:mariadb-java-client"),
-  POSTGRESQL("pgjdbc", "42.7.14", "org.postgresql.", "org.postgresql:postgresql"),
+  POSTGRESQL(
+      "pgjdbc", "42.7.14", "org.postgresql.", "org.postgresql:postgresql,postgresql:postgresql"),
   SQLSERVER(
       "the SQL Server driver",
       "13.6.2",

@@ -51,6 +51,11 @@ public enum PoolKind {
     this.artifacts = artifacts;
   }
 
+  /** Returns whether code and files of any framework can make it. */
+  public boolean isForAll() {
+    return this != QUARKUS && this != DROPWIZARD && this != WILDFLY;
+  }
+
   /** Returns the pool of a class or factory; empty if it is unknown. */
   public static Optional<PoolKind> ofClass(String name) {
     return Arrays.stream(values())

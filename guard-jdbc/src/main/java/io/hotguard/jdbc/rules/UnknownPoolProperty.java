@@ -47,20 +47,30 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
     String key = unknown.name();
-    String plain = key.replaceAll("[-_]", "");
+    boolean isOutside = key.indexOf('.') >= 0; // of the pool's own section
+    String plain = key.replaceAll("^.*\\.|[-_]", "");
     Map<PoolKind, PropertyDefinition> owners = PropertyTable.ofPools(plain);
     boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
     Optional<Setting> meant = meant(pool, plain, owners.values());
     String message =
         pool.label()
-            + " does not know "
+            + (isOutside ? " gets no " : " does not know ")
             + key
-            + pool.taker().ofUnknown()
-            + owners.keySet().stream().findFirst().map(o -> owner(pool, o)).orElse("")
+            + (isOutside ? " from Spring Boot 1.4 on" : pool.taker().ofUnknown())
+            + owners.keySet().stream()
+                .filter(owner -> owner == pool.kind() || owner.isForAll())
+                .findFirst()
+                .map(o -> owner(pool, o))
+                .orElse("")
             + meant.map(setting -> effect(setting, refused)).orElse("");
     String fix =
         meant
-            .map(setting -> "Write " + spelledAs(key, setting) + unit(setting, owners))
+            .map(
+                setting ->
+                    "Write "
+                        + spelledAs(key, setting)
+                        + unit(setting, owners)
+                        + (isOutside ? ", below the pool's own key such as spring.datasource.hikari" : ""))
             .orElse("Remove it, or look its name up in the manual of this release");
     Finding finding =
         Finding.of(descriptor(), facts.location(key), message, Fix.of(fix)).about(key);
@@ -112,6 +122,9 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */
   private static String spelledAs(String key, Setting meant) {
+    if (key.equals(key.toUpperCase(Locale.ROOT))) {
+      return meant.name().toUpperCase(Locale.ROOT);
+    }
     return key.indexOf('-') < 0
         ? meant.name()
         : meant.name().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);

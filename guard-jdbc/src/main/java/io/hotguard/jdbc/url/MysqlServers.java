@@ -18,12 +18,16 @@ final class MysqlServers extends ServerReader {
           "(jdbc:mysql(?:\\+srv)?:(?:loadbalance:|replication:)?)(?://|(?=[/?\\s]|$))",
           Pattern.CASE_INSENSITIVE);
 
+  /** A form of URLs that only some releases take, such as that of Fabric. */
+  private static final Pattern OTHER =
+      Pattern.compile("jdbc:mysql:[a-z]+:", Pattern.CASE_INSENSITIVE);
+
   @Override
   int scheme(ParsedUrl parsed, String text) throws UnreadException {
     Matcher scheme = SCHEME.matcher(text);
     if (!scheme.lookingAt()) {
       String reason = "the URL must begin with jdbc:mysql://";
-      throw text.indexOf('%') < 0
+      throw text.indexOf('%') < 0 && !OTHER.matcher(text).lookingAt()
           ? UnreadException.refused(0, reason)
           : UnreadException.unclear(0, reason);
     }

@@ -12,6 +12,7 @@ import io.hotguard.config.ConfigNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -136,7 +137,8 @@ public final class ConfigFiles {
       return true;
     }
     return switch (name.kind()) {
-      case TOMCAT -> root.is("Server") || root.is("Context");
+      // Tomcat reads no name in another case.
+      case TOMCAT -> Set.of("Server", "Context").contains(root.name());
       case POM -> root.is("project");
       case LOG4J -> root.is("Configuration");
       case LOGBACK -> root.is("configuration") || root.is("included");

@@ -41,7 +41,7 @@ final class OtherFiles {
 
   /** The assignment of a variable in a list of such, as in {@code NAME=value}. */
   private static final Pattern ASSIGNMENT =
-      Pattern.compile("(?:export\\s+)?(\\w+)=[\"']?(jdbc:[^\"']*)[\"']?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(?:export\\s+)?(\\w+)=(.*)", Pattern.DOTALL);
 
   /** A variable as a list of pairs has it: its name and its value are two members. */
   private static final String PAIR_NAME = ".name";
@@ -96,7 +96,7 @@ final class OtherFiles {
         || DEPLOYMENT.matcher(entry.key() + ':' + entry.value()).find();
   }
 
-  /** Gives a URL in an environment variable the variable's name as its key. */
+  /** Gives the value of a variable in a list the variable's name behind the key of the list. */
   private static List<ConfigEntry> variables(List<ConfigEntry> entries) {
     Map<String, String> names = new HashMap<>();
     for (ConfigEntry entry : entries) {
@@ -108,16 +108,28 @@ final class OtherFiles {
   }
 
   private static ConfigEntry variable(ConfigEntry entry, Map<String, String> names) {
+    String key = entry.key();
+    String pair = key.endsWith(PAIR_VALUE) ? cut(key, PAIR_VALUE) : "";
     Matcher assigned = ASSIGNMENT.matcher(entry.value().strip());
-    if (assigned.matches()) {
-      return new ConfigEntry(assigned.group(1), assigned.group(2), entry.line());
+    if (names.containsKey(pair)) {
+      return variable(pair, names.get(pair), entry.value(), entry.line());
     }
-    Matcher quoted = ASSIGNMENT.matcher("x=" + entry.value().strip());
-    if (!quoted.matches()) {
-      return entry;
-    }
-    String name = entry.key().endsWith(PAIR_VALUE) ? names.get(cut(entry.key(), PAIR_VALUE)) : null;
-    return new ConfigEntry(name == null ? entry.key() : name, quoted.group(2), entry.line());
+    return assigned.matches() && (key.endsWith("]") || unquoted(assigned.group(2)).toLowerCase(Locale.ROOT).startsWith(URL))
+        ? variable(key.endsWith("]") ? key : "", assigned.group(1), assigned.group(2), entry.line())
+        : entry;
+  }
+
+  private static ConfigEntry variable(String member, String name, String value, int line) {
+    String list = member.substring(0, Math.max(0, member.lastIndexOf('[')));
+    return new ConfigEntry(list + (list.isEmpty() ? "" : ".") + name, unquoted(value), line);
+  }
+
+  private static String unquoted(String value) {
+    String text = value.strip();
+    boolean isQuoted = text.length() > 1 && "\"'".indexOf(text.charAt(0)) >= 0;
+    return isQuoted && text.endsWith(text.substring(0, 1))
+        ? text.substring(1, text.length() - 1)
+        : text;
   }
 
   private static String cut(String text, String end) {
