@@ -30,13 +30,7 @@ final class KeyWords {
           .collect(Collectors.toUnmodifiableMap(row -> row.get(0), row -> row.get(1)));
 
   /** Where pgjdbc passes parameters of the session on, and nowhere else. */
-  static final String OPTIONS = "options";
-
-  static final Set<String> NAMES =
-      Set.of(
-          ("default_transaction_isolation idle_in_transaction_session_timeout idle_session_timeout "
-                  + "lock_timeout search_path statement_timeout work_mem")
-              .split(" "));
+  private static final String OPTIONS = "options";
 
   /** A value that needs no escape in {@code options}. */
   private static final Pattern PLAIN = Pattern.compile("[\\w.,-]+");
@@ -47,9 +41,6 @@ final class KeyWords {
   private KeyWords() {}
 
   static Optional<String> meant(DriverFamily family, String key) {
-    if (family == DriverFamily.POSTGRESQL && NAMES.contains(key)) {
-      return Optional.of(OPTIONS);
-    }
     return FOREIGN.stream()
         .filter(row -> row.get(0).equals(family.id()))
         .filter(row -> row.get(1).equals(key.toLowerCase(Locale.ROOT)))
@@ -73,14 +64,9 @@ final class KeyWords {
                         && name.regionMatches(true, more + cut, key, cut, key.length() - cut));
   }
 
-  /** Returns the risk as a clause that follows the name; empty if no risk is known. */
-  static Optional<String> risk(String name) {
-    return Optional.ofNullable(RISKS.get(name));
-  }
-
   /** Returns the fix that passes a parameter on; empty if the key is no parameter. */
   static Optional<Fix> fix(JdbcFacts facts, Setting setting, String key) {
-    if (facts.family() != DriverFamily.POSTGRESQL || !NAMES.contains(key)) {
+    if (meant(facts.family(), key).filter(OPTIONS::equals).isEmpty()) {
       return Optional.empty();
     }
     String text = setting.text();

@@ -88,7 +88,7 @@ public final class UnknownDriverProperty extends JdbcRule {
     if (!sure && !facts.wrappers().isEmpty()) {
       return; // the wrapper may read it
     }
-    Optional<String> risk = instead.flatMap(KeyWords::risk);
+    Optional<String> risk = instead.map(KeyWords.RISKS::get);
     report(
         facts,
         sink,
