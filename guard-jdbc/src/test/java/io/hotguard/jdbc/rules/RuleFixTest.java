@@ -55,7 +55,9 @@ final class RuleFixTest {
     JdbcFacts facts = FixtureReader.read(fixture);
     for (Finding finding : CATALOG.check(facts).findings()) {
       for (Fix.Setting setting : finding.fix().map(Fix::settings).orElse(List.of())) {
-        assertThat(setting.value() == null || isKnown(facts, setting.key()))
+        assertThat(
+                setting.value() == null
+                    || facts.settings().find(setting.key()).filter(Setting::isKnown).isPresent())
             .as("%s", finding)
             .isTrue();
       }
@@ -71,10 +73,6 @@ final class RuleFixTest {
     return facts.settings().given().stream()
         .flatMap(setting -> setting.occurrences().stream())
         .anyMatch(occurrence -> occurrence.offset() < 0);
-  }
-
-  private static boolean isKnown(JdbcFacts facts, String key) {
-    return facts.settings().find(key).filter(Setting::isKnown).isPresent();
   }
 
   @ParameterizedTest(name = "{0}")
