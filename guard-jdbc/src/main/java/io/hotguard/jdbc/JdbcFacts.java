@@ -100,11 +100,7 @@ public final class JdbcFacts implements Confidential {
   private static UrlText text(String url) {
     if (url.length() > MAX_CHARS) {
       throw new JdbcUrlException(
-          "a text of "
-              + url.length()
-              + " characters is no JDBC URL: at most "
-              + MAX_CHARS
-              + " are read");
+          "not a JDBC URL: " + url.length() + " characters, more than " + MAX_CHARS);
     }
     UrlText text = UrlText.of(url);
     if (!text.isJdbc()) {

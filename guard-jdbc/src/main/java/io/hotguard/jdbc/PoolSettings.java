@@ -14,7 +14,6 @@ import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.text.VersionNumber;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,31 +46,22 @@ public final class PoolSettings {
   private PoolSettings(
       PoolKind kind,
       String name,
+      Map<String, String> given,
       PoolTaker taker,
-      @Nullable VersionNumber release,
-      Settings settings,
-      List<Candidate> driverProperties) {
+      @Nullable VersionNumber release) {
+    Map<String, String> own = new LinkedHashMap<>(given);
+    own.keySet().removeIf(key -> key.startsWith(HANDED_ON));
+    PropertyTable all = PropertyTable.of(kind);
+    PropertyTable table = release == null ? all : all.at(release);
     this.kind = kind;
     this.name = name;
     this.taker = taker;
     this.release = release;
-    this.settings = settings;
-    this.driverProperties = driverProperties;
-  }
-
-  /**
-   * Describes a pool.
-   *
-   * @param name the pool's name; may be empty
-   * @param given the settings by the pool's own names; all others have their defaults
-   * @param driverProperties the properties that the pool passes to the driver, with user name and
-   *     password if known
-   */
-  public static PoolSettings of(
-      PoolKind kind, String name, Map<String, String> given, Map<String, String> driverProperties) {
-    Settings settings = settings(PropertyTable.of(kind), given, row -> true);
-    return new PoolSettings(
-        kind, name, PoolTaker.SETTERS, null, settings, candidates(driverProperties));
+    this.settings = settings(table, own, row -> taker.takes(row, table));
+    this.driverProperties =
+        driverProperties(kind, given).entrySet().stream()
+            .map(each -> Candidate.of(each.getKey(), each.getValue(), SettingOrigin.POOL))
+            .toList();
   }
 
   private static Settings settings(
@@ -111,17 +101,7 @@ public final class PoolSettings {
       Map<String, String> given,
       PoolTaker taker,
       @Nullable VersionNumber version) {
-    Map<String, String> own = new LinkedHashMap<>(given);
-    own.keySet().removeIf(key -> key.startsWith(HANDED_ON));
-    PropertyTable all = PropertyTable.of(kind);
-    PropertyTable table = version == null ? all : all.at(version);
-    return new PoolSettings(
-        kind,
-        name,
-        taker,
-        version,
-        settings(table, own, row -> taker.takes(row, table)),
-        candidates(driverProperties(kind, given)));
+    return new PoolSettings(kind, name, given, taker, version);
   }
 
   /**
@@ -155,13 +135,6 @@ public final class PoolSettings {
       properties.put("password", given.get("password"));
     }
     return properties;
-  }
-
-  private static List<Candidate> candidates(Map<String, String> properties) {
-    List<Candidate> candidates = new ArrayList<>();
-    properties.forEach(
-        (key, value) -> candidates.add(Candidate.of(key, value, SettingOrigin.POOL)));
-    return List.copyOf(candidates);
   }
 
   /** Returns the kind of pool. */

@@ -198,7 +198,7 @@ final class RealUrlsTest {
 
   @Test
   void everyFindingIsJudged() throws IOException {
-    Map<String, String> verdicts = verdicts();
+    Map<String, String> verdicts = judgements(2);
     Set<String> found = new LinkedHashSet<>();
     List<String> unjudged = new ArrayList<>();
     for (RealUrl url : urls()) {
@@ -232,10 +232,6 @@ final class RealUrlsTest {
     }
   }
 
-  private static Map<String, String> verdicts() throws IOException {
-    return judgements(2);
-  }
-
   /** A column of the judged findings by URL and rule. */
   private static Map<String, String> judgements(int column) throws IOException {
     Map<String, String> judgements = new LinkedHashMap<>();
@@ -255,7 +251,7 @@ final class RealUrlsTest {
       kinds.merge(url.kind(), 1, Integer::sum);
       asked += url.answer() == null ? 0 : 1;
     }
-    Collection<String> verdicts = verdicts().values();
+    Collection<String> verdicts = judgements(2).values();
     long byDriver =
         judgements(3).values().stream().filter(reason -> !reason.startsWith(NOT_BY_DRIVER)).count();
     String table =

@@ -86,7 +86,7 @@ final class DataSourceReader {
     } else {
       configuration.pool(
           PoolSettings.of(
-              kind, name == null ? "" : name, settings(source, kind), driverProperties));
+              kind, name == null ? "" : name, settings(source, kind, driverProperties)));
     }
     return Optional.of(configuration.build());
   }
@@ -138,9 +138,11 @@ final class DataSourceReader {
     return null;
   }
 
-  private static Map<String, String> settings(Object source, PoolKind kind) {
+  private static Map<String, String> settings(
+      Object source, PoolKind kind, Map<String, String> handedOn) {
     Map<String, String> settings = new TreeMap<>();
-    for (Setting known : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
+    handedOn.forEach((key, value) -> settings.put(PoolSettings.HANDED_ON + key, value));
+    for (Setting known : PoolSettings.of(kind, "", Map.of()).settings().all()) {
       // Driver properties, the password included, are read separately.
       if (!known.isSecret() && !known.isIn("driver-properties") && !known.isIn("named")) {
         String value = value(source, known.name());

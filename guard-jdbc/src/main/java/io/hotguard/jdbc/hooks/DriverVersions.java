@@ -110,20 +110,17 @@ final class DriverVersions {
   /** The jars of MariaDB and Microsoft have their release in the OSGi headers only. */
   private static Optional<String> bundleVersion(Class<?> type) {
     URL file = type.getResource(type.getSimpleName() + ".class");
-    if (file == null) {
-      return Optional.empty();
-    }
     try {
-      if (file.openConnection() instanceof JarURLConnection jar) {
+      if (file != null && file.openConnection() instanceof JarURLConnection jar) {
         jar.setUseCaches(false); // close only a jar that nobody else uses
         try (JarFile open = jar.getJarFile()) {
           return Optional.ofNullable(open.getManifest())
               .map(manifest -> manifest.getMainAttributes().getValue("Bundle-Version"));
         }
       }
+      return Optional.empty();
     } catch (IOException e) {
       return Optional.empty(); // like a jar without a version
     }
-    return Optional.empty();
   }
 }

@@ -35,19 +35,11 @@ public final class SettingsDraft {
 
   /** Finds a setting by its canonical name or key; a property of the driver is always found. */
   public Optional<Setting.Draft> find(String name) {
-    Setting.Draft draft = drafts.get(name);
-    if (draft == null) {
-      draft =
-          table
-              .find(name)
-              .filter(definition -> definition.name().equals(name))
-              .map(Setting.Draft::new)
-              .orElse(null);
-      if (draft != null) {
-        drafts.put(name, draft);
-      }
-    }
-    return Optional.ofNullable(draft);
+    table
+        .find(name)
+        .filter(definition -> definition.name().equals(name))
+        .ifPresent(known -> drafts.computeIfAbsent(name, key -> new Setting.Draft(known)));
+    return Optional.ofNullable(drafts.get(name));
   }
 
   /** Whether somebody wrote the setting. */

@@ -25,7 +25,6 @@ public final class JdbcRuleProvider implements RuleProvider {
             new OversizedPool(),
             new PasswordInUrl(),
             new PropertyOfAnotherVersion(),
-            new TooManyPreparedStatements(),
             new UnknownDriverProperty(),
             new UnknownPoolProperty()));
     return rules;

@@ -4,10 +4,7 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcUrl;
-import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.Rows;
 import io.hotguard.jdbc.model.Setting;
@@ -33,25 +30,10 @@ final class KeyWords {
           .collect(Collectors.toUnmodifiableMap(row -> row.get(0), row -> row.get(1)));
 
   /** Where pgjdbc passes parameters of the session on, and nowhere else. */
-  static final String OPTIONS = "options";
-
-  static final Set<String> NAMES =
-      Set.of(
-          ("default_transaction_isolation idle_in_transaction_session_timeout idle_session_timeout "
-                  + "lock_timeout search_path statement_timeout work_mem")
-              .split(" "));
+  private static final String OPTIONS = "options";
 
   /** A value that needs no escape in {@code options}. */
   private static final Pattern PLAIN = Pattern.compile("[\\w.,-]+");
-
-  /** The plugin of MariaDB Connector/J that gets settings from the driver. */
-  private static final String TYPE = "credentialType";
-
-  /** The driver's own plugins; the keys of other plugins are unknown. */
-  private static final Set<String> OWN = Set.of("AWS-IAM", "ENV", "PROPERTY");
-
-  private static final Set<String> VARIABLES = Set.of("userKey", "pwdKey");
-  private static final Set<String> TOKEN = Set.of("accessKeyId", "region", "secretKey");
 
   /** A contraction has at least so many letters of the end. */
   private static final int LEAST_END = 4;
@@ -59,9 +41,6 @@ final class KeyWords {
   private KeyWords() {}
 
   static Optional<String> meant(DriverFamily family, String key) {
-    if (family == DriverFamily.POSTGRESQL && NAMES.contains(key)) {
-      return Optional.of(OPTIONS);
-    }
     return FOREIGN.stream()
         .filter(row -> row.get(0).equals(family.id()))
         .filter(row -> row.get(1).equals(key.toLowerCase(Locale.ROOT)))
@@ -85,14 +64,9 @@ final class KeyWords {
                         && name.regionMatches(true, more + cut, key, cut, key.length() - cut));
   }
 
-  /** Returns the risk as a clause that follows the name; empty if no risk is known. */
-  static Optional<String> risk(String name) {
-    return Optional.ofNullable(RISKS.get(name));
-  }
-
   /** Returns the fix that passes a parameter on; empty if the key is no parameter. */
   static Optional<Fix> fix(JdbcFacts facts, Setting setting, String key) {
-    if (facts.family() != DriverFamily.POSTGRESQL || !NAMES.contains(key)) {
+    if (meant(facts.family(), key).filter(OPTIONS::equals).isEmpty()) {
       return Optional.empty();
     }
     String text = setting.text();
@@ -116,8 +90,7 @@ final class KeyWords {
         || setting.isSecret()
         || setting.hasPlaceholder()
         || facts.settings().isGiven(spelled.get())
-        || !SettingWords.fits(facts, spelled.get(), text)
-        || !takes(facts, facts.url().without(key).with(spelled.get(), text))) {
+        || !SettingWords.fits(facts, spelled.get(), text)) {
       return key.isBlank()
           ? Fix.of(UnknownDriverProperty.DROP)
           : Fix.remove(UnknownDriverProperty.DROP, key);
@@ -127,31 +100,13 @@ final class KeyWords {
         List.of(Fix.Setting.removed(key), new Fix.Setting(spelled.get(), text)));
   }
 
-  /** A value that was ignored under the wrong name may be refused under the right one. */
-  private static boolean takes(JdbcFacts facts, JdbcUrl respelled) {
-    try {
-      return JdbcFacts.resolve(
-              JdbcConfiguration.builder(respelled.text())
-                  .driver(facts.family())
-                  .driverVersion(facts.assumedVersion())
-                  .build())
-          .isAccepted();
-    } catch (JdbcUrlException e) {
-      return false; // too long
-    }
-  }
-
-  /** Whether a plugin reads, or may read, a key that the driver does not know. */
-  static boolean isForPlugin(JdbcFacts facts, String key) {
-    if (facts.family() != DriverFamily.MARIADB || !facts.settings().isGiven(TYPE)) {
-      return false;
-    }
-    boolean own = facts.settings().value(TYPE).filter(OWN::contains).isPresent();
-    return !own || VARIABLES.contains(key) || TOKEN.contains(key);
-  }
-
-  /** Whether a key names a variable although the key itself sounds like a secret. */
-  static boolean namesVariable(JdbcFacts facts, String key) {
-    return VARIABLES.contains(key) && isForPlugin(facts, key);
+  /** Whether MariaDB Connector/J asks a class for credentials that is not the driver's own. */
+  static boolean hasForeignPlugin(JdbcFacts facts) {
+    return facts
+        .settings()
+        .find("credentialType")
+        .map(Setting::text)
+        .filter(type -> !SettingWords.fits(facts, "credentialType", type))
+        .isPresent();
   }
 }

@@ -43,8 +43,7 @@ public final class PasswordInUrl extends JdbcRule {
         facts.settings().given().stream()
             .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
             .filter(setting -> !setting.name().equals(SCRIPT) && !setting.contains(ARN))
-            .filter(setting -> setting.contains(ANY))
-            .filter(setting -> !KeyWords.namesVariable(facts, setting.name()))
+            .filter(setting -> setting.contains(ANY) && !setting.isIn("variable"))
             .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
             .map(Setting::name)
             .toList();

@@ -5,7 +5,6 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Setting;
@@ -15,14 +14,11 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Reports a key that the driver ignores but another version of the driver knows. */
 public final class PropertyOfAnotherVersion extends JdbcRule {
   /** Listed among the driver's properties, but never read. */
-  private static final Set<String> EMPTIED = Set.of("loggerFile", "loggerLevel");
-
-  private static final String EMPTIED_IN = "42.3.3";
+  private static final String UNREAD = "unread";
 
   public PropertyOfAnotherVersion() {
     super(
@@ -35,35 +31,17 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
     for (Setting setting : facts.settings().given()) {
-      String key = SettingWords.key(setting);
-      if (!setting.isKnown()) {
-        PropertyTable.inAnyVersion(facts.family(), key)
-            .ifPresent(definition -> report(facts, sink, setting, definition));
-      } else if (isEmptied(facts, setting)) {
-        report(
-            facts,
-            sink,
-            key,
-            facts.family().label()
-                + " has read nothing from "
-                + key
-                + " since "
-                + EMPTIED_IN
-                + "; its log is configured where java.util.logging is",
-            Fix.remove("Drop the key", key));
-      }
+      Optional<PropertyDefinition> definition =
+          setting.isKnown()
+              ? setting.definition().filter(row -> row.has(UNREAD))
+              : PropertyTable.inAnyVersion(facts.family(), SettingWords.key(setting));
+      definition.ifPresent(row -> report(facts, sink, setting, row));
     }
-  }
-
-  private static boolean isEmptied(JdbcFacts facts, Setting setting) {
-    return facts.family() == DriverFamily.POSTGRESQL
-        && EMPTIED.contains(setting.name())
-        && facts.driverVersion().map(version -> version.isAtLeast(EMPTIED_IN)).orElse(false);
   }
 
   private void report(
       JdbcFacts facts, FindingSink sink, Setting setting, PropertyDefinition definition) {
-    VersionNumber removed = definition.removed();
+    VersionNumber removed = definition.has(UNREAD) ? definition.since() : definition.removed();
     String key = SettingWords.key(setting);
     Optional<String> name =
         PropertyTable.laterName(facts.family(), key)

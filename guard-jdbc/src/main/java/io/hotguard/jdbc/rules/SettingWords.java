@@ -119,11 +119,9 @@ public final class SettingWords {
 
   /** Returns written settings that the driver does not know; empty if it is unmodelled. */
   public static List<Setting> unknown(JdbcFacts facts) {
-    return facts.settings().knownNames().isEmpty()
-        ? List.of()
-        : facts.settings().given().stream()
-            .filter(setting -> !setting.isKnown() && !isDataType(facts, setting))
-            .toList();
+    return facts.settings().unknown().stream()
+        .filter(setting -> !isDataType(facts, setting))
+        .toList();
   }
 
   /**

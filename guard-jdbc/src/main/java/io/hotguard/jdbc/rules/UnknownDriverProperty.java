@@ -40,7 +40,7 @@ public final class UnknownDriverProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    if (SettingWords.hasOwnSockets(facts.settings())) {
+    if (SettingWords.hasOwnSockets(facts.settings()) || KeyWords.hasForeignPlugin(facts)) {
       return; // the class may read keys of its own, as classes of cloud vendors do
     }
     boolean cut = false;
@@ -48,7 +48,6 @@ public final class UnknownDriverProperty extends JdbcRule {
       String key = SettingWords.key(setting);
       if (key.contains("${")
           || key.startsWith(ESCAPED)
-          || KeyWords.isForPlugin(facts, key)
           || PropertyTable.inAnyVersion(facts.family(), key).isPresent()) {
         continue;
       }
@@ -89,7 +88,7 @@ public final class UnknownDriverProperty extends JdbcRule {
     if (!sure && !facts.wrappers().isEmpty()) {
       return; // the wrapper may read it
     }
-    Optional<String> risk = instead.flatMap(KeyWords::risk);
+    Optional<String> risk = instead.map(KeyWords.RISKS::get);
     report(
         facts,
         sink,

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hides the secrets of a URL.
@@ -62,7 +61,7 @@ public final class SecretMask {
     boolean afterSecret = false;
     for (UrlSetting setting : url.settings()) {
       PropertyDefinition known = url.grammar().definition(setting.key(), table).orElse(null);
-      boolean secret = isSecret(setting, known);
+      boolean secret = known != null ? known.isSecret() : Secrets.isLikelyName(setting.key());
       boolean rest = afterSecret && known == null && !setting.isPartOfHost();
       if (rest) {
         ranges.add(new Range(setting.keyStart(), setting.valueEnd()));
@@ -72,10 +71,6 @@ public final class SecretMask {
       afterSecret = secret || rest;
     }
     return ranges;
-  }
-
-  private static boolean isSecret(UrlSetting setting, @Nullable PropertyDefinition known) {
-    return known != null ? known.isSecret() : Secrets.isLikelyName(setting.key());
   }
 
   /** Returns the URL as written, without its secrets. */
@@ -150,17 +145,10 @@ public final class SecretMask {
 
   private static boolean isNamed(String text) {
     String form = text;
-    for (int round = 0; round <= ROUNDS; round++) {
-      if (NAMED.matcher(form).find()) {
-        return true;
-      }
-      String next = decoded(form);
-      if (next.equals(form)) {
-        return false;
-      }
-      form = next;
+    for (int round = 0; round < ROUNDS && !NAMED.matcher(form).find(); round++) {
+      form = decoded(form);
     }
-    return false;
+    return NAMED.matcher(form).find();
   }
 
   private static String decoded(String text) {

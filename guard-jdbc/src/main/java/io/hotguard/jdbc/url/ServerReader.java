@@ -96,19 +96,14 @@ abstract class ServerReader {
     for (Span host : hosts.split(',', "([", ")]")) {
       int colon = host.lastIndexOf(':');
       boolean hasPort = colon > host.lastIndexOf(']');
-      Span written = hasPort ? host.sub(0, colon) : host;
-      Span name = parsed.grammar().trims() ? written.trim() : written;
+      Span name = parsed.grammar().trimmed(hasPort ? host.sub(0, colon) : host);
       if (name.isEmpty() || name.indexOf('(') >= 0) {
         throw UnreadException.unclear(
             host.start(), "a host without a name, or with settings of its own");
       }
-      int port = hasPort ? port(parsed, host.sub(colon + 1)) : defaultPort;
+      int port = hasPort ? parsed.grammar().trimmed(host.sub(colon + 1)).port() : defaultPort;
       parsed.hosts().add(new JdbcHost(name(name), port));
     }
-  }
-
-  private static int port(ParsedUrl parsed, Span written) throws UnreadException {
-    return (parsed.grammar().trims() ? written.trim() : written).port();
   }
 
   /** Returns a plain name of a host; another character needs a meaning that nobody relies on. */

@@ -124,6 +124,10 @@ public record UrlGrammar(
     };
   }
 
+  Span trimmed(Span written) {
+    return trims ? written.trim() : written;
+  }
+
   /** Returns the end of a URL with these settings, as they are written. */
   public String settings(List<String> written) {
     return written.isEmpty()

@@ -125,8 +125,8 @@ public final class UrlReader {
 
   private void readSetting(Span setting) throws UnreadException {
     int equals = setting.indexOf('=');
-    Span key = trimmed(equals < 0 ? setting : setting.sub(0, equals));
-    Span value = equals < 0 ? null : trimmed(setting.sub(equals + 1));
+    Span key = grammar.trimmed(equals < 0 ? setting : setting.sub(0, equals));
+    Span value = equals < 0 ? null : grammar.trimmed(setting.sub(equals + 1));
     if (key.isEmpty() && value == null) {
       return;
     }
@@ -145,10 +145,6 @@ public final class UrlReader {
                 key.end(),
                 written.start(),
                 written.end()));
-  }
-
-  private Span trimmed(Span span) {
-    return grammar.trims() ? span.trim() : span;
   }
 
   /** A password with a separator in it leaves such keys behind. */

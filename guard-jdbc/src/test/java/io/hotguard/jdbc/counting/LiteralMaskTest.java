@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LiteralMaskTest {
 
@@ -40,6 +41,8 @@ final class LiteralMaskTest {
 
     assertThat(printed).startsWith("select a from t, t,").endsWith("...").doesNotContain("\n");
     assertThat(printed.length()).isLessThanOrEqualTo(LiteralMask.MAX_CHARS + 3);
+    assertThat(LiteralMask.masked("/*" + "* ".repeat(99_999) + "*/a'" + "''b".repeat(99_999) + "'"))
+        .isEqualTo("a?");
   }
 
   @Test
@@ -53,12 +56,13 @@ final class LiteralMaskTest {
     assertThat(LiteralMask.masked(longest + "'open")).isEqualTo(longest + "?...");
   }
 
-  /** A literal in single quotes is never printed, in any surroundings, and nothing hangs. */
-  @Test
-  void printsNoQuotedLiteralWhereverItStands() {
+  /** A literal is never printed, in any surroundings, and nothing hangs. */
+  @ParameterizedTest
+  @ValueSource(strings = {" 'hunter2' ", " = \"hunter2\" "})
+  void printsNoQuotedLiteralWhereverItStands(String literal) {
     String[] parts =
         ("select |a|.|,|(|)| = | like |''|'x'|\"n\"|`n`|/* c */|-- c\n|$|1|?| from t |@v"
-                + "|:p|#|#\n|{|}|[|]|/* a /* b */|*/|--5 |q'[x]'|q|$t1$ x $t1$")
+                + "|:p|#|#\n|{|}|[|]|/* a /* b */|*/|--5 |q'[x]'|q|$t1$ x $t1$|\"n\".|nq'(x)'|[\"]")
             .split("\\|", -1);
     SplittableRandom random = new SplittableRandom(17);
     for (int run = 0; run < 20_000; run++) {
@@ -66,7 +70,7 @@ final class LiteralMaskTest {
       for (int i = random.nextInt(8); i > 0; i--) {
         sql.append(parts[random.nextInt(parts.length)]);
       }
-      sql.append(" 'hunter2' ");
+      sql.append(literal);
       for (int i = random.nextInt(8); i > 0; i--) {
         sql.append(parts[random.nextInt(parts.length)]);
       }

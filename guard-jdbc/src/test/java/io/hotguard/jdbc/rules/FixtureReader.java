@@ -91,21 +91,15 @@ public final class FixtureReader {
     String taker = take("pool.taker");
     String release = take("pool.release");
     Map<String, String> settings = takeAll("pool.");
+    handedOn.forEach((key, value) -> settings.put(PoolSettings.HANDED_ON + key, value));
     if (!kind.isEmpty()) {
-      PoolKind known =
-          Arrays.stream(PoolKind.values())
-              .filter(k -> k.id().equals(kind))
-              .findFirst()
-              .orElseThrow();
       builder.pool(
-          taker.isEmpty() && release.isEmpty()
-              ? PoolSettings.of(known, "orders", settings, handedOn)
-              : PoolSettings.of(
-                  known,
-                  "orders",
-                  settings,
-                  PoolTaker.valueOf(taker.isEmpty() ? "SETTERS" : taker.toUpperCase(Locale.ROOT)),
-                  VersionNumber.parse(release).orElse(null)));
+          PoolSettings.of(
+              PoolKind.valueOf(kind.toUpperCase(Locale.ROOT)),
+              "orders",
+              settings,
+              PoolTaker.valueOf(taker.isEmpty() ? "SETTERS" : taker.toUpperCase(Locale.ROOT)),
+              VersionNumber.parse(release).orElse(null)));
     }
   }
 

@@ -27,8 +27,6 @@ final class RuleFixTest {
   private static final List<String> SECRETS =
       List.of("letmein", "let#me-in", "let&me-in", "me-in", "mein", "changeit");
 
-  private static final List<String> OF_THE_POOL = List.of("TooManyPreparedStatements");
-
   static Stream<Path> fixtures() throws IOException {
     return RuleFixtureTest.FIXTURES.all().stream();
   }
@@ -57,7 +55,9 @@ final class RuleFixTest {
     JdbcFacts facts = FixtureReader.read(fixture);
     for (Finding finding : CATALOG.check(facts).findings()) {
       for (Fix.Setting setting : finding.fix().map(Fix::settings).orElse(List.of())) {
-        assertThat(setting.value() == null || isKnown(facts, setting.key()))
+        assertThat(
+                setting.value() == null
+                    || facts.settings().find(setting.key()).filter(Setting::isKnown).isPresent())
             .as("%s", finding)
             .isTrue();
       }
@@ -75,11 +75,6 @@ final class RuleFixTest {
         .anyMatch(occurrence -> occurrence.offset() < 0);
   }
 
-  private static boolean isKnown(JdbcFacts facts, String key) {
-    return facts.settings().find(key).filter(Setting::isKnown).isPresent();
-  }
-
-  /** Except of the pool, which the driver's cache of statements makes too large. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void bringsNoNewFinding(Path fixture) throws IOException {
@@ -92,7 +87,6 @@ final class RuleFixTest {
       assertThat(CATALOG.check(fixed).findings())
           .as(fixed.toString())
           .extracting(Finding::rule)
-          .filteredOn(rule -> !OF_THE_POOL.contains(rule))
           .isSubsetOf(found.stream().map(Finding::rule).toList());
     }
   }

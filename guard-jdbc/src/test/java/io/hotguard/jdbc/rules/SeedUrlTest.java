@@ -9,14 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
-import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,23 +77,9 @@ final class SeedUrlTest {
         .contains("wait_timeout=28800,max_execution_time=300000");
   }
 
-  /** The case's pool of 100 makes the cure too much for MySQL's default, and that is said. */
-  @Test
-  void saysThatAHundredConnectionsKeepTooManyStatements() {
-    PoolSettings pool =
-        PoolSettings.of(PoolKind.HIKARICP, "shop", Map.of("maximumPoolSize", "100"), Map.of());
-
-    assertThat(check(JdbcFacts.resolve(configuration(CORRECTED, "8.4.0").pool(pool).build())))
-        .extracting(Finding::rule)
-        .containsExactlyInAnyOrder("OversizedPool", "TooManyPreparedStatements");
-  }
-
   private static JdbcFacts facts(String url, String version) {
-    return JdbcFacts.resolve(configuration(url, version).build());
-  }
-
-  private static JdbcConfiguration.Builder configuration(String url, String version) {
-    return JdbcConfiguration.builder(url).driverVersion(VersionNumber.of(version));
+    return JdbcFacts.resolve(
+        JdbcConfiguration.builder(url).driverVersion(VersionNumber.of(version)).build());
   }
 
   private static List<Finding> check(JdbcFacts facts) {

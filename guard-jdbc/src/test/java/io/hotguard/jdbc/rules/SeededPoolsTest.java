@@ -47,7 +47,7 @@ final class SeededPoolsTest {
   void noRuleFailsWhateverThePoolSays(PoolKind kind) {
     for (int seed = 0; seed < SEEDS; seed++) {
       Random random = new Random(seed);
-      PoolSettings pool = PoolSettings.of(kind, "orders", given(kind, random), Map.of());
+      PoolSettings pool = PoolSettings.of(kind, "orders", given(kind, random));
       JdbcFacts facts =
           JdbcFacts.resolve(JdbcConfiguration.builder(any(URLS, random)).pool(pool).build());
 
@@ -59,7 +59,7 @@ final class SeededPoolsTest {
 
   private static Map<String, String> given(PoolKind kind, Random random) {
     Map<String, String> given = new TreeMap<>();
-    for (Setting known : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
+    for (Setting known : PoolSettings.of(kind, "", Map.of()).settings().all()) {
       if (random.nextInt(3) > 0) {
         given.put(known.name(), any(VALUES, random));
       }
