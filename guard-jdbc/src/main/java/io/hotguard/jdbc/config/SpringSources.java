@@ -182,9 +182,7 @@ final class SpringSources {
     common.putAll(values(source));
     withUrl.add(isQuarkus ? quarkus.group(1) : source);
     PoolKind pool =
-        isQuarkus
-            ? PoolKind.QUARKUS
-            : pool(source, common, section, key.endsWith(".jdbcurl"));
+        isQuarkus ? PoolKind.QUARKUS : pool(source, common, section, key.endsWith(".jdbcurl"));
     WrittenSettings settings = new WrittenSettings();
     for (String name : List.of("username", "password")) {
       SpringSetting setting = common.get(name);
@@ -281,7 +279,9 @@ final class SpringSources {
           : present.size() == 1 ? present.get(0) : null;
     }
     boolean isUnclear = PoolNames.isOn(classPath, PoolKind.C3P0); // It has a jdbcUrl, too.
-    return isJdbcUrl && isUnclear ? null : isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, classPath);
+    return isJdbcUrl && isUnclear
+        ? null
+        : isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, classPath);
   }
 
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */

@@ -6,9 +6,12 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Rows;
+import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.Fix;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -108,5 +111,37 @@ final class KeyWords {
         .map(Setting::text)
         .filter(type -> !SettingWords.fits(facts, "credentialType", type))
         .isPresent();
+  }
+
+  /** Says the pool's own name if a key among the driver's is a pool's. */
+  static String ofPool(JdbcFacts facts, String key) {
+    return facts
+        .pool()
+        .flatMap(
+            pool ->
+                PropertyTable.ofPools(key).values().stream()
+                    .flatMap(row -> row.roles().stream())
+                    .flatMap(role -> pool.inRole(role).stream())
+                    .findFirst())
+        .map(setting -> "; the pool has " + setting.name() + " for it")
+        .orElse("");
+  }
+
+  /** Says the unit if it is another one in the pool that the key belongs to. */
+  static String unit(Setting meant, Collection<PropertyDefinition> owners) {
+    String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
+    boolean differs =
+        owners.stream().anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
+    return differs && !unit.isEmpty() ? " instead, in " + unit : " instead";
+  }
+
+  /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */
+  static String spelledAs(String key, Setting meant) {
+    if (key.equals(key.toUpperCase(Locale.ROOT))) {
+      return meant.name().toUpperCase(Locale.ROOT);
+    }
+    return key.indexOf('-') < 0
+        ? meant.name()
+        : meant.name().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
   }
 }

@@ -98,7 +98,7 @@ public final class UnknownDriverProperty extends JdbcRule {
             + key
             + " and"
             + SettingWords.ofUnknown(facts)
-            + (spelled.isPresent() ? "" : owners(key, others))
+            + (spelled.isPresent() ? "" : owners(facts, key, others))
             + instead.map(name -> "; did you mean " + name + "?").orElse("")
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
         KeyWords.fix(facts, setting, key)
@@ -108,10 +108,10 @@ public final class UnknownDriverProperty extends JdbcRule {
                         facts, setting, key, risk.isEmpty() ? spelled : Optional.empty())));
   }
 
-  private static String owners(String key, List<DriverFamily> others) {
+  private static String owners(JdbcFacts facts, String key, List<DriverFamily> others) {
     String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
     return OF_DATA_SOURCES.contains(key)
         ? "; it is a property of data source classes, not of the driver"
-        : others.isEmpty() ? "" : "; it belongs to " + drivers;
+        : others.isEmpty() ? KeyWords.ofPool(facts, key) : "; it belongs to " + drivers;
   }
 }

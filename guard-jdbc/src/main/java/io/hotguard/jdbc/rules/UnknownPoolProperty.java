@@ -29,6 +29,9 @@ public final class UnknownPoolProperty extends JdbcRule {
   /** A shorter key is near another one by chance. */
   private static final int LONG_KEY = 6;
 
+  /** Spring Boot hands nothing of this to a pool but what stands in the pool's own section. */
+  private static final String OUTSIDE = "spring.datasource.";
+
   public UnknownPoolProperty() {
     super(
         RuleDescriptor.warning(
@@ -47,7 +50,7 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
     String key = unknown.name();
-    boolean isOutside = key.indexOf('.') >= 0; // of the pool's own section
+    boolean isOutside = key.startsWith(OUTSIDE);
     String plain = key.replaceAll("^.*\\.|[-_]", "");
     Map<PoolKind, PropertyDefinition> owners = PropertyTable.ofPools(plain);
     boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
@@ -58,7 +61,7 @@ public final class UnknownPoolProperty extends JdbcRule {
             + key
             + (isOutside ? " from Spring Boot 1.4 on" : pool.taker().ofUnknown())
             + owners.keySet().stream()
-                .filter(owner -> owner == pool.kind() || owner.isForAll())
+                .filter(owner -> owner == pool.kind() ? !isOutside : owner.isForAll())
                 .findFirst()
                 .map(o -> owner(pool, o))
                 .orElse("")
@@ -68,9 +71,9 @@ public final class UnknownPoolProperty extends JdbcRule {
             .map(
                 setting ->
                     "Write "
-                        + spelledAs(key, setting)
-                        + unit(setting, owners)
-                        + (isOutside ? ", below the pool's own key such as spring.datasource.hikari" : ""))
+                        + KeyWords.spelledAs(key, setting)
+                        + KeyWords.unit(setting, owners.values())
+                        + (isOutside ? ", below the pool's key (spring.datasource.hikari)" : ""))
             .orElse("Remove it, or look its name up in the manual of this release");
     Finding finding =
         Finding.of(descriptor(), facts.location(key), message, Fix.of(fix)).about(key);
@@ -110,23 +113,5 @@ public final class UnknownPoolProperty extends JdbcRule {
         .findFirst()
         .or(() -> KeyWords.contracted(plain, names).map(taken::get))
         .or(() -> NearestName.likely(plain, isShort ? Set.of() : names).map(taken::get));
-  }
-
-  /** Says the unit if it is another one in the pool that the key belongs to. */
-  private static String unit(Setting meant, Map<PoolKind, PropertyDefinition> owners) {
-    String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
-    boolean differs =
-        owners.values().stream().anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
-    return differs && !unit.isEmpty() ? " instead, in " + unit : " instead";
-  }
-
-  /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */
-  private static String spelledAs(String key, Setting meant) {
-    if (key.equals(key.toUpperCase(Locale.ROOT))) {
-      return meant.name().toUpperCase(Locale.ROOT);
-    }
-    return key.indexOf('-') < 0
-        ? meant.name()
-        : meant.name().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
   }
 }

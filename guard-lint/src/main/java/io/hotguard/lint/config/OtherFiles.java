@@ -43,6 +43,8 @@ final class OtherFiles {
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?:export\\s+)?(\\w+)=(.*)", Pattern.DOTALL);
 
+  private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
+
   /** A variable as a list of pairs has it: its name and its value are two members. */
   private static final String PAIR_NAME = ".name";
 
@@ -114,8 +116,13 @@ final class OtherFiles {
     if (names.containsKey(pair)) {
       return variable(pair, names.get(pair), entry.value(), entry.line());
     }
-    return assigned.matches() && (key.endsWith("]") || unquoted(assigned.group(2)).toLowerCase(Locale.ROOT).startsWith(URL))
-        ? variable(key.endsWith("]") ? key : "", assigned.group(1), assigned.group(2), entry.line())
+    if (!assigned.matches()) {
+      return entry;
+    }
+    boolean isMember = key.endsWith("]") && VARIABLE.matcher(assigned.group(1)).matches();
+    boolean isUrl = unquoted(assigned.group(2)).toLowerCase(Locale.ROOT).startsWith(URL);
+    return isMember || isUrl
+        ? variable(isMember ? key : "", assigned.group(1), assigned.group(2), entry.line())
         : entry;
   }
 
