@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  *   <li>{@code #}, a comment of MySQL; other dialects have operators and tables there;
  *   <li>{@code --} that no blank follows, which subtracts twice in MySQL;
  *   <li>a comment within a comment;
- *   <li>a name in brackets with a quote in it.
+ *   <li>a name in brackets, or a text in {@code $$}, with a quote in it.
  * </ul>
  *
  * <p>Text in double quotes is a name in most dialects and a value in MySQL. It is printed where
@@ -45,7 +45,7 @@ final class LiteralMask {
           + "|/\\*(?:[^*/]|\\*(?!/)|/(?!\\*))*+(?:\\*/|\\z))";
   private static final String LITERAL =
       "(?<literal>'(?:[^'\\\\]|'')*+'"
-          + "|\\$(?<tag>(?:[\\p{L}_][\\p{L}\\p{Nd}_]*+)?)\\$(?s:.*?\\$\\k<tag>\\$|.*)"
+          + "|\\$(?<tag>(?:[\\p{L}_][\\p{L}\\p{Nd}_]*+)?)\\$(?:[^'\"`]*?\\$\\k<tag>\\$|(?s:.*))"
           + "|\\p{Nd}[\\p{javaJavaIdentifierPart}@.]*+)";
   private static final String NAMES =
       ("NAME(?:\\.NAME)++|NAME(?=\\.\\D)|`(?:[^`]|``)*+`|(?<text>\"(?:[^\"\\\\]|\"\")*+\")"
@@ -112,7 +112,8 @@ final class LiteralMask {
             || (token.group("text") != null && !isTable(text))
             || (last.equals(":") && NUMBER.matcher(text).lookingAt());
     depth += text.equals("(") ? 1 : text.equals(")") ? -1 : 0;
-    last = text.toLowerCase(Locale.ROOT);
+    // "is distinct from" compares values.
+    last = last.equals("distinct") ? "" : text.toLowerCase(Locale.ROOT);
     return hidden ? MASK : text;
   }
 
