@@ -6,9 +6,9 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Rows;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.Fix;
 import java.util.Collection;

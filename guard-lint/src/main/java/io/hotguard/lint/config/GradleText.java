@@ -19,7 +19,7 @@ final class GradleText {
       Pattern.compile(
           "^\\s*([\\w.-]+)[\\s(={].*?[\"']([\\w.-]+):([\\w.-]+)(?::([^\"'@:]+))?[\"':@].*");
 
-  /** A dependency of which each part has its name. */
+  /** A dependency whose parts have names. */
   private static final Pattern NAMED =
       Pattern.compile(
           "^\\s*([\\w.-]+)[\\s(={].*?\\bgroup\\s*[:=]\\s*[\"']([\\w.-]+)[\"'],\\s*name\\s*[:=]\\s*[\"']([\\w.-]+)[\"'](?:,\\s*version\\s*[:=]\\s*[\"']?([^\"',)\\s]+))?.*");
