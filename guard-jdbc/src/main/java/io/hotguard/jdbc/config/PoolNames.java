@@ -127,11 +127,6 @@ final class PoolNames {
     return has(keys, OF_HIKARICP) && has(keys, Set.of("jdbcurl")) ? PoolKind.HIKARICP : null;
   }
 
-  /** Tells whether a pool has a key, or another pool has it for what all pools have. */
-  static boolean isMeantFor(PoolKind kind, String key) {
-    return isOf(kind, key) || isOfSomePool(key);
-  }
-
   /** Tells whether a key is a pool's for its size, waits, tests and the like. */
   static boolean isOfSomePool(String key) {
     return PropertyTable.ofPools(key.replaceAll("[-_]", "")).values().stream()

@@ -287,26 +287,20 @@ final class SpringSources {
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
-    if (source.equals(PoolNames.BOOT)) {
-      // Nothing but Spring Boot itself reads what stands there.
-      view.below(source)
-          .forEach(
-              (rest, setting) -> {
-                if (PoolNames.isOfSomePool(rest)) {
-                  settings.put(source + '.' + rest, setting.value(), setting.location());
-                }
-              });
-    } else {
-      // Keys of others may stand there, too.
-      view.below(source)
-          .forEach(
-              (rest, setting) -> {
-                if (!setting.equals(url)
-                    && (rest.indexOf('.') >= 0 || PoolNames.isMeantFor(pool, rest))) {
-                  add(pool, rest, setting, settings);
-                }
-              });
-    }
+    boolean isBoot = source.equals(PoolNames.BOOT);
+    view.below(source)
+        .forEach(
+            (rest, setting) -> {
+              boolean isOfSomePool = PoolNames.isOfSomePool(rest);
+              if (isBoot && isOfSomePool) {
+                // Nothing but Spring Boot itself reads what stands there.
+                settings.put(source + '.' + rest, setting.value(), setting.location());
+              } else if (!isBoot
+                  && !setting.equals(url)
+                  && (rest.indexOf('.') >= 0 || isOfSomePool || PoolNames.isOf(pool, rest))) {
+                add(pool, rest, setting, settings); // Keys of others may stand there, too.
+              }
+            });
     PoolNames.inSections()
         .forEach(
             (section, kind) -> {

@@ -114,7 +114,7 @@ final class KeyWords {
   }
 
   /** Says the pool's own name if a key among the driver's is a pool's. */
-  static String ofPool(JdbcFacts facts, String key) {
+  static Optional<String> ofPool(JdbcFacts facts, String key) {
     return facts
         .pool()
         .flatMap(
@@ -123,8 +123,7 @@ final class KeyWords {
                     .flatMap(row -> row.roles().stream())
                     .flatMap(role -> pool.inRole(role).stream())
                     .findFirst())
-        .map(setting -> "; the pool has " + setting.name() + " for it")
-        .orElse("");
+        .map(setting -> "; the pool has " + setting.name() + " for it");
   }
 
   /** Says the unit if it is another one in the pool that the key belongs to. */

@@ -109,9 +109,10 @@ public final class UnknownDriverProperty extends JdbcRule {
   }
 
   private static String owners(JdbcFacts facts, String key, List<DriverFamily> others) {
+    if (OF_DATA_SOURCES.contains(key)) {
+      return "; it is a property of data source classes, not of the driver";
+    }
     String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
-    return OF_DATA_SOURCES.contains(key)
-        ? "; it is a property of data source classes, not of the driver"
-        : others.isEmpty() ? KeyWords.ofPool(facts, key) : "; it belongs to " + drivers;
+    return KeyWords.ofPool(facts, key).orElse(others.isEmpty() ? "" : "; it belongs to " + drivers);
   }
 }
