@@ -359,7 +359,7 @@ final class CausesTest {
 
   @Test
   void saysWhatTheOtherPoolDoesThatAResultIsOf() {
-    Cause result =
+    MadeFacts facts =
         new MadeFacts()
             .waiting(
                 Spell.Kind.PARK,
@@ -371,8 +371,8 @@ final class CausesTest {
                 LOOP,
                 RUN)
             .pool("loader-N", 1)
-            .samples(450, "com.acme.Loader#load:3", RUN)
-            .first();
+            .samples(300, "com.acme.Loader#load:3", RUN);
+    Cause result = facts.first();
 
     assertThat(result.descriptor().name()).isEqualTo("ResultWait");
     assertThat(result.details())

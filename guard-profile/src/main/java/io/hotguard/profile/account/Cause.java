@@ -75,9 +75,7 @@ public record Cause(
 
   /** Whether something outside the process decides how long it takes, which is no fault yet. */
   public boolean isOutside() {
-    return !isRule()
-        && (hazard == Hazard.BUSY || (hazard.isWait() && !hazard.isChain()))
-        && activity.isOutside();
+    return !isRule() && (hazard == Hazard.BUSY || hazard.isVictim()) && activity.isOutside();
   }
 
   /** Whether it is as it should be, as far as is known: no other cause goes behind it. */
@@ -115,7 +113,7 @@ public record Cause(
     }
     return switch (hazard) {
       case DEADLOCK, UNENDED, GROWTH, CODE_CACHE -> "";
-      case BUSY -> words + " of the processor time";
+      case BUSY, INTERPRETED -> words + " of the processor time";
       default -> words + (hazard.isOfAllTime() ? " of all time" : " of the working time");
     };
   }
@@ -125,8 +123,6 @@ public record Cause(
     if (isRule() && activity == Activity.PROCESSOR) {
       return "the processor is busy";
     }
-    return isRule() || (hazard.isWait() && !hazard.isChain())
-        ? "threads " + activity.phrase()
-        : hazard.phrase();
+    return isRule() || hazard.isVictim() ? "threads " + activity.phrase() : hazard.phrase();
   }
 }

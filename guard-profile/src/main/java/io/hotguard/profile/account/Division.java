@@ -289,7 +289,10 @@ final class Division {
       nanos.merge(Activity.PROCESSOR, processor, Long::sum);
       addSamples(processor, sampled);
       long rest = Math.max(0, pool.lifeNanos() - waitNanos - processor - ready);
-      if (!divideByDumps(rest)) {
+      if (divideByDumps(rest)) {
+        long left = saturated ? 0 : nanos.getOrDefault(Activity.UNKNOWN, 0L);
+        nanos.merge(Activity.UNKNOWN, -divideByNative(left), Long::sum);
+      } else {
         long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
         idleNanos += share;
         long left = rest - share - divideByNative(rest - share);
@@ -537,7 +540,10 @@ final class Division {
   private static boolean isTimerOrReader(PoolTimes pool) {
     List<Spell> waits = pool.spells().stream().filter(spell -> spell.kind().isWait()).toList();
     boolean asleep =
-        waits.stream().allMatch(spell -> spell.kind() == Spell.Kind.SLEEP)
+        waits.stream()
+                .allMatch(
+                    spell ->
+                        spell.kind() == Spell.Kind.SLEEP && !Frames.isOfReferences(spell.stack()))
             && waits.stream().map(Spell::stack).distinct().count() == 1;
     boolean reading =
         waits.stream()

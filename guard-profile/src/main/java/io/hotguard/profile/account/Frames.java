@@ -74,6 +74,17 @@ final class Frames {
     return leaf.isEmpty() ? Optional.empty() : Optional.of(leaf.get(leaf.size() - 1));
   }
 
+  /** Whether code outside the platform runs since the collector found its object. */
+  static boolean isOfReferences(CallStack stack) {
+    return !outside(stack).isEmpty()
+        && stack.frames().stream()
+            .map(StackFrame::className)
+            .anyMatch(
+                name ->
+                    name.startsWith("java.lang.ref.Finalizer")
+                        || name.startsWith("jdk.internal.ref.Cleaner"));
+  }
+
   static String packageOf(StackFrame frame) {
     int dot = frame.className().lastIndexOf('.');
     return dot < 0 ? "" : frame.className().substring(0, dot);

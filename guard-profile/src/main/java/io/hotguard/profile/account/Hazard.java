@@ -55,6 +55,10 @@ public enum Hazard {
       "CodeCacheFull",
       "the code cache is full",
       "Enlarge it with -XX:ReservedCodeCacheSize, or define fewer classes"),
+  INTERPRETED(
+      "InterpretedCode",
+      "code is interpreted and never compiled",
+      "Split this method: no method of more than 8,000 bytes of code is compiled (-XX:-DontCompileHugeMethods), nor one that -XX:CompileCommand excludes"),
   PINNED(
       "PinnedVirtualThread",
       "virtual threads keep their carrier while they wait",
@@ -75,6 +79,14 @@ public enum Hazard {
       "BlockedEventLoop",
       "threads of an event loop wait, and all their connections with them",
       "Make this call in a pool of workers, or without waiting for its answer"),
+  FINALIZER(
+      "SlowFinalizer",
+      "the one thread that finalizes or cleans objects is hardly ever free",
+      "Close these objects where they are used; do nothing slow in finalize() or in a cleaner"),
+  NARROW(
+      "FewThreads",
+      "few threads work all the time, and many wait for them",
+      "Give this work to more threads, raise the limit of the client that has these, or do less in them"),
   LOCK(
       "ContendedLock",
       "threads wait for a lock that other threads hold",
@@ -154,6 +166,22 @@ public enum Hazard {
         || this == STANDSTILL;
   }
 
+  /** The kind of time that it explains: two causes of one kind at one line are one. */
+  String time() {
+    return switch (this) {
+      case GROWTH -> "memory";
+      case UNENDED, STARTS -> "threads";
+      case COLLECTOR, THROTTLED, OPERATIONS, STANDSTILL -> "all time";
+      case CLASSES, CODE_CACHE, INTERPRETED, EXCEPTIONS, BUSY -> "processor";
+      default -> "waiting";
+    };
+  }
+
+  /** Whether its share is that of the processor time. */
+  boolean isOfProcessor() {
+    return this == INTERPRETED || this == BUSY;
+  }
+
   /** Whether it goes before all causes that only take a part of the time. */
   boolean isFirst() {
     return compareTo(GROWTH) <= 0;
@@ -161,7 +189,12 @@ public enum Hazard {
 
   /** Whether its threads wait, and others for them: their line is the cause. */
   boolean isChain() {
-    return this == HELD || this == LOOP;
+    return this == HELD || this == LOOP || this == FINALIZER || this == NARROW;
+  }
+
+  /** Whether threads wait for what others do. */
+  boolean isVictim() {
+    return isWait() && !isChain();
   }
 
   /** Whether threads wait in their work. */

@@ -44,6 +44,9 @@ final class Idle {
     if (stack.frames().isEmpty() || stack.isTruncated() || virtual || Wait.isPut(stack)) {
       return virtual && accepted;
     }
+    if (Frames.isOfReferences(stack)) {
+      return false;
+    }
     if (Wait.isSelector(stack)) {
       return true;
     }

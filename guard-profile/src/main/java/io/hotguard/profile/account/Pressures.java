@@ -7,6 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
@@ -21,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds the causes that take time from all threads, or fill the memory. */
 final class Pressures {
@@ -46,6 +49,9 @@ final class Pressures {
   private static final Set<String> PRIMITIVES = Set.of("[B", "[C", "[I", "[J");
 
   private static final int QUARTERS = 4;
+  private static final double NEARLY_ALL = 0.9;
+  private static final double HALF = 0.5;
+  private static final String ALL = "";
   private static final double SECOND = 1e9;
 
   private final Accounts accounts;
@@ -76,10 +82,11 @@ final class Pressures {
     }
     operations();
     standstill();
-    if (pressure.codeCacheFull() > 0) {
-      String times = "it was full " + pressure.codeCacheFull() + " times";
+    if (pressure.compiler().cacheFull() > 0) {
+      String times = "it was full " + pressure.compiler().cacheFull() + " times";
       add(Hazard.CODE_CACHE, Optional.empty(), 1, Hazard.CODE_CACHE.fix(), times);
     }
+    interpreted();
     classes();
     pinned();
     exceptions();
@@ -218,22 +225,39 @@ final class Pressures {
       return; // The collector waits for a processor, as all others do.
     }
     String most = Labels.most(pauses).orElse("");
-    Optional<StackFrame> caller = most.equals(Advice.SYSTEM_GC) ? collecting() : Optional.empty();
-    List<String> details = new ArrayList<>();
+    boolean asked = Advice.isAsked(most);
+    Optional<String> asker = Labels.most(facts.pressure().askerNanos()).filter(name -> asked);
     double all = Math.max(1, pauses.values().stream().mapToLong(Long::longValue).sum());
-    pauses.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .forEach(
-            pause ->
-                details.add(Sentences.percent(pause.getValue() / all) + " for " + pause.getKey()));
+    List<String> details = new ArrayList<>();
+    if (!pauses.isEmpty()) {
+      details.add(
+          pauses.entrySet().stream()
+              .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+              .map(pause -> Sentences.percent(pause.getValue() / all) + " for " + pause.getKey())
+              .collect(Collectors.joining(", ", "pauses: ", "")));
+    }
+    asker.ifPresent(name -> details.add("thread " + name + " asks for them"));
+    Optional<StackFrame> line =
+        asked
+            ? asker.flatMap(this::lineOf)
+            : (most.equals(Advice.SYSTEM_GC) ? collecting() : Optional.<StackFrame>empty())
+                .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
+                .or(() -> heaviest(Evidence.ALLOCATION));
     add(
         Hazard.COLLECTOR,
-        caller
-            .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
-            .or(() -> heaviest(Evidence.ALLOCATION)),
+        line,
         facts.pauseShare(),
         Advice.ofPauses(most, facts),
-        details.isEmpty() ? "" : "pauses: " + String.join(", ", details));
+        details.toArray(String[]::new));
+  }
+
+  /** The line at which most events of a thread are. */
+  private Optional<StackFrame> lineOf(String thread) {
+    String name = PoolTimes.nameOf(thread, false);
+    return heaviest(
+        facts.threads().pools().stream()
+            .filter(pool -> pool.name().equals(name))
+            .flatMap(pool -> pool.spells().stream()));
   }
 
   private Optional<StackFrame> collecting() {
@@ -287,6 +311,53 @@ final class Pressures {
             facts.pressure().classesPerSecond()));
   }
 
+  /*
+   * A method is compiled after some hundred calls. A program of which nearly all is interpreted has
+   * no compiler, and a method that takes most of the time and is interpreted cannot be compiled.
+   */
+  private void interpreted() {
+    Map<String, long[]> methods = new HashMap<>(); // all samples, and those in the interpreter
+    for (Part part : accounts.parts()) {
+      if (part.activity() == Activity.PROCESSOR && part.evidence() == Evidence.CPU) {
+        String method = part.stack().frames().stream().map(StackFrame::name).findFirst().orElse("");
+        for (String of : List.of(ALL, method)) {
+          long[] samples = methods.computeIfAbsent(of, key -> new long[2]);
+          samples[0] += part.count();
+          samples[1] += isInterpreted(part) ? part.count() : 0;
+        }
+      }
+    }
+    ProfileFacts.Compiler compiler = facts.pressure().compiler();
+    long all = methods.getOrDefault(ALL, new long[2])[0];
+    methods.values().removeIf(of -> of[1] < NEARLY_ALL * of[0] || of[1] < HALF * all);
+    long most = methods.values().stream().mapToLong(of -> of[1]).max().orElse(0);
+    List<Place> places = accounts.places(Pressures::isInterpreted);
+    long nanos = places.stream().mapToLong(Place::allNanos).sum();
+    boolean enough = nanos >= LEAST_STOPPED * facts.spanNanos() && most >= Accounts.LEAST_SAMPLES;
+    if (enough && !places.isEmpty()) {
+      List<String> details = new ArrayList<>();
+      details.add(most + " of " + all + " samples of the processor are in the interpreter");
+      if (compiler.off()) {
+        details.add("the compiler is off");
+      }
+      if (!compiler.options().isEmpty()) {
+        details.add("the command line has " + compiler.options());
+      }
+      add(
+          Hazard.INTERPRETED,
+          Optional.of(places.get(0).line()),
+          nanos / (double) accounts.nanos(Activity.PROCESSOR),
+          compiler.off() || compiler.cacheFull() > 0
+              ? Advice.ofNoCompiler(compiler)
+              : Hazard.INTERPRETED.fix(),
+          details.toArray(String[]::new));
+    }
+  }
+
+  private static boolean isInterpreted(Part part) {
+    return part.activity() == Activity.PROCESSOR && part.lock().equals(Spell.INTERPRETED);
+  }
+
   private static boolean definesClasses(CallStack stack) {
     return stack.frames().stream().anyMatch(frame -> frame.method().startsWith("defineClass"));
   }
@@ -321,15 +392,17 @@ final class Pressures {
   }
 
   private Optional<StackFrame> heaviest(Predicate<Spell> wanted) {
+    return heaviest(
+        facts.threads().pools().stream().flatMap(pool -> pool.spells().stream()).filter(wanted));
+  }
+
+  private Optional<StackFrame> heaviest(Stream<Spell> spells) {
     Map<StackFrame, Long> counts = new HashMap<>();
-    facts.threads().pools().stream()
-        .flatMap(pool -> pool.spells().stream())
-        .filter(wanted)
-        .forEach(
-            spell ->
-                accounts
-                    .line(spell.stack())
-                    .ifPresent(line -> counts.merge(line, spell.count(), Long::sum)));
+    spells.forEach(
+        spell ->
+            accounts
+                .line(spell.stack())
+                .ifPresent(line -> counts.merge(line, spell.count(), Long::sum)));
     return Labels.most(counts);
   }
 

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The sentence of a verdict. */
 final class Sentences {
   private static final double PERCENT = 100;
   private static final double QUIET = 0.25;
   private static final double HALF = 0.5;
+  private static final String PID = "java -jar hotguard.jar diagnose --pid PID";
 
   private final Accounts accounts;
   private final ProfileFacts facts;
@@ -33,9 +35,11 @@ final class Sentences {
           "Healthy: the threads that work are on the processor, or could be"
               + most().orElse(", and no line takes most of it")
               + "."
+              + silent("")
               + others();
       case SPREAD ->
           "No single cause: the threads that work wait at many lines, none for a quarter of their time."
+              + silent("")
               + others();
       case NO_LOAD ->
           String.format(
@@ -51,14 +55,19 @@ final class Sentences {
                           " Look whether threads that wait at " + line.describe() + " are idle.")
                   .orElse("");
       case UNSEEN ->
-          "Cannot see it: "
-              + percent(accounts.unseenNanos() / (double) working)
-              + " of the working time is in no event"
-              + why()
-              + quiet()
-              + ". Record again: java -jar hotguard.jar diagnose --pid PID, which lowers the"
-              + " thresholds."
-              + others();
+          !accounts.silent().isEmpty()
+                  && (accounts.isLittle() || accounts.unseenNanos() <= HALF * working)
+              ? "Cannot see threads that wait the whole time."
+                  + silent(" Record with thread dumps: " + PID + ".")
+              : "Cannot see it: "
+                  + percent(accounts.unseenNanos() / (double) working)
+                  + " of the working time is in no event"
+                  + why()
+                  + quiet()
+                  + ". Record again: "
+                  + PID
+                  + ", which lowers the thresholds."
+                  + others();
     };
   }
 
@@ -68,6 +77,17 @@ final class Sentences {
         .findFirst()
         .filter(place -> place.allNanos() > HALF * accounts.nanos(Activity.PROCESSOR))
         .map(place -> ", most of the time at " + place.line().describe());
+  }
+
+  /** Pools of threads that are in no event, and no dump tells whether they wait for work. */
+  private String silent(String cure) {
+    String names =
+        accounts.silent().entrySet().stream()
+            .map(pool -> pool.getValue() + " threads of " + pool.getKey())
+            .collect(Collectors.joining(", nor "));
+    return names.isEmpty()
+        ? ""
+        : " No event has " + names + ": they wait for work, or hang." + cure;
   }
 
   /** Pools that did things and then nothing more, as if they hang. */

@@ -16,14 +16,18 @@ final class PooledStack {
 
   private final boolean truncated;
 
+  /** The key of the type of the innermost frame, such as that of an interpreted one. */
+  private final long type;
+
   /*
    * A chunk may have a hundred thousand stacks: method and line share a number. They fit in all
    * known files; a key that does not is that of no method.
    */
   private final long[] frames;
 
-  private PooledStack(boolean truncated, long[] frames) {
+  private PooledStack(boolean truncated, long type, long[] frames) {
     this.truncated = truncated;
+    this.type = type;
     this.frames = frames;
   }
 
@@ -34,6 +38,10 @@ final class PooledStack {
 
   boolean truncated() {
     return truncated;
+  }
+
+  long type() {
+    return type;
   }
 
   int depth() {
@@ -59,6 +67,7 @@ final class PooledStack {
     private final MemoryBudget budget;
     private final long[] read = new long[MAX_FRAMES];
     private int depth;
+    private long innermost;
 
     Reader(ChunkInput in, MemoryBudget budget) {
       this.in = in;
@@ -69,6 +78,7 @@ final class PooledStack {
     @Nullable PooledStack read(ChunkType type) throws IOException {
       boolean truncated = false;
       depth = 0;
+      innermost = 0;
       for (ChunkType.Field field : type.fields()) {
         switch (field.name()) {
           case "truncated" -> truncated = in.octet() != 0;
@@ -76,7 +86,7 @@ final class PooledStack {
           default -> field.skip(in);
         }
       }
-      PooledStack stack = new PooledStack(truncated, Arrays.copyOf(read, depth));
+      PooledStack stack = new PooledStack(truncated, innermost, Arrays.copyOf(read, depth));
       return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
     }
 
@@ -88,6 +98,7 @@ final class PooledStack {
       type.requireFields();
       int method = type.index("method");
       int line = type.index("lineNumber");
+      int kind = type.index("type");
       int claimed = in.count();
       if ((long) claimed * type.fields().size() > in.left()) {
         throw new IOException(claimed + " frames in " + in.left() + " bytes");
@@ -101,6 +112,8 @@ final class PooledStack {
             methodKey = in.number();
           } else if (j == line) {
             lineNumber = in.number();
+          } else if (i == 0 && j == kind) {
+            innermost = in.number();
           } else {
             type.fields().get(j).skip(in);
           }

@@ -7,7 +7,10 @@ package io.hotguard.profile.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.profile.ChildJvm;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,9 +34,10 @@ final class StallsTest {
     "read,     BOUND, IO,        READ,    read",
     "message,  BOUND, MESSAGE,   MESSAGE, polled",
     "notice,   BOUND, MESSAGE,   MESSAGE, noticed",
-    "signal,   CAUSE, NOTIFY,    NOTIFY,  polled",
+    "signal,   CAUSE, NARROW,    READ,    read",
     "never,    CAUSE, STUCK,     STUCK,   awaited",
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
+    "initial , CAUSE, DEADLOCK,  LOCK,    other",
     "collect,  CAUSE, COLLECTOR, UNKNOWN, collected",
     "timers,   CAUSE, UNENDED,   UNKNOWN, reminded",
     "starts,   CAUSE, STARTS,    UNKNOWN, started",
@@ -85,6 +89,25 @@ final class StallsTest {
         .satisfies(
             cause ->
                 assertThat(cause.line().orElseThrow().name()).isEqualTo("shop.Requests.defined"));
+  }
+
+  @Test
+  void threadsThatHangTheWholeTimeWithoutADumpAreNoAllClear() throws Exception {
+    Verdict verdict = verdict(accounts("hidden"));
+
+    assertThat(verdict.outcome()).as(verdict.sentence()).isEqualTo(Verdict.Outcome.UNSEEN);
+    assertThat(verdict.sentence()).contains(" threads of worker-N");
+  }
+
+  @Test
+  void aProgramWithoutACompilerIsKnownByItsSamplesAndItsCommandLine() throws Exception {
+    ProfileFacts facts = accounts("classes", List.of("-Xint")).facts();
+
+    assertThat(facts.pressure().compiler()).isEqualTo(new ProfileFacts.Compiler("-Xint", true, 0));
+    assertThat(facts.of(Evidence.CPU))
+        .filteredOn(sample -> !sample.type().equals(Spell.INTERPRETED))
+        .as("samples of code that the virtual machine makes itself")
+        .hasSizeLessThanOrEqualTo(facts.of(Evidence.CPU).size() / 4);
   }
 
   private Accounts accounts(String stall) throws Exception {
