@@ -498,19 +498,6 @@ final class CausesTest {
   }
 
   @Test
-  void pointsToAPoolThatMayBeIdleOrNot() {
-    MadeFacts asleep =
-        new MadeFacts()
-            .waiting(
-                Spell.Kind.SLEEP, 0.99, "", "java.lang.Thread#sleep", "com.acme.Pool#rest:4", LOOP);
-
-    assertThat(asleep.found()).isEmpty();
-    assertThat(asleep.diagnosis().verdict().sentence())
-        .startsWith("Too little to judge")
-        .endsWith(" Look whether threads that wait at com.acme.Pool.rest:4 are idle.");
-  }
-
-  @Test
   void countsExceptionsByTheirCost() {
     String[] making = {"java.lang.Throwable#fillInStackTrace", "com.acme.Text#isNumber:3", SERVE};
     MadeFacts thrown =

@@ -56,10 +56,8 @@ public final class Accounts {
   private final List<PoolAccount> pools;
   private final List<PoolAccount> working;
   private final List<Part> allParts;
-  private final Map<StackFrame, Long> doubtful;
   private final List<Part> parts;
-  private final Set<String> loops;
-  private final Set<String> awaiting;
+  private final Division division;
 
   private Accounts(ProfileFacts facts, Application application) {
     this.facts = facts;
@@ -67,7 +65,7 @@ public final class Accounts {
     boolean saturated =
         facts.pressure().machineLoad().orElse(0) > SATURATED
             || facts.pressure().throttledShare() > 1 - SATURATED;
-    Division division = new Division(facts, application, saturated);
+    this.division = new Division(facts, application, saturated);
     this.pools =
         division.pools.stream()
             .sorted(
@@ -85,9 +83,6 @@ public final class Accounts {
                         || pool.waitingNanos() >= WORKING_THREADS * span)
             .toList();
     Set<String> names = working.stream().map(PoolAccount::name).collect(Collectors.toSet());
-    this.loops = Set.copyOf(division.loops);
-    this.awaiting = Set.copyOf(division.awaiting);
-    this.doubtful = Map.copyOf(division.doubtful);
     this.allParts = List.copyOf(division.parts);
     this.parts = allParts.stream().filter(part -> names.contains(part.pool())).toList();
   }
@@ -177,7 +172,7 @@ public final class Accounts {
     long own =
         place.parts().stream()
             .filter(part -> application.loop(part.stack()).isPresent())
-            .filter(part -> !Division.isAwaited(part.pool(), awaiting))
+            .filter(part -> !Division.isAwaited(part.pool(), division.awaiting))
             .mapToLong(Part::nanos)
             .sum();
     return own >= OWN * place.allNanos();
@@ -186,7 +181,7 @@ public final class Accounts {
   /** Whether threads that serve many connections each wait for something else at a place. */
   boolean isLoop(Place place) {
     Part part = place.longest();
-    return loops.contains(part.pool())
+    return division.loops.contains(part.pool())
         && (part.activity() == Activity.READ || part.activity() == Activity.RESULT)
         && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
   }
@@ -231,7 +226,7 @@ public final class Accounts {
    */
   boolean isOnly(Place place) {
     Part part = place.longest();
-    boolean loop = loops.contains(part.pool()) && place.main() == Activity.PROCESSOR;
+    boolean loop = division.loops.contains(part.pool()) && place.main() == Activity.PROCESSOR;
     return (loop || isOfReferences(part, part.pool()))
         && pools.stream()
             .filter(pool -> pool.name().equals(part.pool()) && pool.threads() == 1)
@@ -244,8 +239,7 @@ public final class Accounts {
   }
 
   private Optional<StackFrame> library(CallStack stack) {
-    return Frames.outside(stack).stream()
-        .findFirst()
+    return Frames.inner(stack)
         .filter(frame -> !application.contains(frame))
         .map(frame -> new StackFrame(frame.className(), frame.method(), 0));
   }
@@ -288,12 +282,6 @@ public final class Accounts {
             pool ->
                 silent().containsKey(pool.name())
                     && pool.workingNanos() >= FULL * pool.lifeNanos());
-  }
-
-  /** The line at which most threads of pools are that may be idle or not. */
-  Optional<StackFrame> doubtfulLine() {
-    return Labels.most(doubtful)
-        .filter(line -> doubtful.getOrDefault(line, 0L) >= WORKING_THREADS * facts.spanNanos() / 2);
   }
 
   Application application() {

@@ -67,7 +67,7 @@ final class Advice {
     return isFull(facts)
         ? Fix.of(
             "The heap is nearly full after collections: look for what it holds, or enlarge it (-Xmx)")
-        : Hazard.COLLECTOR.fix();
+        : Hazard.COLLECTOR_PRESSURE.fix();
   }
 
   /** Whether a tool asked for a collection. */
@@ -82,11 +82,11 @@ final class Advice {
     return maxHeap > 0 && !heap.isEmpty() && heap.get(heap.size() - 1) > NEARLY_FULL * maxHeap;
   }
 
-  /** For a process in which code is interpreted that could be compiled. */
-  static Fix ofNoCompiler(ProfileFacts.Compiler compiler) {
+  /** For code that is interpreted. */
+  static Fix ofCompiler(ProfileFacts.Compiler compiler) {
     return compiler.off()
         ? Fix.of("Start it without -Xint, -Djava.compiler=NONE and -XX:-UseCompiler")
-        : Hazard.CODE_CACHE.fix();
+        : (compiler.cacheFull() > 0 ? Hazard.CODE_CACHE_FULL : Hazard.INTERPRETED_CODE).fix();
   }
 
   /** For virtual threads that keep their carrier; the reason is empty before JDK 24. */

@@ -69,17 +69,6 @@ final class Idle {
     };
   }
 
-  /**
-   * Whether an idle wait may also be one of a task: code of the application waits for time or a
-   * signal, and nothing shows where its loop ends and its task begins.
-   */
-  boolean isDoubtful(Activity activity, CallStack stack) {
-    List<StackFrame> outside = Frames.outside(stack);
-    return (activity == Activity.SLEEP || activity == Activity.NOTIFY || activity == Activity.WAIT)
-        && !outside.isEmpty()
-        && application.contains(outside.get(0));
-  }
-
   private boolean isOfLoop(List<StackFrame> outside, boolean taking) {
     StackFrame loop = outside.get(outside.size() - 1);
     boolean own = application.contains(loop);

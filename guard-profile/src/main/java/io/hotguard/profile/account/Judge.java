@@ -69,35 +69,22 @@ final class Judge {
   private void add(
       Hazard hazard, Activity activity, Place place, double share, List<String> details) {
     Fix fix = hazard.isChain() ? hazard.fix() : Advice.of(place.main(), place.longest().stack());
-    causes.add(
-        new Cause(
-            hazard,
-            activity,
-            Optional.of(place.line()),
-            share,
-            certainty,
-            details,
-            fix,
-            Optional.empty()));
+    Optional<StackFrame> line = Optional.of(place.line());
+    causes.add(new Cause(hazard, activity, line, share, certainty, details, fix));
   }
 
   private void deadlock() {
     for (ThreadDump dump : facts.threads().dumps()) {
       if (!dump.deadlocked().isEmpty()) {
-        causes.add(
-            new Cause(
-                Hazard.DEADLOCK,
-                Activity.LOCK,
-                dump.threads().stream()
-                    .filter(thread -> dump.deadlocked().contains(thread.name()))
-                    .map(thread -> accounts.line(thread.stack()))
-                    .flatMap(Optional::stream)
-                    .findFirst(),
-                1,
-                Cause.Certainty.CERTAIN,
-                List.of("deadlocked: " + String.join(", ", dump.deadlocked())),
-                Hazard.DEADLOCK.fix(),
-                Optional.empty()));
+        Optional<StackFrame> line =
+            dump.threads().stream()
+                .filter(thread -> dump.deadlocked().contains(thread.name()))
+                .flatMap(thread -> accounts.line(thread.stack()).stream())
+                .findFirst();
+        List<String> details = List.of("deadlocked: " + String.join(", ", dump.deadlocked()));
+        Hazard hazard = Hazard.DEADLOCK;
+        Cause.Certainty sure = Cause.Certainty.CERTAIN;
+        causes.add(new Cause(hazard, Activity.LOCK, line, 1, sure, details, hazard.fix()));
         return;
       }
     }
@@ -115,7 +102,7 @@ final class Judge {
                   List<String> details = new ArrayList<>(meanwhile.place(place));
                   details.add(pool.name() + ": no wait there has ended");
                   meanwhile.owner(place.line()).ifPresent(details::add);
-                  add(Hazard.STUCK, place, share(place.allNanos()), details);
+                  add(Hazard.STUCK_THREADS, place, share(place.allNanos()), details);
                 });
         return;
       }
@@ -146,8 +133,8 @@ final class Judge {
         if (loop) {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }
-        Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE : place.main().hazard();
-        Hazard hazard = held ? Hazard.HELD : loop ? Hazard.LOOP : other;
+        Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE_WAIT : place.main().hazard();
+        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : other;
         add(hazard, holder.orElse(place), share(nanos), details);
       }
     }
@@ -158,7 +145,10 @@ final class Judge {
     List<PoolAccount> full = accounts.pools().stream().filter(accounts::isFull).toList();
     for (PoolAccount pool : full) {
       List<Place> waiting =
-          full.size() > 1 ? List.of() : accounts.places(part -> isForOthers(part, pool));
+          full.size() > 1
+              ? List.of()
+              : accounts.places(
+                  part -> WAKING.contains(part.activity()) && !part.pool().equals(pool.name()));
       long waits = waiting.stream().mapToLong(Place::allNanos).sum();
       boolean many =
           waits >= Math.max(2 * pool.threads() * facts.spanNanos(), Cause.LEAST_SHARE * working);
@@ -167,10 +157,6 @@ final class Judge {
           .filter(place -> many || accounts.isOnly(place))
           .ifPresent(place -> narrow(pool, place, many ? waiting : List.of()));
     }
-  }
-
-  private static boolean isForOthers(Part part, PoolAccount pool) {
-    return WAKING.contains(part.activity()) && !part.pool().equals(pool.name());
   }
 
   private void narrow(PoolAccount pool, Place place, List<Place> waiting) {
@@ -188,7 +174,11 @@ final class Judge {
     long nanos = place.allNanos() + waiting.stream().mapToLong(Place::allNanos).sum();
     boolean own = waiting.isEmpty() || accounts.application().contains(place.line());
     Place at = own ? place : new Place(waiting.get(0).line(), place.parts());
-    add(references ? Hazard.FINALIZER : Hazard.NARROW, at, Math.min(1, share(nanos)), details);
+    add(
+        references ? Hazard.SLOW_FINALIZER : Hazard.FEW_THREADS,
+        at,
+        Math.min(1, share(nanos)),
+        details);
   }
 
   /** Whether threads that wait at a place already took from the same pool at another. */
@@ -203,7 +193,7 @@ final class Judge {
   }
 
   private static String inner(Place place) {
-    return Frames.outside(place.longest().stack()).get(0).name();
+    return Frames.inner(place.longest().stack()).map(StackFrame::name).orElse("");
   }
 
   /** Waits in one method of a library that many lines of the application call. */
@@ -222,10 +212,9 @@ final class Judge {
   }
 
   private void busy(HotPlace.Found found) {
+    Activity activity = found.own() ? Activity.PACE : Activity.PROCESSOR;
     List<String> details = List.of("most of it is in " + found.method());
-    Place place = found.place();
-    Activity activity = found.own() ? Activity.PACE : place.main();
-    add(Hazard.BUSY, activity, place, found.shareOfProcessor(), details);
+    add(Hazard.HOT_METHOD, activity, found.place(), found.shareOfProcessor(), details);
   }
 
   private void rule(Label label) {
@@ -234,21 +223,14 @@ final class Judge {
     }
     List<String> details = new ArrayList<>(List.of(label.signature().reading()));
     details.addAll(label.details());
+    // Some samples have no stack, so that the processor may have more time than the threads.
+    double all = Math.max(Math.max(1, (double) working), facts.processorNanos().orElse(0));
+    double share = Math.min(1, label.nanos() / all);
+    Activity activity = label.activity();
+    Optional<Label> of = Optional.of(label);
+    Fix fix = label.signature().fix();
     causes.add(
-        new Cause(
-            label.activity().hazard(),
-            label.activity(),
-            label.line(),
-            Math.min(1, label.nanos() / Math.max(workingTime(), 1)),
-            certainty,
-            details,
-            label.signature().fix(),
-            Optional.of(label)));
-  }
-
-  /** The working time; that of the processor if it is more, since some samples have no stack. */
-  private double workingTime() {
-    return Math.max((double) working, facts.processorNanos().orElse(0));
+        new Cause(activity.hazard(), activity, label.line(), share, certainty, details, fix, of));
   }
 
   private double share(long nanos) {
@@ -309,7 +291,7 @@ final class Judge {
     if (first.filter(cause -> !cause.isNoFault() || accounts.silent().isEmpty()).isPresent()) {
       return first.get().isOutside()
           ? Verdict.Outcome.BOUND
-          : !first.get().isRule() && first.get().hazard() == Hazard.BUSY
+          : !first.get().isRule() && first.get().hazard() == Hazard.HOT_METHOD
               ? Verdict.Outcome.BUSY
               : Verdict.Outcome.CAUSE;
     }

@@ -42,8 +42,7 @@ final class Meanwhile {
   List<String> place(Place place) {
     List<String> details = new ArrayList<>();
     Part longest = place.longest();
-    Frames.outside(longest.stack()).stream()
-        .findFirst()
+    Frames.inner(longest.stack())
         .map(StackFrame::place)
         .filter(leaf -> !leaf.equals(place.line()))
         .ifPresent(leaf -> details.add("in " + leaf.describe()));
@@ -77,7 +76,7 @@ final class Meanwhile {
    * on something else: what they wait for may be its own.
    */
   Optional<Place> holder(Place place) {
-    StackFrame inner = Frames.outside(place.longest().stack()).get(0);
+    StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
     if ((place.main() != Activity.NOTIFY && place.main() != Activity.WAIT)
         || accounts.application().contains(inner)) {
       return Optional.empty();
@@ -166,7 +165,7 @@ final class Meanwhile {
 
   /** Whether a library lends what others use below the same method, such as its connections. */
   boolean isLent(Place place) {
-    StackFrame inner = Frames.outside(place.longest().stack()).get(0);
+    StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
     return (place.main() == Activity.NOTIFY || place.main() == Activity.WAIT)
         && !accounts.application().contains(inner)
         && othersBelow(place)

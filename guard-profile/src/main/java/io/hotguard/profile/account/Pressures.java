@@ -51,7 +51,6 @@ final class Pressures {
   private static final int QUARTERS = 4;
   private static final double NEARLY_ALL = 0.9;
   private static final double HALF = 0.5;
-  private static final String ALL = "";
   private static final double SECOND = 1e9;
 
   private final Accounts accounts;
@@ -74,17 +73,17 @@ final class Pressures {
     ProfileFacts.Pressure pressure = facts.pressure();
     if (pressure.throttledShare() >= LEAST_THROTTLING) {
       add(
-          Hazard.THROTTLED,
+          Hazard.CPU_THROTTLING,
           Optional.empty(),
           pressure.throttledShare(),
-          Hazard.THROTTLED.fix(),
+          Hazard.CPU_THROTTLING.fix(),
           "in this part of the time slices the container had to wait");
     }
     operations();
     standstill();
     if (pressure.compiler().cacheFull() > 0) {
       String times = "it was full " + pressure.compiler().cacheFull() + " times";
-      add(Hazard.CODE_CACHE, Optional.empty(), 1, Hazard.CODE_CACHE.fix(), times);
+      add(Hazard.CODE_CACHE_FULL, Optional.empty(), 1, Hazard.CODE_CACHE_FULL.fix(), times);
     }
     interpreted();
     classes();
@@ -95,17 +94,9 @@ final class Pressures {
 
   private void add(
       Hazard hazard, Optional<StackFrame> line, double share, Fix fix, String... details) {
-    boolean counted = hazard == Hazard.CLASSES || hazard == Hazard.EXCEPTIONS;
-    causes.add(
-        new Cause(
-            hazard,
-            Activity.UNKNOWN,
-            line,
-            share,
-            counted ? certainty : Cause.Certainty.CERTAIN,
-            List.of(details),
-            fix,
-            Optional.empty()));
+    boolean counted = hazard == Hazard.CLASS_DEFINITIONS || hazard == Hazard.MANY_EXCEPTIONS;
+    Cause.Certainty sure = counted ? certainty : Cause.Certainty.CERTAIN;
+    causes.add(new Cause(hazard, Activity.UNKNOWN, line, share, sure, List.of(details), fix));
   }
 
   private void threads() {
@@ -115,7 +106,12 @@ final class Pressures {
     String counts = started + " threads were started and " + ended + " ended";
     long growth = started - ended;
     if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
-      add(Hazard.UNENDED, heaviest(Evidence.START), 1, Hazard.UNENDED.fix(), counts);
+      add(
+          Hazard.UNENDED_THREADS,
+          heaviest(Evidence.START),
+          1,
+          Hazard.UNENDED_THREADS.fix(),
+          counts);
     } else if (perSecond >= LEAST_STARTS) {
       Optional<StackFrame> line = heaviest(Evidence.START);
       long joined =
@@ -124,10 +120,10 @@ final class Pressures {
               .mapToLong(Part::nanos)
               .sum();
       add(
-          Hazard.STARTS,
+          Hazard.THREAD_STARTS,
           line,
           Math.min(1, (started * START_NANOS + joined) / Math.max(1, accounts.workingNanos())),
-          Hazard.STARTS.fix(),
+          Hazard.THREAD_STARTS.fix(),
           counts);
     }
   }
@@ -158,16 +154,12 @@ final class Pressures {
             growth));
     kept().ifPresent(details::add);
     label.ifPresent(each -> details.addAll(each.details()));
+    Optional<StackFrame> line =
+        label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION));
+    Fix fix = label.map(each -> each.signature().fix()).orElse(Hazard.HEAP_GROWTH.fix());
+    Cause.Certainty likely = Cause.Certainty.LIKELY;
     causes.add(
-        new Cause(
-            Hazard.GROWTH,
-            Activity.UNKNOWN,
-            label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION)),
-            1,
-            Cause.Certainty.LIKELY,
-            details,
-            label.map(each -> each.signature().fix()).orElse(Hazard.GROWTH.fix()),
-            label));
+        new Cause(Hazard.HEAP_GROWTH, Activity.UNKNOWN, line, 1, likely, details, fix, label));
   }
 
   /** The line that makes most of the objects that stay; by their classes if no stack is known. */
@@ -240,11 +232,11 @@ final class Pressures {
     Optional<StackFrame> line =
         asked
             ? asker.flatMap(this::lineOf)
-            : (most.equals(Advice.SYSTEM_GC) ? collecting() : Optional.<StackFrame>empty())
+            : heaviest(spell -> most.equals(Advice.SYSTEM_GC) && spell.kind() == Spell.Kind.COLLECT)
                 .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
                 .or(() -> heaviest(Evidence.ALLOCATION));
     add(
-        Hazard.COLLECTOR,
+        Hazard.COLLECTOR_PRESSURE,
         line,
         facts.pauseShare(),
         Advice.ofPauses(most, facts),
@@ -260,10 +252,6 @@ final class Pressures {
             .flatMap(pool -> pool.spells().stream()));
   }
 
-  private Optional<StackFrame> collecting() {
-    return heaviest(spell -> spell.kind() == Spell.Kind.COLLECT);
-  }
-
   private void operations() {
     Map<String, Long> nanos = facts.pressure().operationNanos();
     double all = nanos.values().stream().mapToLong(Long::longValue).sum();
@@ -271,7 +259,7 @@ final class Pressures {
     if (share >= LEAST_STOPPED) {
       String most = Labels.most(nanos).orElse("");
       String part = Sentences.percent(nanos.getOrDefault(most, 0L) / all) + " for " + most;
-      add(Hazard.OPERATIONS, Optional.empty(), share, Hazard.OPERATIONS.fix(), part);
+      add(Hazard.VM_OPERATIONS, Optional.empty(), share, Hazard.VM_OPERATIONS.fix(), part);
     }
   }
 
@@ -280,10 +268,10 @@ final class Pressures {
     double share = facts.pressure().standstillNanos() / (double) Math.max(1, facts.spanNanos());
     if (share >= LEAST_STOPPED && facts.pressure().machineLoad().orElse(0) < Accounts.SATURATED) {
       add(
-          Hazard.STANDSTILL,
+          Hazard.PROCESS_STANDSTILL,
           Optional.empty(),
           share,
-          Hazard.STANDSTILL.fix(),
+          Hazard.PROCESS_STANDSTILL.fix(),
           "the recorder's own thread did not run then, and no collection or operation stopped it");
     }
   }
@@ -301,10 +289,10 @@ final class Pressures {
             .mapToLong(Part::nanos)
             .sum();
     add(
-        Hazard.CLASSES,
+        Hazard.CLASS_DEFINITIONS,
         line,
         Math.min(1, nanos / (double) Math.max(1, accounts.workingNanos())),
-        Hazard.CLASSES.fix(),
+        Hazard.CLASS_DEFINITIONS.fix(),
         String.format(
             Locale.ROOT,
             "%.0f classes were loaded a second, still in the second half",
@@ -316,42 +304,42 @@ final class Pressures {
    * no compiler, and a method that takes most of the time and is interpreted cannot be compiled.
    */
   private void interpreted() {
-    Map<String, long[]> methods = new HashMap<>(); // all samples, and those in the interpreter
-    for (Part part : accounts.parts()) {
-      if (part.activity() == Activity.PROCESSOR && part.evidence() == Evidence.CPU) {
-        String method = part.stack().frames().stream().map(StackFrame::name).findFirst().orElse("");
-        for (String of : List.of(ALL, method)) {
-          long[] samples = methods.computeIfAbsent(of, key -> new long[2]);
-          samples[0] += part.count();
-          samples[1] += isInterpreted(part) ? part.count() : 0;
-        }
-      }
-    }
-    ProfileFacts.Compiler compiler = facts.pressure().compiler();
-    long all = methods.getOrDefault(ALL, new long[2])[0];
-    methods.values().removeIf(of -> of[1] < NEARLY_ALL * of[0] || of[1] < HALF * all);
-    long most = methods.values().stream().mapToLong(of -> of[1]).max().orElse(0);
+    List<Part> running =
+        accounts.parts().stream().filter(part -> part.evidence() == Evidence.CPU).toList();
+    long all = running.stream().mapToLong(Part::count).sum();
+    Map<String, List<Part>> methods =
+        running.stream()
+            .filter(part -> !part.stack().frames().isEmpty())
+            .collect(Collectors.groupingBy(part -> part.stack().frames().get(0).name()));
+    long most =
+        Stream.concat(Stream.of(running), methods.values().stream())
+            .filter(of -> interpreted(of) >= NEARLY_ALL * of.stream().mapToLong(Part::count).sum())
+            .mapToLong(Pressures::interpreted)
+            .max()
+            .orElse(0);
     List<Place> places = accounts.places(Pressures::isInterpreted);
     long nanos = places.stream().mapToLong(Place::allNanos).sum();
-    boolean enough = nanos >= LEAST_STOPPED * facts.spanNanos() && most >= Accounts.LEAST_SAMPLES;
-    if (enough && !places.isEmpty()) {
-      List<String> details = new ArrayList<>();
-      details.add(most + " of " + all + " samples of the processor are in the interpreter");
-      if (compiler.off()) {
-        details.add("the compiler is off");
-      }
-      if (!compiler.options().isEmpty()) {
-        details.add("the command line has " + compiler.options());
-      }
-      add(
-          Hazard.INTERPRETED,
-          Optional.of(places.get(0).line()),
-          nanos / (double) accounts.nanos(Activity.PROCESSOR),
-          compiler.off() || compiler.cacheFull() > 0
-              ? Advice.ofNoCompiler(compiler)
-              : Hazard.INTERPRETED.fix(),
-          details.toArray(String[]::new));
+    if (nanos < LEAST_STOPPED * facts.spanNanos()
+        || most < Math.max(Accounts.LEAST_SAMPLES, HALF * all)) {
+      return;
     }
+    ProfileFacts.Compiler compiler = facts.pressure().compiler();
+    String options = compiler.options();
+    add(
+        Hazard.INTERPRETED_CODE,
+        Optional.of(places.get(0).line()),
+        nanos / (double) accounts.nanos(Activity.PROCESSOR),
+        Advice.ofCompiler(compiler),
+        most
+            + " of "
+            + all
+            + " samples of the processor are in the interpreter"
+            + (compiler.off() ? "; the compiler is off" : "")
+            + (options.isEmpty() ? "" : "; the command line has " + options));
+  }
+
+  private static long interpreted(List<Part> parts) {
+    return parts.stream().filter(Pressures::isInterpreted).mapToLong(Part::count).sum();
   }
 
   private static boolean isInterpreted(Part part) {
@@ -368,7 +356,7 @@ final class Pressures {
     if (nanos >= LEAST_PINNING * carriers) {
       String reason = facts.of(Evidence.PINNED).stream().findFirst().map(Spell::type).orElse("");
       add(
-          Hazard.PINNED,
+          Hazard.PINNED_VIRTUAL_THREAD,
           heaviest(Evidence.PINNED),
           Math.min(1, nanos / carriers),
           Advice.ofPinning(reason),
@@ -384,10 +372,10 @@ final class Pressures {
         .ifPresent(
             all ->
                 add(
-                    Hazard.EXCEPTIONS,
+                    Hazard.MANY_EXCEPTIONS,
                     labels.throwingLine(),
                     Math.min(1, all.nanos() / (double) Math.max(1, accounts.workingNanos())),
-                    Hazard.EXCEPTIONS.fix(),
+                    Hazard.MANY_EXCEPTIONS.fix(),
                     all.describe()));
   }
 
@@ -396,28 +384,22 @@ final class Pressures {
         facts.threads().pools().stream().flatMap(pool -> pool.spells().stream()).filter(wanted));
   }
 
+  private Optional<StackFrame> heaviest(Evidence kind) {
+    return heaviest(facts.of(kind).stream());
+  }
+
+  /** The line of most of these events, of the application if it is on any of the stacks. */
   private Optional<StackFrame> heaviest(Stream<Spell> spells) {
-    Map<StackFrame, Long> counts = new HashMap<>();
+    Map<StackFrame, Long> own = new HashMap<>();
+    Map<StackFrame, Long> others = new HashMap<>();
     spells.forEach(
         spell ->
             accounts
                 .line(spell.stack())
-                .ifPresent(line -> counts.merge(line, spell.count(), Long::sum)));
-    return Labels.most(counts);
-  }
-
-  /** The line of most evidence of a kind, of the application if it is on any of the stacks. */
-  private Optional<StackFrame> heaviest(Evidence kind) {
-    Map<StackFrame, Long> own = new HashMap<>();
-    Map<StackFrame, Long> others = new HashMap<>();
-    for (Spell stack : facts.of(kind)) {
-      accounts
-          .line(stack.stack())
-          .ifPresent(
-              line ->
-                  (accounts.application().contains(line) ? own : others)
-                      .merge(line, stack.weight(), Long::sum));
-    }
+                .ifPresent(
+                    line ->
+                        (accounts.application().contains(line) ? own : others)
+                            .merge(line, spell.weight(), Long::sum)));
     return Labels.most(own.isEmpty() ? others : own);
   }
 }

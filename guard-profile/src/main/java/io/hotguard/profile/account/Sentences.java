@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The sentence of a verdict. */
@@ -43,17 +44,11 @@ final class Sentences {
               + others();
       case NO_LOAD ->
           String.format(
-                  Locale.ROOT,
-                  "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
-                  (working - accounts.nanos(Activity.UNKNOWN)) / 1e9,
-                  facts.spanNanos() / 1e9,
-                  facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size())
-              + accounts
-                  .doubtfulLine()
-                  .map(
-                      line ->
-                          " Look whether threads that wait at " + line.describe() + " are idle.")
-                  .orElse("");
+              Locale.ROOT,
+              "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
+              (working - accounts.nanos(Activity.UNKNOWN)) / 1e9,
+              facts.spanNanos() / 1e9,
+              facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size());
       case UNSEEN ->
           !accounts.silent().isEmpty()
                   && (accounts.isLittle() || accounts.unseenNanos() <= HALF * working)
@@ -92,26 +87,24 @@ final class Sentences {
 
   /** Pools that did things and then nothing more, as if they hang. */
   private String quiet() {
-    List<String> names =
+    Set<String> unseen =
+        accounts.working().stream()
+            .filter(pool -> 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos())
+            .map(PoolAccount::name)
+            .collect(Collectors.toSet());
+    String names =
         facts.threads().pools().stream()
-            .filter(pool -> pool.threads() > 1 && pool.quietNanos() > QUIET * facts.spanNanos())
+            .filter(pool -> pool.threads() > 1 && unseen.contains(pool.name()))
+            .filter(pool -> pool.quietNanos() > QUIET * facts.spanNanos())
             .filter(pool -> pool.quietNanos() < facts.spanNanos())
-            .filter(pool -> accounts.working().stream().anyMatch(each -> isQuiet(each, pool)))
-            .map(
-                pool ->
-                    String.format(
-                        Locale.ROOT,
-                        "%d threads of %s in the last %.0f seconds",
-                        pool.threads(),
-                        pool.name(),
-                        pool.quietNanos() / 1e9))
-            .toList();
-    return names.isEmpty() ? "" : ". They may hang: no event has " + String.join(", nor ", names);
+            .map(Sentences::quiet)
+            .collect(Collectors.joining(", nor "));
+    return names.isEmpty() ? "" : ". They may hang: no event has " + names;
   }
 
-  private static boolean isQuiet(PoolAccount account, PoolTimes pool) {
-    return account.name().equals(pool.name())
-        && account.nanos(Activity.UNKNOWN) > account.workingNanos() / 2;
+  private static String quiet(PoolTimes pool) {
+    String quiet = "%d threads of %s in the last %.0f seconds";
+    return String.format(Locale.ROOT, quiet, pool.threads(), pool.name(), pool.quietNanos() / 1e9);
   }
 
   /** Why the recording does not show it. */

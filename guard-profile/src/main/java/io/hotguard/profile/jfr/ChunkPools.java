@@ -174,7 +174,7 @@ public final class ChunkPools {
   /** Whether the innermost method of a stack was interpreted. */
   public boolean isInterpreted(long key) {
     PooledStack stack = stack(key);
-    return stack != null && name(FRAME_TYPE, stack.type(), "description").equals("Interpreted");
+    return stack != null && name(FRAME_TYPE, stack.type, "description").equals("Interpreted");
   }
 
   /** Whether a stack may have been dropped for lack of memory. */

@@ -14,10 +14,10 @@ final class PooledStack {
   private static final int MAX_LINE = (1 << LINE_BITS) - 1;
   private static final long MAX_METHOD = Long.MAX_VALUE >>> LINE_BITS;
 
-  private final boolean truncated;
+  final boolean truncated;
 
   /** The key of the type of the innermost frame, such as that of an interpreted one. */
-  private final long type;
+  final long type;
 
   /*
    * A chunk may have a hundred thousand stacks: method and line share a number. They fit in all
@@ -34,14 +34,6 @@ final class PooledStack {
   private static long packed(long method, long line) {
     return (method >= 0 && method <= MAX_METHOD ? method << LINE_BITS : 0)
         | (line >= 0 && line <= MAX_LINE ? line : 0);
-  }
-
-  boolean truncated() {
-    return truncated;
-  }
-
-  long type() {
-    return type;
   }
 
   int depth() {

@@ -230,13 +230,11 @@ final class MachineReader {
     boolean known = settings.getOrDefault(of, Map.of()).containsKey(name);
     if (known
         || budget.take(SETTING_BYTES + MemoryBudget.ofText(name) + MemoryBudget.ofText(value))) {
-      settings.computeIfAbsent(of, key -> new HashMap<>()).merge(name, value, MachineReader::later);
+      // Settings may change in a recording; its file has everything that was on for a while.
+      settings
+          .computeIfAbsent(of, key -> new HashMap<>())
+          .merge(name, value, (before, next) -> before.equals(ON) ? before : next);
     }
-  }
-
-  /* Settings may change in a recording; its file has everything that was on for a while. */
-  private static String later(String before, String value) {
-    return before.equals(ON) ? before : value;
   }
 
   /* Merges very many values by their minimum: memory freed later was garbage before. */

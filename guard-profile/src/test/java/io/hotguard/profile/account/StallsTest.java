@@ -26,22 +26,22 @@ final class StallsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "lock,     CAUSE, LOCK,      LOCK,    locked",
-    "permit,   CAUSE, PERMIT,    PERMIT,  permitted",
-    "result,   CAUSE, RESULT,    RESULT,  asked",
-    "loader,   CAUSE, LOCK,      LOCK,    loaded",
-    "sleep,    CAUSE, SLEEP,     SLEEP,   slept",
-    "read,     BOUND, IO,        READ,    read",
-    "message,  BOUND, MESSAGE,   MESSAGE, polled",
-    "notice,   BOUND, MESSAGE,   MESSAGE, noticed",
-    "signal,   CAUSE, NARROW,    READ,    read",
-    "never,    CAUSE, STUCK,     STUCK,   awaited",
+    "lock,     CAUSE, CONTENDED_LOCK,      LOCK,    locked",
+    "permit,   CAUSE, PERMIT_WAIT,    PERMIT,  permitted",
+    "result,   CAUSE, RESULT_WAIT,    RESULT,  asked",
+    "loader,   CAUSE, CONTENDED_LOCK,      LOCK,    loaded",
+    "sleep,    CAUSE, SLEEP_IN_TASK,     SLEEP,   slept",
+    "read,     BOUND, IO_WAIT,        READ,    read",
+    "message,  BOUND, MESSAGE_WAIT,   MESSAGE, polled",
+    "notice,   BOUND, MESSAGE_WAIT,   MESSAGE, noticed",
+    "signal,   CAUSE, FEW_THREADS,    READ,    read",
+    "never,    CAUSE, STUCK_THREADS,     STUCK,   awaited",
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
-    "initial , CAUSE, DEADLOCK,  LOCK,    other",
-    "collect,  CAUSE, COLLECTOR, UNKNOWN, collected",
-    "timers,   CAUSE, UNENDED,   UNKNOWN, reminded",
-    "starts,   CAUSE, STARTS,    UNKNOWN, started",
-    "queue,    CAUSE, QUEUE,     QUEUE,   pooled",
+    "initial,  CAUSE, DEADLOCK,  LOCK,    other",
+    "collect,  CAUSE, COLLECTOR_PRESSURE, UNKNOWN, collected",
+    "timers,   CAUSE, UNENDED_THREADS,   UNKNOWN, reminded",
+    "starts,   CAUSE, THREAD_STARTS,    UNKNOWN, started",
+    "queue,    CAUSE, QUEUE_WAIT,     QUEUE,   pooled",
   })
   void namesTheKindAndTheLineFirst(
       String stall, Verdict.Outcome outcome, Hazard hazard, Activity activity, String method)
@@ -84,7 +84,7 @@ final class StallsTest {
     List<String> room = List.of("-Xmx256m", "-XX:MetaspaceSize=256m");
 
     assertThat(verdict(accounts("classes", room)).causes())
-        .filteredOn(cause -> cause.hazard() == Hazard.CLASSES)
+        .filteredOn(cause -> cause.hazard() == Hazard.CLASS_DEFINITIONS)
         .singleElement()
         .satisfies(
             cause ->
