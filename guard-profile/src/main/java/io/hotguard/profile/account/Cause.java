@@ -40,18 +40,6 @@ public record Cause(
 
   private static final double LEAST_OF_RULE = 0.05;
 
-  /** A cause that no rule labels. */
-  Cause(
-      Hazard hazard,
-      Activity activity,
-      Optional<StackFrame> line,
-      double share,
-      Certainty certainty,
-      List<String> details,
-      Fix fix) {
-    this(hazard, activity, line, share, certainty, details, fix, Optional.empty());
-  }
-
   /** How sure a cause is. */
   public enum Certainty {
     /** At least three quarters of the working time are known. */

@@ -70,7 +70,7 @@ final class Judge {
       Hazard hazard, Activity activity, Place place, double share, List<String> details) {
     Fix fix = hazard.isChain() ? hazard.fix() : Advice.of(place.main(), place.longest().stack());
     Optional<StackFrame> line = Optional.of(place.line());
-    causes.add(new Cause(hazard, activity, line, share, certainty, details, fix));
+    causes.add(new Cause(hazard, activity, line, share, certainty, details, fix, Optional.empty()));
   }
 
   private void deadlock() {
@@ -84,7 +84,9 @@ final class Judge {
         List<String> details = List.of("deadlocked: " + String.join(", ", dump.deadlocked()));
         Hazard hazard = Hazard.DEADLOCK;
         Cause.Certainty sure = Cause.Certainty.CERTAIN;
-        causes.add(new Cause(hazard, Activity.LOCK, line, 1, sure, details, hazard.fix()));
+        causes.add(
+            new Cause(
+                hazard, Activity.LOCK, line, 1, sure, details, hazard.fix(), Optional.empty()));
         return;
       }
     }
@@ -259,12 +261,11 @@ final class Judge {
   private List<Cause> ranked() {
     List<Cause> all = new ArrayList<>(causes);
     Comparator<Cause> byWeight = Comparator.comparingDouble(cause -> -weight(cause));
-    all.sort(
+    Comparator<Cause> byKind =
         Comparator.comparing((Cause cause) -> cause.isRule() || !cause.hazard().isFirst())
             .thenComparing(cause -> !cause.isEnough())
-            .thenComparing(Cause::isNoFault)
-            .thenComparing(byWeight)
-            .thenComparing(cause -> cause.descriptor().name()));
+            .thenComparing(Cause::isNoFault);
+    all.sort(byKind.thenComparing(byWeight).thenComparing(cause -> cause.descriptor().name()));
     List<Cause> ranked = new ArrayList<>();
     for (Cause cause : all) {
       if (cause.line().isEmpty() || cause.isRule()) {
@@ -277,9 +278,7 @@ final class Judge {
             .forEach(other -> byTime.putIfAbsent(other.hazard().time(), other));
         byTime.values().stream()
             .filter(other -> !ranked.contains(other))
-            .min(
-                Comparator.comparing((Cause other) -> other.hazard().isVictim())
-                    .thenComparing(byWeight))
+            .min(byKind.thenComparing(other -> other.hazard().isVictim()).thenComparing(byWeight))
             .ifPresent(ranked::add);
       }
     }

@@ -96,7 +96,9 @@ final class Pressures {
       Hazard hazard, Optional<StackFrame> line, double share, Fix fix, String... details) {
     boolean counted = hazard == Hazard.CLASS_DEFINITIONS || hazard == Hazard.MANY_EXCEPTIONS;
     Cause.Certainty sure = counted ? certainty : Cause.Certainty.CERTAIN;
-    causes.add(new Cause(hazard, Activity.UNKNOWN, line, share, sure, List.of(details), fix));
+    causes.add(
+        new Cause(
+            hazard, Activity.UNKNOWN, line, share, sure, List.of(details), fix, Optional.empty()));
   }
 
   private void threads() {
@@ -281,7 +283,11 @@ final class Pressures {
       return;
     }
     Optional<StackFrame> line =
-        heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR && definesClasses(spell.stack()))
+        heaviest(
+                spell ->
+                    spell.kind() == Spell.Kind.PROCESSOR
+                        && spell.stack().frames().stream()
+                            .anyMatch(frame -> frame.method().startsWith("defineClass")))
             .or(() -> heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR));
     long nanos =
         accounts.parts().stream()
@@ -344,10 +350,6 @@ final class Pressures {
 
   private static boolean isInterpreted(Part part) {
     return part.activity() == Activity.PROCESSOR && part.lock().equals(Spell.INTERPRETED);
-  }
-
-  private static boolean definesClasses(CallStack stack) {
-    return stack.frames().stream().anyMatch(frame -> frame.method().startsWith("defineClass"));
   }
 
   private void pinned() {

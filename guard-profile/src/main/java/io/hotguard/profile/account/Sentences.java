@@ -113,16 +113,10 @@ final class Sentences {
     if (accounts.samples() < Accounts.LEAST_SAMPLES) {
       reasons.add("only " + accounts.samples() + " samples of the processor");
     }
-    facts
-        .nanos("jdk.ThreadPark", "threshold")
-        .ifPresent(
-            nanos -> {
-              if (nanos >= 1e6) {
-                reasons.add(
-                    String.format(
-                        Locale.ROOT, "waits under %.0f ms are not recorded", nanos / 1e6));
-              }
-            });
+    double least = facts.nanos("jdk.ThreadPark", "threshold").orElse(0);
+    if (least >= 1e6) {
+      reasons.add(String.format(Locale.ROOT, "waits under %.0f ms are not recorded", least / 1e6));
+    }
     if (facts.threads().dumps().isEmpty()) {
       reasons.add("there is no dump of the threads");
     }
