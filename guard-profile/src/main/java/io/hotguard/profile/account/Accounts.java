@@ -266,7 +266,7 @@ public final class Accounts {
     return part.pool().equals(pool) && Frames.isOfReferences(part.stack());
   }
 
-  /** The threads that wait the whole time, for work or for ever, if nothing tells which. */
+  /** Threads in no event: they wait for work, or hang, and no dump tells. */
   SortedMap<String, Integer> silent() {
     SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
     silent
@@ -275,7 +275,7 @@ public final class Accounts {
     return silent;
   }
 
-  /** Whether threads of a pool are in no event, of which the others are hardly ever free. */
+  /** Whether threads are in no event while the others of their pool are hardly ever free. */
   boolean mayHang() {
     return working.stream()
         .anyMatch(

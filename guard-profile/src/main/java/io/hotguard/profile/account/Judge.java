@@ -153,7 +153,7 @@ final class Judge {
                   part -> WAKING.contains(part.activity()) && !part.pool().equals(pool.name()));
       long waits = waiting.stream().mapToLong(Place::allNanos).sum();
       boolean many =
-          waits >= Math.max(2 * pool.threads() * facts.spanNanos(), Cause.LEAST_SHARE * working);
+          waits >= Math.max(2.0 * pool.threads() * facts.spanNanos(), Cause.LEAST_SHARE * working);
       accounts.allPlaces(part -> part.pool().equals(pool.name())).stream()
           .findFirst()
           .filter(place -> many || accounts.isOnly(place))

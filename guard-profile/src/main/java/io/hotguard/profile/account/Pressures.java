@@ -306,8 +306,8 @@ final class Pressures {
   }
 
   /*
-   * A method is compiled after some hundred calls. A program of which nearly all is interpreted has
-   * no compiler, and a method that takes most of the time and is interpreted cannot be compiled.
+   * A method is compiled after some hundred calls. If nearly all of a program is interpreted, it has
+   * no compiler. If one method takes most of the time and is interpreted, it cannot be compiled.
    */
   private void interpreted() {
     List<Part> running =

@@ -103,8 +103,12 @@ final class Sentences {
   }
 
   private static String quiet(PoolTimes pool) {
-    String quiet = "%d threads of %s in the last %.0f seconds";
-    return String.format(Locale.ROOT, quiet, pool.threads(), pool.name(), pool.quietNanos() / 1e9);
+    return String.format(
+        Locale.ROOT,
+        "%d threads of %s in the last %.0f seconds",
+        pool.threads(),
+        pool.name(),
+        pool.quietNanos() / 1e9);
   }
 
   /** Why the recording does not show it. */

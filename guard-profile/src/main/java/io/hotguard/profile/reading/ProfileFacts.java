@@ -220,7 +220,7 @@ public record ProfileFacts(
     /** No thread was recorded. */
     public static final Threads NONE = of(List.of());
 
-    /** Threads of which only dumps are known. */
+    /** Threads that are known by dumps alone. */
     public static Threads of(List<ThreadDump> dumps) {
       return new Threads(List.of(), dumps, 0, 0, 0, new TreeMap<>());
     }
