@@ -36,6 +36,8 @@ final class Requests {
   private static final int PORTS = 1_000;
   private static final int BYTES = 10_000;
 
+  private static final CountDownLatch BEGUN = new CountDownLatch(2);
+
   private final Object lock = new Object();
   private final Object other = new Object();
   private final ReentrantLock board = new ReentrantLock();
@@ -62,7 +64,8 @@ final class Requests {
       case "queue" -> this::pooled;
       case "classes" -> this::defined;
       case "deadlock" -> this::transferred;
-      case "never" -> this::awaited;
+      case "initial" -> this::initialized;
+      case "hidden", "never" -> this::awaited;
       case "collect" -> this::collected;
       case "timers" -> this::reminded;
       case "read" -> reading();
@@ -146,6 +149,29 @@ final class Requests {
         transfers.incrementAndGet();
       }
     }
+  }
+
+  /** Two classes that need each other, and both begin. */
+  private void initialized() throws InterruptedException {
+    transfers.addAndGet(turn.getAndIncrement() % 2 == 0 ? Rates.COUNT : Zones.COUNT);
+  }
+
+  private static int other(boolean rates) {
+    BEGUN.countDown();
+    try {
+      BEGUN.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return rates ? Rates.COUNT : Zones.COUNT;
+  }
+
+  private static final class Rates {
+    static final int COUNT = 1 + other(false);
+  }
+
+  private static final class Zones {
+    static final int COUNT = 1 + other(true);
   }
 
   /* With nothing but collections, the thread that ends the program may never come to run. */

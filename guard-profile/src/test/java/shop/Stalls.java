@@ -41,7 +41,11 @@ public final class Stalls {
     }
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
       recording.enable("jdk.ThreadCPULoad").withPeriod(Duration.ofSeconds(1));
-      recording.enable("jdk.ThreadDump").withPeriod(Duration.ofSeconds(1));
+      if (args[0].equals("hidden")) {
+        recording.disable("jdk.ThreadDump");
+      } else {
+        recording.enable("jdk.ThreadDump").withPeriod(Duration.ofSeconds(1));
+      }
       recording.enable("jdk.ClassLoadingStatistics").withPeriod(Duration.ofMillis(200));
       recording.start();
       TimeUnit.SECONDS.sleep(SECONDS);

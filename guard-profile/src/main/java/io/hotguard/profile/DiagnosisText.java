@@ -63,7 +63,8 @@ public final class DiagnosisText {
     rows.add(head);
     for (PoolAccount pool : pools) {
       List<String> row = new ArrayList<>();
-      row.add(shortened(pool.name()));
+      String name = pool.name();
+      row.add(name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 3) + "...");
       row.add(String.valueOf(pool.threads()));
       row.add(seconds(pool.idleNanos()));
       columns.forEach(activity -> row.add(seconds(pool.nanos(activity))));
@@ -89,10 +90,6 @@ public final class DiagnosisText {
       lines.add(line.toString());
     }
     return lines;
-  }
-
-  private static String shortened(String name) {
-    return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 3) + "...";
   }
 
   private static String seconds(long nanos) {

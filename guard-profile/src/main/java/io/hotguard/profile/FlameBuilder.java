@@ -41,11 +41,6 @@ final class FlameBuilder {
     return new FlameNode("", all, "", children(0, parts.size(), 0, least));
   }
 
-  /** The number of names of a part: its activity, then the methods from the outermost on. */
-  private static int depth(Part part) {
-    return 1 + part.stack().frames().size();
-  }
-
   private static String name(Part part, int level) {
     List<StackFrame> frames = part.stack().frames();
     return level == 0 ? part.activity().column() : frames.get(frames.size() - level).name();
@@ -69,7 +64,7 @@ final class FlameBuilder {
   private List<FlameNode> children(int from, int to, int level, long least) {
     List<FlameNode> children = new ArrayList<>();
     int first = level <= MAX_LEVELS ? from : to;
-    while (first < to && depth(parts.get(first)) == level) {
+    while (first < to && parts.get(first).stack().frames().size() == level - 1) {
       first++; // Stacks that end here come first.
     }
     while (first < to) {

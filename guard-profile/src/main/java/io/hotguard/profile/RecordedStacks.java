@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import static java.util.Comparator.comparing;
+
 import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -220,26 +223,20 @@ public final class RecordedStacks implements RecordedCode {
   }
 
   private Stream<RecordedMethod> innermost(Evidence kind, Predicate<? super String> classes) {
-    Map<Location.Code, long[]> weightAndCount = new HashMap<>();
+    Map<Location.Code, List<Spell>> byMethod = new TreeMap<>(comparing(Location.Code::describe));
     for (Spell weighted : stacks.getOrDefault(kind, List.of())) {
       weighted.stack().frames().stream()
           .filter(frame -> isOfSource(frame) && classes.test(frame.className()))
           .findFirst()
           .map(frame -> new Location.Code(frame.className(), frame.method(), 0, frame.descriptor()))
-          .ifPresent(
-              method -> {
-                long[] sums = weightAndCount.computeIfAbsent(method, key -> new long[2]);
-                sums[0] += weighted.weight();
-                sums[1] += weighted.count();
-              });
+          .ifPresent(at -> byMethod.computeIfAbsent(at, key -> new ArrayList<>()).add(weighted));
     }
-    return weightAndCount.entrySet().stream()
-        .sorted(Map.Entry.comparingByKey(Comparator.comparing(Location.Code::describe)))
+    return byMethod.entrySet().stream()
         .map(
             each -> {
-              long[] sums = each.getValue();
-              return new RecordedMethod(
-                  each.getKey(), share(KINDS.indexOf(kind), sums[0], sums[1]));
+              long weight = each.getValue().stream().mapToLong(Spell::weight).sum();
+              long count = each.getValue().stream().mapToLong(Spell::count).sum();
+              return new RecordedMethod(each.getKey(), share(KINDS.indexOf(kind), weight, count));
             });
   }
 

@@ -197,9 +197,12 @@ final class ChainsTest {
     assertThat(facts.found()).startsWith("HeldMeanwhile");
     assertThat(line(facts)).isEqualTo("com.acme.Trail.append:8");
     assertThat(facts.first().details())
-        .contains("they have one already, from com.acme.Shop.order:7");
+        .contains("the same threads take one before, at com.acme.Shop.order:7");
     assertThat(facts.first().share()).isGreaterThan(0.85);
     assertThat(lent("com.acme.Shop#pay:9").found()).containsExactly("QueueWait", "QueueWait");
+    assertThat(lent("com.acme.Shop#order:9").pool("worker-N", 16).found())
+        .as("no thread was seen at both lines")
+        .containsExactly("QueueWait", "QueueWait");
   }
 
   private static MadeFacts rows(String library) {

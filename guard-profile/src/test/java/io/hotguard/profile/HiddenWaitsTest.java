@@ -261,7 +261,7 @@ final class HiddenWaitsTest {
     MadeFacts beside = polling(Spell.Ending.WOKEN);
     beside.waiting(Spell.Kind.MONITOR, 0.2, "com.acme.Stock", ORDER, LOOP, RUN);
 
-    assertThat(slow.found()).startsWith("SignalWait");
+    assertThat(slow.found()).startsWith("FewThreads", "SignalWait");
     assertThat(slow.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
     assertThat(beside.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
     assertThat(beside.found()).containsExactly("SignalWait", "ContendedLock");

@@ -35,7 +35,10 @@ final class MadeFacts {
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final SortedMap<String, Long> pauses = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
-  private long codeCacheFull;
+  private ProfileFacts.Compiler compiler = ProfileFacts.Compiler.UNTOLD;
+  private final SortedMap<String, Integer> silent = new TreeMap<>();
+  private final SortedMap<String, Long> askers = new TreeMap<>();
+  private final SortedMap<String, Long> finalizable = new TreeMap<>();
   private String mainClass = "";
   private long standstill;
   private String pool = "worker-N";
@@ -48,6 +51,7 @@ final class MadeFacts {
   private long ended;
   private long lateGrowth;
   private double throttled;
+  private double classesPerSecond;
   private OptionalDouble machineLoad = OptionalDouble.empty();
   private final Map<String, Double> processor = new HashMap<>();
   private final Map<String, Long> quiet = new HashMap<>();
@@ -90,6 +94,18 @@ final class MadeFacts {
     threads.computeIfAbsent(pool, key -> 8);
     spells.computeIfAbsent(pool, key -> new ArrayList<>()).add(spell);
     return this;
+  }
+
+  MadeFacts interpreted(long count, String... frames) {
+    return add(
+        new Spell(
+            Spell.Kind.PROCESSOR,
+            stack(frames),
+            Spell.INTERPRETED,
+            Spell.Ending.UNTOLD,
+            count,
+            count,
+            1));
   }
 
   MadeFacts samples(long count, String... frames) {
@@ -149,7 +165,28 @@ final class MadeFacts {
   }
 
   MadeFacts codeCacheFull(long times) {
-    codeCacheFull = times;
+    return compiler("", false, times);
+  }
+
+  MadeFacts compiler(String options, boolean off, long cacheFull) {
+    compiler = new ProfileFacts.Compiler(options, off, cacheFull);
+    return this;
+  }
+
+  /** Threads of a pool that are in no event. */
+  MadeFacts silent(String name, int count) {
+    silent.put(name, count);
+    return this;
+  }
+
+  /** A thread asks for collections for a part of the recorded time. */
+  MadeFacts asked(String thread, double part) {
+    askers.put(thread, (long) (part * SPAN));
+    return this;
+  }
+
+  MadeFacts finalizable(String type, long objects) {
+    finalizable.put(type, objects);
     return this;
   }
 
@@ -172,6 +209,11 @@ final class MadeFacts {
     started = begun;
     ended = over;
     lateGrowth = growthOfSecondHalf;
+    return this;
+  }
+
+  MadeFacts classesPerSecond(double count) {
+    classesPerSecond = count;
     return this;
   }
 
@@ -235,9 +277,18 @@ final class MadeFacts {
         new ProfileFacts.Machine(2, OptionalDouble.of(load), 30, "", mainClass),
         settings,
         ProfileFacts.Origin.JDK,
-        new ProfileFacts.Threads(pools, dumps, started, ended, lateGrowth),
+        new ProfileFacts.Threads(pools, dumps, started, ended, lateGrowth, silent),
         new ProfileFacts.Pressure(
-            machineLoad, throttled, pauses, operations, standstill, codeCacheFull, 0, 0),
+            machineLoad,
+            throttled,
+            pauses,
+            operations,
+            standstill,
+            compiler,
+            0,
+            classesPerSecond,
+            askers,
+            finalizable),
         List.of());
   }
 

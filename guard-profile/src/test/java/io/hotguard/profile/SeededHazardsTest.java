@@ -239,7 +239,7 @@ final class SeededHazardsTest {
     Diagnosis diagnosis = Recorded.diagnosis(recording);
     Cause weighed = among(diagnosis, "UnboundedQueue");
 
-    assertThat(weighed.hazard()).isEqualTo(Hazard.GROWTH);
+    assertThat(weighed.hazard()).isEqualTo(Hazard.HEAP_GROWTH);
     assertThat(method(weighed)).isEqualTo("shop.Hazards.recordSamples");
     assertThat(diagnosis.facts().collector().pauses()).isGreaterThanOrEqualTo(9);
   }
@@ -267,8 +267,8 @@ final class SeededHazardsTest {
     assertThat(hazards.takeSample()).as("the queue is still full").isNotNegative();
     assertThat(diagnosis.causes())
         .extracting(Cause::hazard)
-        .doesNotContain(Hazard.GROWTH)
-        .contains(Hazard.COLLECTOR);
+        .doesNotContain(Hazard.HEAP_GROWTH)
+        .contains(Hazard.COLLECTOR_PRESSURE);
   }
 
   private static long sum() {
@@ -293,12 +293,12 @@ final class SeededHazardsTest {
     // One method takes all of the time, which is a cause once there are enough samples. The dumps
     // of the recording and the machine take time from all threads, at no line of the program.
     assertThat(diagnosis.causes())
-        .allMatch(cause -> cause.hazard() == Hazard.BUSY || isOfTheMachine(cause));
+        .allMatch(cause -> cause.hazard() == Hazard.HOT_METHOD || isOfTheMachine(cause));
     assertThat(diagnosis.verdict().busiest().get(0)).contains(SeededHazardsTest.class.getName());
   }
 
   private static boolean isOfTheMachine(Cause cause) {
-    return Set.of(Hazard.OPERATIONS, Hazard.THROTTLED).contains(cause.hazard())
+    return Set.of(Hazard.VM_OPERATIONS, Hazard.CPU_THROTTLING).contains(cause.hazard())
         && cause.line().isEmpty();
   }
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,7 +75,8 @@ final class DiagnosisHtmlTest {
             List.of(),
             0,
             0,
-            0),
+            0,
+            new TreeMap<>()),
         ProfileFacts.Pressure.NONE,
         List.of());
   }

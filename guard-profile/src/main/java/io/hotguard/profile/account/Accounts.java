@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -28,6 +30,22 @@ public final class Accounts {
   private static final double WORKING_SHARE = 0.05;
   private static final double WORKING_THREADS = 2;
   private static final double OWN = 0.33;
+
+  /** The part of their time in which threads that are never free work, as events tell it. */
+  private static final double FULL = 0.8;
+
+  private static final Set<Activity> BUSY =
+      Set.of(
+          Activity.PROCESSOR,
+          Activity.READY,
+          Activity.LOCK,
+          Activity.SLEEP,
+          Activity.READ,
+          Activity.WRITE,
+          Activity.FILE,
+          Activity.SYNC);
+  private static final double LEAST_WORK = 0.1;
+  private static final double LITTLE = 0.05;
   static final double SATURATED = 0.9;
 
   /** Fewer samples do not tell where the time on the processor went. */
@@ -38,10 +56,8 @@ public final class Accounts {
   private final List<PoolAccount> pools;
   private final List<PoolAccount> working;
   private final List<Part> allParts;
-  private final Map<StackFrame, Long> doubtful;
   private final List<Part> parts;
-  private final Set<String> loops;
-  private final Set<String> awaiting;
+  private final Division division;
 
   private Accounts(ProfileFacts facts, Application application) {
     this.facts = facts;
@@ -49,7 +65,7 @@ public final class Accounts {
     boolean saturated =
         facts.pressure().machineLoad().orElse(0) > SATURATED
             || facts.pressure().throttledShare() > 1 - SATURATED;
-    Division division = new Division(facts, application, saturated);
+    this.division = new Division(facts, application, saturated);
     this.pools =
         division.pools.stream()
             .sorted(
@@ -67,9 +83,6 @@ public final class Accounts {
                         || pool.waitingNanos() >= WORKING_THREADS * span)
             .toList();
     Set<String> names = working.stream().map(PoolAccount::name).collect(Collectors.toSet());
-    this.loops = Set.copyOf(division.loops);
-    this.awaiting = Set.copyOf(division.awaiting);
-    this.doubtful = Map.copyOf(division.doubtful);
     this.allParts = List.copyOf(division.parts);
     this.parts = allParts.stream().filter(part -> names.contains(part.pool())).toList();
   }
@@ -132,6 +145,13 @@ public final class Accounts {
     return working.stream().mapToLong(pool -> pool.nanos(activity)).sum();
   }
 
+  /** Whether the threads did next to nothing, as far as is known. */
+  boolean isLittle() {
+    long unknown = nanos(Activity.UNKNOWN);
+    boolean few = unknown < LITTLE * lifeNanos();
+    return workingNanos() - (few ? unknown : 0) < LEAST_WORK * facts.spanNanos();
+  }
+
   /** The working time that no event and too few samples tell about. */
   long unseenNanos() {
     boolean sampled = Math.min(samples(), facts.count(Evidence.CPU)) >= LEAST_SAMPLES;
@@ -152,7 +172,7 @@ public final class Accounts {
     long own =
         place.parts().stream()
             .filter(part -> application.loop(part.stack()).isPresent())
-            .filter(part -> !Division.isAwaited(part.pool(), awaiting))
+            .filter(part -> !Division.isAwaited(part.pool(), division.awaiting))
             .mapToLong(Part::nanos)
             .sum();
     return own >= OWN * place.allNanos();
@@ -161,7 +181,7 @@ public final class Accounts {
   /** Whether threads that serve many connections each wait for something else at a place. */
   boolean isLoop(Place place) {
     Part part = place.longest();
-    return loops.contains(part.pool())
+    return division.loops.contains(part.pool())
         && (part.activity() == Activity.READ || part.activity() == Activity.RESULT)
         && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
   }
@@ -176,9 +196,41 @@ public final class Accounts {
     return places(part -> part.activity() == Activity.PROCESSOR);
   }
 
-  /** The lines at which any pool waits, the longest first. */
-  List<Place> placesOf(String pool) {
-    return places(allParts, part -> part.isWait() && part.pool().equals(pool), application::line);
+  /** The same for the threads of all pools. */
+  List<Place> allPlaces(Predicate<Part> wanted) {
+    return places(allParts, wanted, application::line);
+  }
+
+  /** Whether some thread surely was at both places: together they have more than the pool. */
+  boolean isOfSameThread(Place one, Place other) {
+    Part first = one.longest();
+    Part second = other.longest();
+    return first.pool().equals(second.pool())
+        && pools.stream()
+            .anyMatch(
+                pool ->
+                    pool.name().equals(first.pool())
+                        && first.threads() + second.threads() > pool.threads());
+  }
+
+  /** Whether the threads of a pool work nearly all the time, and wait for no other thread. */
+  boolean isFull(PoolAccount pool) {
+    long busy = BUSY.stream().mapToLong(pool::nanos).sum();
+    boolean collects = allParts.stream().anyMatch(part -> isOfReferences(part, pool.name()));
+    return pool.lifeNanos() >= FULL * facts.spanNanos()
+        && busy >= (collects ? OWN : FULL) * pool.lifeNanos();
+  }
+
+  /**
+   * Whether nothing but the thread of a place can do it: it serves all connections or references.
+   */
+  boolean isOnly(Place place) {
+    Part part = place.longest();
+    boolean loop = division.loops.contains(part.pool()) && place.main() == Activity.PROCESSOR;
+    return (loop || isOfReferences(part, part.pool()))
+        && pools.stream()
+            .filter(pool -> pool.name().equals(part.pool()) && pool.threads() == 1)
+            .anyMatch(pool -> 2 * place.allNanos() >= pool.workingNanos());
   }
 
   /** The waits in methods of libraries that lines of the application call, the longest first. */
@@ -187,8 +239,7 @@ public final class Accounts {
   }
 
   private Optional<StackFrame> library(CallStack stack) {
-    return Frames.outside(stack).stream()
-        .findFirst()
+    return Frames.inner(stack)
         .filter(frame -> !application.contains(frame))
         .map(frame -> new StackFrame(frame.className(), frame.method(), 0));
   }
@@ -210,10 +261,27 @@ public final class Accounts {
         .toList();
   }
 
-  /** The line at which most threads of pools are that may be idle or not. */
-  Optional<StackFrame> doubtfulLine() {
-    return Labels.most(doubtful)
-        .filter(line -> doubtful.getOrDefault(line, 0L) >= WORKING_THREADS * facts.spanNanos() / 2);
+  /** Whether it is of the thread of the platform that finalizes or cleans what is collected. */
+  private static boolean isOfReferences(Part part, String pool) {
+    return part.pool().equals(pool) && Frames.isOfReferences(part.stack());
+  }
+
+  /** Threads in no event: they wait for work, or hang, and no dump tells. */
+  SortedMap<String, Integer> silent() {
+    SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
+    silent
+        .values()
+        .removeIf(count -> count < WORKING_THREADS || !facts.threads().dumps().isEmpty());
+    return silent;
+  }
+
+  /** Whether threads are in no event while the others of their pool are hardly ever free. */
+  boolean mayHang() {
+    return working.stream()
+        .anyMatch(
+            pool ->
+                silent().containsKey(pool.name())
+                    && pool.workingNanos() >= FULL * pool.lifeNanos());
   }
 
   Application application() {

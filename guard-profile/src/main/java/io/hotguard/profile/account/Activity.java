@@ -6,23 +6,23 @@ package io.hotguard.profile.account;
 
 /** The uses of a part of a thread's time, in the order in which reports show them. */
 public enum Activity {
-  PROCESSOR("processor", "are on the processor", Hazard.BUSY),
-  READY("ready", "could run and have no processor", Hazard.THROTTLED),
-  LOCK("lock", "wait for a lock", Hazard.LOCK),
-  PERMIT("permit", "wait for a permit", Hazard.PERMIT),
-  RESULT("result", "wait for the result of another task", Hazard.RESULT),
-  NOTIFY("notify", "wait to be notified", Hazard.NOTIFY),
-  QUEUE("queue", "wait to take from a queue or pool", Hazard.QUEUE),
-  MESSAGE("message", "wait for a message", Hazard.MESSAGE),
-  PACE("pace", "wait for their own next round", Hazard.SLEEP),
-  SLEEP("sleep", "sleep", Hazard.SLEEP),
-  READ("read", "read from a socket or stream", Hazard.IO),
-  WRITE("write", "write to a socket or stream", Hazard.IO),
-  FILE("file", "read or write a file", Hazard.IO),
-  SYNC("sync", "force a file to the disk", Hazard.SYNC),
-  STUCK("stuck", "stay at one place", Hazard.STUCK),
-  WAIT("wait", "wait", Hazard.WAIT),
-  UNKNOWN("unknown", "are in no event", Hazard.WAIT);
+  PROCESSOR("processor", "are on the processor", Hazard.HOT_METHOD),
+  READY("ready", "could run and have no processor", Hazard.CPU_THROTTLING),
+  LOCK("lock", "wait for a lock", Hazard.CONTENDED_LOCK),
+  PERMIT("permit", "wait for a permit", Hazard.PERMIT_WAIT),
+  RESULT("result", "wait for the result of another task", Hazard.RESULT_WAIT),
+  NOTIFY("notify", "wait to be notified", Hazard.SIGNAL_WAIT),
+  QUEUE("queue", "wait to take from a queue or pool", Hazard.QUEUE_WAIT),
+  MESSAGE("message", "wait for a message", Hazard.MESSAGE_WAIT),
+  PACE("pace", "wait for their own next round", Hazard.SLEEP_IN_TASK),
+  SLEEP("sleep", "sleep", Hazard.SLEEP_IN_TASK),
+  READ("read", "read from a socket or stream", Hazard.IO_WAIT),
+  WRITE("write", "write to a socket or stream", Hazard.IO_WAIT),
+  FILE("file", "read or write a file", Hazard.IO_WAIT),
+  SYNC("sync", "force a file to the disk", Hazard.DISK_FORCE),
+  STUCK("stuck", "stay at one place", Hazard.STUCK_THREADS),
+  WAIT("wait", "wait", Hazard.PARKED_THREADS),
+  UNKNOWN("unknown", "are in no event", Hazard.PARKED_THREADS);
 
   private final String column;
   private final String phrase;

@@ -53,6 +53,10 @@ final class Advice {
       return Fix.of(
           "Do not call System.gc() here; if a library does, start with -XX:+ExplicitGCInvokesConcurrent");
     }
+    if (isAsked(cause)) {
+      return Fix.of(
+          "Ask less often for heap histograms and dumps (jmap, jcmd GC.class_histogram, monitoring): each collects the whole heap first");
+    }
     if (humongous) {
       return Fix.of(
           "Make these arrays smaller than half a region, or enlarge the regions (-XX:G1HeapRegionSize)");
@@ -63,7 +67,12 @@ final class Advice {
     return isFull(facts)
         ? Fix.of(
             "The heap is nearly full after collections: look for what it holds, or enlarge it (-Xmx)")
-        : Hazard.COLLECTOR.fix();
+        : Hazard.COLLECTOR_PRESSURE.fix();
+  }
+
+  /** Whether a tool asked for a collection. */
+  static boolean isAsked(String cause) {
+    return cause.contains("Initiated") || cause.equals("Diagnostic Command");
   }
 
   /** Whether the last collection left little room. */
@@ -71,6 +80,13 @@ final class Advice {
     List<Long> heap = facts.collector().heapAfter();
     long maxHeap = facts.pressure().maxHeap();
     return maxHeap > 0 && !heap.isEmpty() && heap.get(heap.size() - 1) > NEARLY_FULL * maxHeap;
+  }
+
+  /** For code that is interpreted. */
+  static Fix ofCompiler(ProfileFacts.Compiler compiler) {
+    return compiler.off()
+        ? Fix.of("Start it without -Xint, -Djava.compiler=NONE and -XX:-UseCompiler")
+        : (compiler.cacheFull() > 0 ? Hazard.CODE_CACHE_FULL : Hazard.INTERPRETED_CODE).fix();
   }
 
   /** For virtual threads that keep their carrier; the reason is empty before JDK 24. */

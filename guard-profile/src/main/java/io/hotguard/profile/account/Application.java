@@ -29,7 +29,11 @@ final class Application {
   }
 
   private static Application of(String root) {
-    return new Application(frame -> root.equals(Frames.root(frame)));
+    return new Application(frame -> isWithin(Frames.packageOf(frame), root));
+  }
+
+  private static boolean isWithin(String name, String root) {
+    return root.isEmpty() ? name.isEmpty() : (name + '.').startsWith(root + '.');
   }
 
   /** A stack of a pool of threads, and its weight. */
@@ -88,7 +92,7 @@ final class Application {
         .limit(1)
         .filter(candidate)
         .map(Frames::root)
-        .filter(weights::containsKey)
+        .filter(root -> weights.keySet().stream().anyMatch(name -> isWithin(name, root)))
         .findFirst()
         .or(() -> best(likely))
         .or(() -> best(weights))

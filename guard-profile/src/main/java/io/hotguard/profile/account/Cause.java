@@ -70,14 +70,12 @@ public record Cause(
 
   /** Whether a rule is all that names it: its place, share and fix are those of the rule. */
   boolean isRule() {
-    return label.isPresent() && hazard != Hazard.GROWTH;
+    return label.isPresent() && hazard != Hazard.HEAP_GROWTH;
   }
 
   /** Whether something outside the process decides how long it takes, which is no fault yet. */
   public boolean isOutside() {
-    return !isRule()
-        && (hazard == Hazard.BUSY || (hazard.isWait() && !hazard.isChain()))
-        && activity.isOutside();
+    return !isRule() && (hazard == Hazard.HOT_METHOD || hazard.isVictim()) && activity.isOutside();
   }
 
   /** Whether it is as it should be, as far as is known: no other cause goes behind it. */
@@ -91,8 +89,8 @@ public record Cause(
       return isSure() && share >= LEAST_SHARE;
     }
     return switch (hazard) {
-      case CLASSES -> share >= LEAST_OF_RULE;
-      case PINNED, STARTS, EXCEPTIONS -> share >= LEAST_SHARE;
+      case CLASS_DEFINITIONS -> share >= LEAST_OF_RULE;
+      case PINNED_VIRTUAL_THREAD, THREAD_STARTS, MANY_EXCEPTIONS -> share >= LEAST_SHARE;
       default -> !hazard.isWait() || share >= LEAST_SHARE;
     };
   }
@@ -114,8 +112,8 @@ public record Cause(
       return words + " of the working time";
     }
     return switch (hazard) {
-      case DEADLOCK, UNENDED, GROWTH, CODE_CACHE -> "";
-      case BUSY -> words + " of the processor time";
+      case DEADLOCK, UNENDED_THREADS, HEAP_GROWTH, CODE_CACHE_FULL -> "";
+      case HOT_METHOD, INTERPRETED_CODE -> words + " of the processor time";
       default -> words + (hazard.isOfAllTime() ? " of all time" : " of the working time");
     };
   }
@@ -125,8 +123,6 @@ public record Cause(
     if (isRule() && activity == Activity.PROCESSOR) {
       return "the processor is busy";
     }
-    return isRule() || (hazard.isWait() && !hazard.isChain())
-        ? "threads " + activity.phrase()
-        : hazard.phrase();
+    return isRule() || hazard.isVictim() ? "threads " + activity.phrase() : hazard.phrase();
   }
 }

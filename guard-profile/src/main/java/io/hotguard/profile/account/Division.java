@@ -6,7 +6,6 @@ package io.hotguard.profile.account;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -76,9 +75,6 @@ final class Division {
   private final double running;
   final List<PoolAccount> pools = new ArrayList<>();
   final List<Part> parts = new ArrayList<>();
-
-  /** Lines at which threads of a pool wait for work, or in a task. */
-  final Map<StackFrame, Long> doubtful = new HashMap<>();
 
   /** The pools whose threads wait for work only in a selector. */
   final Set<String> loops = new HashSet<>();
@@ -163,10 +159,7 @@ final class Division {
   /** Whether code of the application polls a queue with a time limit. A library lends objects. */
   private boolean isPoll(Part part) {
     return part.ending() != Spell.Ending.UNTOLD
-        && Frames.outside(part.stack()).stream()
-            .findFirst()
-            .filter(application::contains)
-            .isPresent();
+        && Frames.inner(part.stack()).filter(application::contains).isPresent();
   }
 
   /** Whether threads wait for others; one that waits for the result of all may be their starter. */
@@ -289,7 +282,10 @@ final class Division {
       nanos.merge(Activity.PROCESSOR, processor, Long::sum);
       addSamples(processor, sampled);
       long rest = Math.max(0, pool.lifeNanos() - waitNanos - processor - ready);
-      if (!divideByDumps(rest)) {
+      if (divideByDumps(rest)) {
+        long left = saturated ? 0 : nanos.getOrDefault(Activity.UNKNOWN, 0L);
+        nanos.merge(Activity.UNKNOWN, -divideByNative(left), Long::sum);
+      } else {
         long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
         idleNanos += share;
         long left = rest - share - divideByNative(rest - share);
@@ -335,11 +331,6 @@ final class Division {
       if (isRest || idle.is(spell, pool.virtual())) {
         idleNanos += spell.nanos();
         takes |= activity != Activity.READ && !Wait.isSelector(spell.stack());
-        if (pool.threads() > 1 && idle.isDoubtful(activity, spell.stack())) {
-          application
-              .line(spell.stack())
-              .ifPresent(line -> doubtful.merge(line, spell.nanos(), Long::sum));
-        }
         return;
       }
       if (isForProcessor(activity) && spell.nanos() / spell.count() < SHORT_NANOS) {
@@ -412,25 +403,20 @@ final class Division {
 
     /** Divides time that no event has as the dumps say; false without a dump of the pool. */
     private boolean divideByDumps(long rest) {
-      List<ThreadDump.DumpedThread> all = new ArrayList<>();
-      List<ThreadDump.DumpedThread> busy = new ArrayList<>();
-      Map<String, CallStack> first = new HashMap<>();
-      Map<String, CallStack> last = new HashMap<>();
       List<ThreadDump> dumps = facts.threads().dumps();
-      for (int i = 0; i < dumps.size(); i++) {
-        for (ThreadDump.DumpedThread thread : dumps.get(i).threads()) {
-          if (thread.pool().equals(pool.name())) {
-            all.add(thread);
-            last.put(thread.key(), thread.stack());
-            if (!isRest && !isIdle(thread)) {
-              busy.add(thread);
-            }
-          }
-        }
-        if (i == 0) {
-          all.forEach(thread -> first.put(thread.key(), thread.stack()));
-        }
-      }
+      List<ThreadDump.DumpedThread> all =
+          dumps.stream()
+              .flatMap(dump -> dump.threads().stream())
+              .filter(thread -> thread.pool().equals(pool.name()))
+              .toList();
+      List<ThreadDump.DumpedThread> busy =
+          all.stream().filter(thread -> !isRest && !isIdle(thread)).toList();
+      // A thread that the first and the last dump have is twice in all of them, if at one place.
+      Map<List<Object>, Long> same =
+          all.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      thread -> List.of(thread.key(), thread.stack()), Collectors.counting()));
       if (all.isEmpty()) {
         return false;
       }
@@ -449,10 +435,9 @@ final class Division {
         boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
         boolean stuck =
             dumps.size() > 1
+                && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
                 && line.filter(place -> !ended.contains(place)).isPresent()
-                && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()))
-                && isSame(thread, first)
-                && isSame(thread, last);
+                && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
         addDumped(thread, few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread), each);
       }
       return true;
@@ -493,12 +478,6 @@ final class Division {
       return (sum <= 2 * idleNanos ? sum : 0) + (4 * seen >= pool.threads() ? none : 0);
     }
 
-    private static boolean isSame(ThreadDump.DumpedThread thread, Map<String, CallStack> others) {
-      return Optional.ofNullable(others.get(thread.key()))
-          .filter(thread.stack()::equals)
-          .isPresent();
-    }
-
     private void addDumped(ThreadDump.DumpedThread thread, Activity activity, long each) {
       if (activity == Activity.UNKNOWN || activity == Activity.READY) {
         nanos.merge(activity, each, Long::sum);
@@ -537,7 +516,10 @@ final class Division {
   private static boolean isTimerOrReader(PoolTimes pool) {
     List<Spell> waits = pool.spells().stream().filter(spell -> spell.kind().isWait()).toList();
     boolean asleep =
-        waits.stream().allMatch(spell -> spell.kind() == Spell.Kind.SLEEP)
+        waits.stream()
+                .allMatch(
+                    spell ->
+                        spell.kind() == Spell.Kind.SLEEP && !Frames.isOfReferences(spell.stack()))
             && waits.stream().map(Spell::stack).distinct().count() == 1;
     boolean reading =
         waits.stream()

@@ -6,7 +6,6 @@ package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,31 +46,34 @@ final class Frames {
 
   /** The frames outside the platform, the innermost first. */
   static List<StackFrame> outside(CallStack stack) {
-    List<StackFrame> outside = new ArrayList<>();
-    for (StackFrame frame : stack.frames()) {
-      if (!isPlatform(frame)) {
-        outside.add(frame);
-      }
-    }
-    return outside;
+    return stack.frames().stream().filter(frame -> !isPlatform(frame)).toList();
+  }
+
+  /** The innermost frame outside the platform. */
+  static Optional<StackFrame> inner(CallStack stack) {
+    return stack.frames().stream().filter(frame -> !isPlatform(frame)).findFirst();
   }
 
   /** The platform's frames above all others, the innermost first. */
   static List<StackFrame> leaf(CallStack stack) {
-    List<StackFrame> leaf = new ArrayList<>();
-    for (StackFrame frame : stack.frames()) {
-      if (!isPlatform(frame)) {
-        break;
-      }
-      leaf.add(frame);
-    }
-    return leaf;
+    return stack.frames().stream().takeWhile(Frames::isPlatform).toList();
   }
 
   /** The method of the platform that the nearest frame outside calls. */
   static Optional<StackFrame> call(CallStack stack) {
     List<StackFrame> leaf = leaf(stack);
     return leaf.isEmpty() ? Optional.empty() : Optional.of(leaf.get(leaf.size() - 1));
+  }
+
+  /** Whether code outside the platform runs since the collector found its object. */
+  static boolean isOfReferences(CallStack stack) {
+    return !outside(stack).isEmpty()
+        && stack.frames().stream()
+            .map(StackFrame::className)
+            .anyMatch(
+                name ->
+                    name.startsWith("java.lang.ref.Finalizer")
+                        || name.startsWith("jdk.internal.ref.Cleaner"));
   }
 
   static String packageOf(StackFrame frame) {

@@ -74,7 +74,12 @@ final class HotPlace {
             .sum();
     return share < MOST || few < FEW_KINDS * all
         ? Optional.empty()
-        : accounts.places(part -> isRunning(part) && isIn(part, method.orElse(""))).stream()
+        : accounts
+            .places(
+                part ->
+                    isRunning(part)
+                        && Frames.inner(part.stack()).map(StackFrame::name).equals(method))
+            .stream()
             .findFirst()
             .map(place -> new Found(place, method.orElse(""), share, false));
   }
@@ -123,13 +128,6 @@ final class HotPlace {
 
   private static boolean isRunning(Part part) {
     return part.activity() == Activity.PROCESSOR;
-  }
-
-  private static boolean isIn(Part part, String method) {
-    return Frames.outside(part.stack()).stream()
-        .findFirst()
-        .filter(frame -> frame.name().equals(method))
-        .isPresent();
   }
 
   /** Whether the processors, or the threads that compute, have no time left, as far as is known. */

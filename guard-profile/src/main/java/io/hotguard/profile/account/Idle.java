@@ -44,6 +44,9 @@ final class Idle {
     if (stack.frames().isEmpty() || stack.isTruncated() || virtual || Wait.isPut(stack)) {
       return virtual && accepted;
     }
+    if (Frames.isOfReferences(stack)) {
+      return false;
+    }
     if (Wait.isSelector(stack)) {
       return true;
     }
@@ -64,17 +67,6 @@ final class Idle {
                   && outside.size() <= FEW
                   && outside.stream().noneMatch(application::contains));
     };
-  }
-
-  /**
-   * Whether an idle wait may also be one of a task: code of the application waits for time or a
-   * signal, and nothing shows where its loop ends and its task begins.
-   */
-  boolean isDoubtful(Activity activity, CallStack stack) {
-    List<StackFrame> outside = Frames.outside(stack);
-    return (activity == Activity.SLEEP || activity == Activity.NOTIFY || activity == Activity.WAIT)
-        && !outside.isEmpty()
-        && application.contains(outside.get(0));
   }
 
   private boolean isOfLoop(List<StackFrame> outside, boolean taking) {

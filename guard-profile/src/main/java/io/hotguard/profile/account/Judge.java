@@ -11,7 +11,9 @@ import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,7 +21,10 @@ import java.util.Set;
 final class Judge {
   private static final double LEAST_OF_WAITS = 0.05;
   private static final double HALF = 0.5;
-  private static final double LEAST_WORK = 0.1;
+
+  /** The waits that end when another thread has done something. */
+  private static final Set<Activity> WAKING =
+      Set.of(Activity.RESULT, Activity.NOTIFY, Activity.QUEUE);
 
   private final Accounts accounts;
   private final ProfileFacts facts;
@@ -45,6 +50,7 @@ final class Judge {
     stuck();
     causes.addAll(new Pressures(accounts, labels, certainty).causes());
     waits();
+    narrow();
     if (causes.stream().noneMatch(Cause::isEnough)) {
       scatteredWaits();
     }
@@ -63,35 +69,24 @@ final class Judge {
   private void add(
       Hazard hazard, Activity activity, Place place, double share, List<String> details) {
     Fix fix = hazard.isChain() ? hazard.fix() : Advice.of(place.main(), place.longest().stack());
-    causes.add(
-        new Cause(
-            hazard,
-            activity,
-            Optional.of(place.line()),
-            share,
-            certainty,
-            details,
-            fix,
-            Optional.empty()));
+    Optional<StackFrame> line = Optional.of(place.line());
+    causes.add(new Cause(hazard, activity, line, share, certainty, details, fix, Optional.empty()));
   }
 
   private void deadlock() {
     for (ThreadDump dump : facts.threads().dumps()) {
       if (!dump.deadlocked().isEmpty()) {
+        Optional<StackFrame> line =
+            dump.threads().stream()
+                .filter(thread -> dump.deadlocked().contains(thread.name()))
+                .flatMap(thread -> accounts.line(thread.stack()).stream())
+                .findFirst();
+        List<String> details = List.of("deadlocked: " + String.join(", ", dump.deadlocked()));
+        Hazard hazard = Hazard.DEADLOCK;
+        Cause.Certainty sure = Cause.Certainty.CERTAIN;
         causes.add(
             new Cause(
-                Hazard.DEADLOCK,
-                Activity.LOCK,
-                dump.threads().stream()
-                    .filter(thread -> dump.deadlocked().contains(thread.name()))
-                    .map(thread -> accounts.line(thread.stack()))
-                    .flatMap(Optional::stream)
-                    .findFirst(),
-                1,
-                Cause.Certainty.CERTAIN,
-                List.of("deadlocked: " + String.join(", ", dump.deadlocked())),
-                Hazard.DEADLOCK.fix(),
-                Optional.empty()));
+                hazard, Activity.LOCK, line, 1, sure, details, hazard.fix(), Optional.empty()));
         return;
       }
     }
@@ -109,7 +104,7 @@ final class Judge {
                   List<String> details = new ArrayList<>(meanwhile.place(place));
                   details.add(pool.name() + ": no wait there has ended");
                   meanwhile.owner(place.line()).ifPresent(details::add);
-                  add(Hazard.STUCK, place, share(place.allNanos()), details);
+                  add(Hazard.STUCK_THREADS, place, share(place.allNanos()), details);
                 });
         return;
       }
@@ -122,14 +117,17 @@ final class Judge {
             part -> part.isWait() && part.activity() != Activity.STUCK && !labels.isTaken(part));
     for (Place place : places) {
       Optional<Place> first =
-          places.stream().filter(other -> isTakenBefore(place, other)).findFirst();
+          places.stream()
+              .filter(other -> isTakenBefore(place, other) && accounts.isOfSameThread(place, other))
+              .findFirst();
       long nanos = place.allNanos() + first.map(Place::allNanos).orElse(0L);
       if (share(nanos) >= LEAST_OF_WAITS) {
         Optional<Place> holder = meanwhile.holder(place);
         boolean held = first.isPresent() || holder.isPresent();
         boolean loop = !held && accounts.isLoop(place);
         List<String> details = new ArrayList<>(meanwhile.details(holder.orElse(place)));
-        first.ifPresent(at -> details.add("they have one already, from " + at.line().describe()));
+        first.ifPresent(
+            at -> details.add("the same threads take one before, at " + at.line().describe()));
         if (holder.isPresent()) {
           String phrase = holder.get().main().phrase();
           details.add("its threads " + phrase + "; others wait at " + place.line().describe());
@@ -137,10 +135,52 @@ final class Judge {
         if (loop) {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }
-        Hazard hazard = held ? Hazard.HELD : loop ? Hazard.LOOP : place.main().hazard();
+        Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE_WAIT : place.main().hazard();
+        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : other;
         add(hazard, holder.orElse(place), share(nanos), details);
       }
     }
+  }
+
+  /** Threads that are never free, while more wait for other threads, or only they can do it. */
+  private void narrow() {
+    List<PoolAccount> full = accounts.pools().stream().filter(accounts::isFull).toList();
+    for (PoolAccount pool : full) {
+      List<Place> waiting =
+          full.size() > 1
+              ? List.of()
+              : accounts.places(
+                  part -> WAKING.contains(part.activity()) && !part.pool().equals(pool.name()));
+      long waits = waiting.stream().mapToLong(Place::allNanos).sum();
+      boolean many =
+          waits >= Math.max(2.0 * pool.threads() * facts.spanNanos(), Cause.LEAST_SHARE * working);
+      accounts.allPlaces(part -> part.pool().equals(pool.name())).stream()
+          .findFirst()
+          .filter(place -> many || accounts.isOnly(place))
+          .ifPresent(place -> narrow(pool, place, many ? waiting : List.of()));
+    }
+  }
+
+  private void narrow(PoolAccount pool, Place place, List<Place> waiting) {
+    List<String> details = new ArrayList<>(meanwhile.place(place));
+    String doing = place.main().phrase() + " at " + place.line().describe();
+    details.add("no thread of " + pool.name() + " (" + pool.threads() + ") is free; they " + doing);
+    boolean references = Frames.isOfReferences(place.longest().stack());
+    long unfinalized = facts.pressure().finalizable().values().stream().mapToLong(n -> n).sum();
+    if (references && unfinalized > 0) {
+      details.add(unfinalized + " objects wait for their finalizer");
+    }
+    waiting.stream()
+        .limit(1)
+        .forEach(most -> details.add("others wait at " + most.line().describe()));
+    long nanos = place.allNanos() + waiting.stream().mapToLong(Place::allNanos).sum();
+    boolean own = waiting.isEmpty() || accounts.application().contains(place.line());
+    Place at = own ? place : new Place(waiting.get(0).line(), place.parts());
+    add(
+        references ? Hazard.SLOW_FINALIZER : Hazard.FEW_THREADS,
+        at,
+        Math.min(1, share(nanos)),
+        details);
   }
 
   /** Whether threads that wait at a place already took from the same pool at another. */
@@ -155,7 +195,7 @@ final class Judge {
   }
 
   private static String inner(Place place) {
-    return Frames.outside(place.longest().stack()).get(0).name();
+    return Frames.inner(place.longest().stack()).map(StackFrame::name).orElse("");
   }
 
   /** Waits in one method of a library that many lines of the application call. */
@@ -174,10 +214,9 @@ final class Judge {
   }
 
   private void busy(HotPlace.Found found) {
+    Activity activity = found.own() ? Activity.PACE : Activity.PROCESSOR;
     List<String> details = List.of("most of it is in " + found.method());
-    Place place = found.place();
-    Activity activity = found.own() ? Activity.PACE : place.main();
-    add(Hazard.BUSY, activity, place, found.shareOfProcessor(), details);
+    add(Hazard.HOT_METHOD, activity, found.place(), found.shareOfProcessor(), details);
   }
 
   private void rule(Label label) {
@@ -186,21 +225,14 @@ final class Judge {
     }
     List<String> details = new ArrayList<>(List.of(label.signature().reading()));
     details.addAll(label.details());
+    // Some samples have no stack, so that the processor may have more time than the threads.
+    double all = Math.max(Math.max(1, (double) working), facts.processorNanos().orElse(0));
+    double share = Math.min(1, label.nanos() / all);
+    Activity activity = label.activity();
+    Optional<Label> of = Optional.of(label);
+    Fix fix = label.signature().fix();
     causes.add(
-        new Cause(
-            label.activity().hazard(),
-            label.activity(),
-            label.line(),
-            Math.min(1, label.nanos() / Math.max(workingTime(), 1)),
-            certainty,
-            details,
-            label.signature().fix(),
-            Optional.of(label)));
-  }
-
-  /** The working time; that of the processor if it is more, since some samples have no stack. */
-  private double workingTime() {
-    return Math.max((double) working, facts.processorNanos().orElse(0));
+        new Cause(activity.hazard(), activity, label.line(), share, certainty, details, fix, of));
   }
 
   private double share(long nanos) {
@@ -216,33 +248,38 @@ final class Judge {
     double all =
         !cause.isRule() && cause.hazard().isOfAllTime()
             ? Math.max(working, facts.spanNanos())
-            : !cause.isRule() && cause.hazard() == Hazard.BUSY
+            : !cause.isRule() && cause.hazard().isOfProcessor()
                 ? accounts.nanos(Activity.PROCESSOR)
                 : working;
     return cause.share() * all / (cause.isOutside() ? 2 : 1);
   }
 
-  /** The causes, the worst first; only the worst at each line, beside the rules. */
+  /**
+   * The causes, the worst first. At one line only one cause explains each kind of time; what takes
+   * time from all threads goes before the waits there, which it makes longer.
+   */
   private List<Cause> ranked() {
     List<Cause> all = new ArrayList<>(causes);
-    all.sort(
+    Comparator<Cause> byWeight = Comparator.comparingDouble(cause -> -weight(cause));
+    Comparator<Cause> byKind =
         Comparator.comparing((Cause cause) -> cause.isRule() || !cause.hazard().isFirst())
             .thenComparing(cause -> !cause.isEnough())
-            .thenComparing(Cause::isNoFault)
-            .thenComparingDouble(cause -> -weight(cause))
-            .thenComparing(cause -> cause.descriptor().name()));
+            .thenComparing(Cause::isNoFault);
+    all.sort(byKind.thenComparing(byWeight).thenComparing(cause -> cause.descriptor().name()));
     List<Cause> ranked = new ArrayList<>();
-    Set<StackFrame> lines = new HashSet<>();
     for (Cause cause : all) {
       if (cause.line().isEmpty() || cause.isRule()) {
         ranked.add(cause);
-      } else if (lines.add(cause.line().get())) {
-        ranked.add(
-            all.stream()
-                .filter(other -> other.line().equals(cause.line()))
-                .filter(other -> !other.isRule())
-                .min(Comparator.comparing(Cause::hazard))
-                .orElse(cause));
+      } else {
+        Map<String, Cause> byTime = new LinkedHashMap<>();
+        all.stream()
+            .filter(other -> !other.isRule() && other.line().equals(cause.line()))
+            .sorted(Comparator.comparing(Cause::hazard))
+            .forEach(other -> byTime.putIfAbsent(other.hazard().time(), other));
+        byTime.values().stream()
+            .filter(other -> !ranked.contains(other))
+            .min(byKind.thenComparing(other -> other.hazard().isVictim()).thenComparing(byWeight))
+            .ifPresent(ranked::add);
       }
     }
     return ranked;
@@ -250,19 +287,18 @@ final class Judge {
 
   private Verdict.Outcome outcome(List<Cause> ranked) {
     Optional<Cause> first = ranked.stream().findFirst().filter(Cause::isEnough);
-    if (first.isPresent()) {
+    if (first.filter(cause -> !cause.isNoFault() || accounts.silent().isEmpty()).isPresent()) {
       return first.get().isOutside()
           ? Verdict.Outcome.BOUND
-          : !first.get().isRule() && first.get().hazard() == Hazard.BUSY
+          : !first.get().isRule() && first.get().hazard() == Hazard.HOT_METHOD
               ? Verdict.Outcome.BUSY
               : Verdict.Outcome.CAUSE;
     }
-    boolean few = unknown < LEAST_OF_WAITS * accounts.lifeNanos();
-    if (working - (few ? unknown : 0) < LEAST_WORK * facts.spanNanos()) {
-      return Verdict.Outcome.NO_LOAD;
+    if (accounts.isLittle()) {
+      return accounts.silent().isEmpty() ? Verdict.Outcome.NO_LOAD : Verdict.Outcome.UNSEEN;
     }
     long running = accounts.nanos(Activity.PROCESSOR) + accounts.nanos(Activity.READY);
-    if (accounts.unseenNanos() > HALF * working) {
+    if (first.isPresent() || accounts.unseenNanos() > HALF * working || accounts.mayHang()) {
       return Verdict.Outcome.UNSEEN;
     }
     return running >= HALF * (working - unknown) ? Verdict.Outcome.HEALTHY : Verdict.Outcome.SPREAD;

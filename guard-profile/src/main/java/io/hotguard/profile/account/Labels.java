@@ -10,6 +10,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
@@ -37,10 +38,13 @@ final class Labels {
       List.of(
           Evidence.NATIVE, Evidence.ALLOCATION, Evidence.RETAINED, Evidence.PINNED, Evidence.START);
 
+  private static final FramePattern MAKING =
+      FramePattern.of("java.lang.Throwable#<init>|fillInStackTrace");
+
   private final Accounts accounts;
   private final ProfileFacts facts;
   private final SignatureMatcher matcher;
-  private final ExceptionEvidence exceptions;
+  private final List<Spell> made;
   private final double leastShare;
   private final Map<Evidence, long[]> totals = new EnumMap<>(Evidence.class);
   private final Map<RuleDescriptor, Tally> tallies =
@@ -68,7 +72,8 @@ final class Labels {
     this.accounts = accounts;
     this.facts = accounts.facts();
     this.leastShare = leastShare;
-    this.exceptions = ExceptionEvidence.of(facts);
+    this.made =
+        facts.of(Evidence.EXCEPTION).isEmpty() ? sampled(facts) : facts.of(Evidence.EXCEPTION);
     this.matcher = new SignatureMatcher(catalog, facts.collector().growth().orElse(0) >= GROWTH);
     Set<Part> working = new HashSet<>(accounts.parts());
     for (Part part : accounts.allParts()) {
@@ -86,7 +91,7 @@ final class Labels {
           .filter(each -> kind != Evidence.NATIVE || !accounts.isIdle(kind, each.stack()))
           .forEach(each -> add(kind, each.stack(), each.type(), each.count(), each.weight()));
     }
-    exceptions.stacks().forEach(this::exception);
+    made.forEach(this::exception);
     tallies.forEach(
         (rule, tally) -> {
           Label label = label(rule, tally);
@@ -94,6 +99,44 @@ final class Labels {
             all.add(label);
           }
         });
+  }
+
+  /*
+   * Without events of exceptions, the samples in which one was being made tell of them. The recorder
+   * of the virtual machine rarely samples the filling of a stack trace, since that is not at a point
+   * where it may look: their number says little, and their proportions more.
+   */
+  private static List<Spell> sampled(ProfileFacts facts) {
+    List<Spell> running = making(facts.of(Evidence.CPU));
+    List<Spell> allocating = making(facts.of(Evidence.ALLOCATION));
+    return count(running) >= count(allocating) ? running : allocating;
+  }
+
+  private static List<Spell> making(List<Spell> samples) {
+    return samples.stream()
+        .map(sample -> sample.ofType(typeBeingMade(sample.stack())))
+        .filter(sample -> !sample.type().isEmpty())
+        .toList();
+  }
+
+  private static long count(List<Spell> samples) {
+    return samples.stream().mapToLong(Spell::count).sum();
+  }
+
+  /** The class of the outermost constructor in the chain of constructors of one object. */
+  static String typeBeingMade(CallStack stack) {
+    String type = "";
+    boolean making = false;
+    for (StackFrame frame : stack.frames()) {
+      boolean throwing = MAKING.matches(frame.className(), frame.method());
+      making |= throwing;
+      if (throwing || (making && frame.method().equals("<init>"))) {
+        type = frame.className();
+      } else if (making) {
+        break;
+      }
+    }
+    return type;
   }
 
   /** Whether a part surely is a rule's. */
@@ -276,7 +319,7 @@ final class Labels {
     double made =
         facts.exceptions().isPresent()
             ? share.total() * facts.exceptions().getAsLong()
-            : exceptions.sampled() ? 0 : share.count();
+            : facts.of(Evidence.EXCEPTION).isEmpty() ? 0 : share.count();
     double each = nanosOfMaking(tally.depths / share.weight());
     return Optional.of(
         new Making(made * 1e9 / Math.max(1, facts.spanNanos()), each, (long) (made * each)));

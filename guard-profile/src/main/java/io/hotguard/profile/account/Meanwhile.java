@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Says how a wait looks, and what the threads do that others wait for. */
 final class Meanwhile {
@@ -41,12 +42,14 @@ final class Meanwhile {
   List<String> place(Place place) {
     List<String> details = new ArrayList<>();
     Part longest = place.longest();
-    Frames.outside(longest.stack()).stream()
-        .findFirst()
+    Frames.inner(longest.stack())
         .map(StackFrame::place)
         .filter(leaf -> !leaf.equals(place.line()))
         .ifPresent(leaf -> details.add("in " + leaf.describe()));
     Frames.call(longest.stack()).ifPresent(call -> details.add("calls " + call.name()));
+    if (longest.evidence() == Evidence.NATIVE) {
+      details.add("an estimate by " + longest.count() + " samples in native code: no event has it");
+    }
     if (!longest.lock().isEmpty() && longest.evidence() == Evidence.BLOCKED) {
       details.add("waits for " + NormalNames.ofSource(longest.lock()));
     }
@@ -57,10 +60,10 @@ final class Meanwhile {
   List<String> details(Place place) {
     List<String> details = new ArrayList<>(place(place));
     switch (place.main()) {
-      case LOCK, PERMIT, QUEUE, WAIT ->
+      case LOCK, PERMIT, QUEUE, WAIT, NOTIFY ->
           below(place).or(() -> others(place)).ifPresent(details::add);
       case MESSAGE -> details.add(endings(place));
-      case RESULT, NOTIFY -> others(place).ifPresent(details::add);
+      case RESULT -> others(place).ifPresent(details::add);
       default -> {
         // A partner outside, or nobody, decides how long it takes.
       }
@@ -73,7 +76,7 @@ final class Meanwhile {
    * on something else: what they wait for may be its own.
    */
   Optional<Place> holder(Place place) {
-    StackFrame inner = Frames.outside(place.longest().stack()).get(0);
+    StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
     if ((place.main() != Activity.NOTIFY && place.main() != Activity.WAIT)
         || accounts.application().contains(inner)) {
       return Optional.empty();
@@ -83,7 +86,12 @@ final class Meanwhile {
     List<Place> busy =
         accounts.facts().threads().pools().stream()
             .filter(pool -> !waiting.contains(pool.name()) && works(pool, library(inner)))
-            .flatMap(pool -> accounts.placesOf(pool.name()).stream().filter(isMost(pool)))
+            .flatMap(
+                pool ->
+                    accounts
+                        .allPlaces(part -> part.isWait() && part.pool().equals(pool.name()))
+                        .stream()
+                        .filter(isMost(pool)))
             .toList();
     return busy.size() == 1 ? Optional.of(busy.get(0)) : Optional.empty();
   }
@@ -140,16 +148,30 @@ final class Meanwhile {
   /** The other activity below the method that waits: the holder of the lock is part of it. */
   private Optional<String> below(Place place) {
     Map<String, Long> below = new HashMap<>();
-    for (Part part : accounts.parts()) {
-      if (part.activity() != place.main()
-          && part.stack().frames().stream()
-              .anyMatch(frame -> frame.name().equals(place.line().name()))) {
-        below.merge(describe(part), part.nanos(), Long::sum);
-      }
-    }
+    othersBelow(place).forEach(part -> below.merge(describe(part), part.nanos(), Long::sum));
     return Labels.most(below)
         .filter(what -> below.getOrDefault(what, 0L) >= LEAST_OF_WAITS * place.allNanos())
         .map(what -> "meanwhile threads below that method " + what);
+  }
+
+  private Stream<Part> othersBelow(Place place) {
+    return accounts.parts().stream()
+        .filter(part -> part.activity() != place.main())
+        .filter(
+            part ->
+                part.stack().frames().stream()
+                    .anyMatch(frame -> frame.name().equals(place.line().name())));
+  }
+
+  /** Whether a library lends what others use below the same method, such as its connections. */
+  boolean isLent(Place place) {
+    StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
+    return (place.main() == Activity.NOTIFY || place.main() == Activity.WAIT)
+        && !accounts.application().contains(inner)
+        && othersBelow(place)
+            .filter(part -> part.isWait() && HOLDING.contains(part.activity()))
+            .flatMap(part -> Frames.outside(part.stack()).stream())
+            .anyMatch(frame -> library(frame).equals(library(inner)));
   }
 
   /** The pool of other threads that works most, if it works much of its time. */

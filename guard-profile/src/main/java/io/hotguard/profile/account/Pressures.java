@@ -7,6 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
@@ -21,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds the causes that take time from all threads, or fill the memory. */
 final class Pressures {
@@ -46,6 +49,8 @@ final class Pressures {
   private static final Set<String> PRIMITIVES = Set.of("[B", "[C", "[I", "[J");
 
   private static final int QUARTERS = 4;
+  private static final double NEARLY_ALL = 0.9;
+  private static final double HALF = 0.5;
   private static final double SECOND = 1e9;
 
   private final Accounts accounts;
@@ -68,18 +73,19 @@ final class Pressures {
     ProfileFacts.Pressure pressure = facts.pressure();
     if (pressure.throttledShare() >= LEAST_THROTTLING) {
       add(
-          Hazard.THROTTLED,
+          Hazard.CPU_THROTTLING,
           Optional.empty(),
           pressure.throttledShare(),
-          Hazard.THROTTLED.fix(),
+          Hazard.CPU_THROTTLING.fix(),
           "in this part of the time slices the container had to wait");
     }
     operations();
     standstill();
-    if (pressure.codeCacheFull() > 0) {
-      String times = "it was full " + pressure.codeCacheFull() + " times";
-      add(Hazard.CODE_CACHE, Optional.empty(), 1, Hazard.CODE_CACHE.fix(), times);
+    if (pressure.compiler().cacheFull() > 0) {
+      String times = "it was full " + pressure.compiler().cacheFull() + " times";
+      add(Hazard.CODE_CACHE_FULL, Optional.empty(), 1, Hazard.CODE_CACHE_FULL.fix(), times);
     }
+    interpreted();
     classes();
     pinned();
     exceptions();
@@ -88,17 +94,11 @@ final class Pressures {
 
   private void add(
       Hazard hazard, Optional<StackFrame> line, double share, Fix fix, String... details) {
-    boolean counted = hazard == Hazard.CLASSES || hazard == Hazard.EXCEPTIONS;
+    boolean counted = hazard == Hazard.CLASS_DEFINITIONS || hazard == Hazard.MANY_EXCEPTIONS;
+    Cause.Certainty sure = counted ? certainty : Cause.Certainty.CERTAIN;
     causes.add(
         new Cause(
-            hazard,
-            Activity.UNKNOWN,
-            line,
-            share,
-            counted ? certainty : Cause.Certainty.CERTAIN,
-            List.of(details),
-            fix,
-            Optional.empty()));
+            hazard, Activity.UNKNOWN, line, share, sure, List.of(details), fix, Optional.empty()));
   }
 
   private void threads() {
@@ -108,7 +108,12 @@ final class Pressures {
     String counts = started + " threads were started and " + ended + " ended";
     long growth = started - ended;
     if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
-      add(Hazard.UNENDED, heaviest(Evidence.START), 1, Hazard.UNENDED.fix(), counts);
+      add(
+          Hazard.UNENDED_THREADS,
+          heaviest(Evidence.START),
+          1,
+          Hazard.UNENDED_THREADS.fix(),
+          counts);
     } else if (perSecond >= LEAST_STARTS) {
       Optional<StackFrame> line = heaviest(Evidence.START);
       long joined =
@@ -117,10 +122,10 @@ final class Pressures {
               .mapToLong(Part::nanos)
               .sum();
       add(
-          Hazard.STARTS,
+          Hazard.THREAD_STARTS,
           line,
           Math.min(1, (started * START_NANOS + joined) / Math.max(1, accounts.workingNanos())),
-          Hazard.STARTS.fix(),
+          Hazard.THREAD_STARTS.fix(),
           counts);
     }
   }
@@ -151,16 +156,12 @@ final class Pressures {
             growth));
     kept().ifPresent(details::add);
     label.ifPresent(each -> details.addAll(each.details()));
+    Optional<StackFrame> line =
+        label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION));
+    Fix fix = label.map(each -> each.signature().fix()).orElse(Hazard.HEAP_GROWTH.fix());
+    Cause.Certainty likely = Cause.Certainty.LIKELY;
     causes.add(
-        new Cause(
-            Hazard.GROWTH,
-            Activity.UNKNOWN,
-            label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION)),
-            1,
-            Cause.Certainty.LIKELY,
-            details,
-            label.map(each -> each.signature().fix()).orElse(Hazard.GROWTH.fix()),
-            label));
+        new Cause(Hazard.HEAP_GROWTH, Activity.UNKNOWN, line, 1, likely, details, fix, label));
   }
 
   /** The line that makes most of the objects that stay; by their classes if no stack is known. */
@@ -218,26 +219,39 @@ final class Pressures {
       return; // The collector waits for a processor, as all others do.
     }
     String most = Labels.most(pauses).orElse("");
-    Optional<StackFrame> caller = most.equals(Advice.SYSTEM_GC) ? collecting() : Optional.empty();
-    List<String> details = new ArrayList<>();
+    boolean asked = Advice.isAsked(most);
+    Optional<String> asker = Labels.most(facts.pressure().askerNanos()).filter(name -> asked);
     double all = Math.max(1, pauses.values().stream().mapToLong(Long::longValue).sum());
-    pauses.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .forEach(
-            pause ->
-                details.add(Sentences.percent(pause.getValue() / all) + " for " + pause.getKey()));
+    List<String> details = new ArrayList<>();
+    if (!pauses.isEmpty()) {
+      details.add(
+          pauses.entrySet().stream()
+              .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+              .map(pause -> Sentences.percent(pause.getValue() / all) + " for " + pause.getKey())
+              .collect(Collectors.joining(", ", "pauses: ", "")));
+    }
+    asker.ifPresent(name -> details.add("thread " + name + " asks for them"));
+    Optional<StackFrame> line =
+        asked
+            ? asker.flatMap(this::lineOf)
+            : heaviest(spell -> most.equals(Advice.SYSTEM_GC) && spell.kind() == Spell.Kind.COLLECT)
+                .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
+                .or(() -> heaviest(Evidence.ALLOCATION));
     add(
-        Hazard.COLLECTOR,
-        caller
-            .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
-            .or(() -> heaviest(Evidence.ALLOCATION)),
+        Hazard.COLLECTOR_PRESSURE,
+        line,
         facts.pauseShare(),
         Advice.ofPauses(most, facts),
-        details.isEmpty() ? "" : "pauses: " + String.join(", ", details));
+        details.toArray(String[]::new));
   }
 
-  private Optional<StackFrame> collecting() {
-    return heaviest(spell -> spell.kind() == Spell.Kind.COLLECT);
+  /** The line at which most events of a thread are. */
+  private Optional<StackFrame> lineOf(String thread) {
+    String name = PoolTimes.nameOf(thread, false);
+    return heaviest(
+        facts.threads().pools().stream()
+            .filter(pool -> pool.name().equals(name))
+            .flatMap(pool -> pool.spells().stream()));
   }
 
   private void operations() {
@@ -247,7 +261,7 @@ final class Pressures {
     if (share >= LEAST_STOPPED) {
       String most = Labels.most(nanos).orElse("");
       String part = Sentences.percent(nanos.getOrDefault(most, 0L) / all) + " for " + most;
-      add(Hazard.OPERATIONS, Optional.empty(), share, Hazard.OPERATIONS.fix(), part);
+      add(Hazard.VM_OPERATIONS, Optional.empty(), share, Hazard.VM_OPERATIONS.fix(), part);
     }
   }
 
@@ -256,10 +270,10 @@ final class Pressures {
     double share = facts.pressure().standstillNanos() / (double) Math.max(1, facts.spanNanos());
     if (share >= LEAST_STOPPED && facts.pressure().machineLoad().orElse(0) < Accounts.SATURATED) {
       add(
-          Hazard.STANDSTILL,
+          Hazard.PROCESS_STANDSTILL,
           Optional.empty(),
           share,
-          Hazard.STANDSTILL.fix(),
+          Hazard.PROCESS_STANDSTILL.fix(),
           "the recorder's own thread did not run then, and no collection or operation stopped it");
     }
   }
@@ -269,7 +283,11 @@ final class Pressures {
       return;
     }
     Optional<StackFrame> line =
-        heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR && definesClasses(spell.stack()))
+        heaviest(
+                spell ->
+                    spell.kind() == Spell.Kind.PROCESSOR
+                        && spell.stack().frames().stream()
+                            .anyMatch(frame -> frame.method().startsWith("defineClass")))
             .or(() -> heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR));
     long nanos =
         accounts.parts().stream()
@@ -277,18 +295,61 @@ final class Pressures {
             .mapToLong(Part::nanos)
             .sum();
     add(
-        Hazard.CLASSES,
+        Hazard.CLASS_DEFINITIONS,
         line,
         Math.min(1, nanos / (double) Math.max(1, accounts.workingNanos())),
-        Hazard.CLASSES.fix(),
+        Hazard.CLASS_DEFINITIONS.fix(),
         String.format(
             Locale.ROOT,
             "%.0f classes were loaded a second, still in the second half",
             facts.pressure().classesPerSecond()));
   }
 
-  private static boolean definesClasses(CallStack stack) {
-    return stack.frames().stream().anyMatch(frame -> frame.method().startsWith("defineClass"));
+  /*
+   * A method is compiled after some hundred calls. If nearly all of a program is interpreted, it has
+   * no compiler. If one method takes most of the time and is interpreted, it cannot be compiled.
+   */
+  private void interpreted() {
+    List<Part> running =
+        accounts.parts().stream().filter(part -> part.evidence() == Evidence.CPU).toList();
+    long all = running.stream().mapToLong(Part::count).sum();
+    Map<String, List<Part>> methods =
+        running.stream()
+            .filter(part -> !part.stack().frames().isEmpty())
+            .collect(Collectors.groupingBy(part -> part.stack().frames().get(0).name()));
+    long most =
+        Stream.concat(Stream.of(running), methods.values().stream())
+            .filter(of -> interpreted(of) >= NEARLY_ALL * of.stream().mapToLong(Part::count).sum())
+            .mapToLong(Pressures::interpreted)
+            .max()
+            .orElse(0);
+    List<Place> places = accounts.places(Pressures::isInterpreted);
+    long nanos = places.stream().mapToLong(Place::allNanos).sum();
+    if (nanos < LEAST_STOPPED * facts.spanNanos()
+        || most < Math.max(Accounts.LEAST_SAMPLES, HALF * all)) {
+      return;
+    }
+    ProfileFacts.Compiler compiler = facts.pressure().compiler();
+    String options = compiler.options();
+    add(
+        Hazard.INTERPRETED_CODE,
+        Optional.of(places.get(0).line()),
+        nanos / (double) accounts.nanos(Activity.PROCESSOR),
+        Advice.ofCompiler(compiler),
+        most
+            + " of "
+            + all
+            + " samples of the processor are in the interpreter"
+            + (compiler.off() ? "; the compiler is off" : "")
+            + (options.isEmpty() ? "" : "; the command line has " + options));
+  }
+
+  private static long interpreted(List<Part> parts) {
+    return parts.stream().filter(Pressures::isInterpreted).mapToLong(Part::count).sum();
+  }
+
+  private static boolean isInterpreted(Part part) {
+    return part.activity() == Activity.PROCESSOR && part.lock().equals(Spell.INTERPRETED);
   }
 
   private void pinned() {
@@ -297,7 +358,7 @@ final class Pressures {
     if (nanos >= LEAST_PINNING * carriers) {
       String reason = facts.of(Evidence.PINNED).stream().findFirst().map(Spell::type).orElse("");
       add(
-          Hazard.PINNED,
+          Hazard.PINNED_VIRTUAL_THREAD,
           heaviest(Evidence.PINNED),
           Math.min(1, nanos / carriers),
           Advice.ofPinning(reason),
@@ -313,38 +374,34 @@ final class Pressures {
         .ifPresent(
             all ->
                 add(
-                    Hazard.EXCEPTIONS,
+                    Hazard.MANY_EXCEPTIONS,
                     labels.throwingLine(),
                     Math.min(1, all.nanos() / (double) Math.max(1, accounts.workingNanos())),
-                    Hazard.EXCEPTIONS.fix(),
+                    Hazard.MANY_EXCEPTIONS.fix(),
                     all.describe()));
   }
 
   private Optional<StackFrame> heaviest(Predicate<Spell> wanted) {
-    Map<StackFrame, Long> counts = new HashMap<>();
-    facts.threads().pools().stream()
-        .flatMap(pool -> pool.spells().stream())
-        .filter(wanted)
-        .forEach(
-            spell ->
-                accounts
-                    .line(spell.stack())
-                    .ifPresent(line -> counts.merge(line, spell.count(), Long::sum)));
-    return Labels.most(counts);
+    return heaviest(
+        facts.threads().pools().stream().flatMap(pool -> pool.spells().stream()).filter(wanted));
   }
 
-  /** The line of most evidence of a kind, of the application if it is on any of the stacks. */
   private Optional<StackFrame> heaviest(Evidence kind) {
+    return heaviest(facts.of(kind).stream());
+  }
+
+  /** The line of most of these events, of the application if it is on any of the stacks. */
+  private Optional<StackFrame> heaviest(Stream<Spell> spells) {
     Map<StackFrame, Long> own = new HashMap<>();
     Map<StackFrame, Long> others = new HashMap<>();
-    for (Spell stack : facts.of(kind)) {
-      accounts
-          .line(stack.stack())
-          .ifPresent(
-              line ->
-                  (accounts.application().contains(line) ? own : others)
-                      .merge(line, stack.weight(), Long::sum));
-    }
+    spells.forEach(
+        spell ->
+            accounts
+                .line(spell.stack())
+                .ifPresent(
+                    line ->
+                        (accounts.application().contains(line) ? own : others)
+                            .merge(line, spell.weight(), Long::sum)));
     return Labels.most(own.isEmpty() ? others : own);
   }
 }

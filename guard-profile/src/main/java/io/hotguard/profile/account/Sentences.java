@@ -10,12 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The sentence of a verdict. */
 final class Sentences {
   private static final double PERCENT = 100;
   private static final double QUIET = 0.25;
   private static final double HALF = 0.5;
+  private static final String PID = "java -jar hotguard.jar diagnose --pid PID";
 
   private final Accounts accounts;
   private final ProfileFacts facts;
@@ -33,32 +36,33 @@ final class Sentences {
           "Healthy: the threads that work are on the processor, or could be"
               + most().orElse(", and no line takes most of it")
               + "."
+              + silent("")
               + others();
       case SPREAD ->
           "No single cause: the threads that work wait at many lines, none for a quarter of their time."
+              + silent("")
               + others();
       case NO_LOAD ->
           String.format(
-                  Locale.ROOT,
-                  "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
-                  (working - accounts.nanos(Activity.UNKNOWN)) / 1e9,
-                  facts.spanNanos() / 1e9,
-                  facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size())
-              + accounts
-                  .doubtfulLine()
-                  .map(
-                      line ->
-                          " Look whether threads that wait at " + line.describe() + " are idle.")
-                  .orElse("");
+              Locale.ROOT,
+              "Too little to judge: all threads together worked %.1f of %.1f seconds, and %s dumps of the threads are recorded.",
+              (working - accounts.nanos(Activity.UNKNOWN)) / 1e9,
+              facts.spanNanos() / 1e9,
+              facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size());
       case UNSEEN ->
-          "Cannot see it: "
-              + percent(accounts.unseenNanos() / (double) working)
-              + " of the working time is in no event"
-              + why()
-              + quiet()
-              + ". Record again: java -jar hotguard.jar diagnose --pid PID, which lowers the"
-              + " thresholds."
-              + others();
+          !accounts.silent().isEmpty()
+                  && (accounts.isLittle() || accounts.unseenNanos() <= HALF * working)
+              ? "Cannot see threads that wait the whole time."
+                  + silent(" Record with thread dumps: " + PID + ".")
+              : "Cannot see it: "
+                  + percent(accounts.unseenNanos() / (double) working)
+                  + " of the working time is in no event"
+                  + why()
+                  + quiet()
+                  + ". Record again: "
+                  + PID
+                  + ", which lowers the thresholds."
+                  + others();
     };
   }
 
@@ -70,28 +74,41 @@ final class Sentences {
         .map(place -> ", most of the time at " + place.line().describe());
   }
 
-  /** Pools that did things and then nothing more, as if they hang. */
-  private String quiet() {
-    List<String> names =
-        facts.threads().pools().stream()
-            .filter(pool -> pool.threads() > 1 && pool.quietNanos() > QUIET * facts.spanNanos())
-            .filter(pool -> pool.quietNanos() < facts.spanNanos())
-            .filter(pool -> accounts.working().stream().anyMatch(each -> isQuiet(each, pool)))
-            .map(
-                pool ->
-                    String.format(
-                        Locale.ROOT,
-                        "%d threads of %s in the last %.0f seconds",
-                        pool.threads(),
-                        pool.name(),
-                        pool.quietNanos() / 1e9))
-            .toList();
-    return names.isEmpty() ? "" : ". They may hang: no event has " + String.join(", nor ", names);
+  /** Pools of threads that are in no event, and no dump tells whether they wait for work. */
+  private String silent(String cure) {
+    String names =
+        accounts.silent().entrySet().stream()
+            .map(pool -> pool.getValue() + " threads of " + pool.getKey())
+            .collect(Collectors.joining(", nor "));
+    return names.isEmpty()
+        ? ""
+        : " No event has " + names + ": they wait for work, or hang." + cure;
   }
 
-  private static boolean isQuiet(PoolAccount account, PoolTimes pool) {
-    return account.name().equals(pool.name())
-        && account.nanos(Activity.UNKNOWN) > account.workingNanos() / 2;
+  /** Pools that did things and then nothing more, as if they hang. */
+  private String quiet() {
+    Set<String> unseen =
+        accounts.working().stream()
+            .filter(pool -> 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos())
+            .map(PoolAccount::name)
+            .collect(Collectors.toSet());
+    String names =
+        facts.threads().pools().stream()
+            .filter(pool -> pool.threads() > 1 && unseen.contains(pool.name()))
+            .filter(pool -> pool.quietNanos() > QUIET * facts.spanNanos())
+            .filter(pool -> pool.quietNanos() < facts.spanNanos())
+            .map(Sentences::quiet)
+            .collect(Collectors.joining(", nor "));
+    return names.isEmpty() ? "" : ". They may hang: no event has " + names;
+  }
+
+  private static String quiet(PoolTimes pool) {
+    return String.format(
+        Locale.ROOT,
+        "%d threads of %s in the last %.0f seconds",
+        pool.threads(),
+        pool.name(),
+        pool.quietNanos() / 1e9);
   }
 
   /** Why the recording does not show it. */
@@ -100,16 +117,10 @@ final class Sentences {
     if (accounts.samples() < Accounts.LEAST_SAMPLES) {
       reasons.add("only " + accounts.samples() + " samples of the processor");
     }
-    facts
-        .nanos("jdk.ThreadPark", "threshold")
-        .ifPresent(
-            nanos -> {
-              if (nanos >= 1e6) {
-                reasons.add(
-                    String.format(
-                        Locale.ROOT, "waits under %.0f ms are not recorded", nanos / 1e6));
-              }
-            });
+    double least = facts.nanos("jdk.ThreadPark", "threshold").orElse(0);
+    if (least >= 1e6) {
+      reasons.add(String.format(Locale.ROOT, "waits under %.0f ms are not recorded", least / 1e6));
+    }
     if (facts.threads().dumps().isEmpty()) {
       reasons.add("there is no dump of the threads");
     }

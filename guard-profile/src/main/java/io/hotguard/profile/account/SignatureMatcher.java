@@ -14,49 +14,24 @@ import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Finds the rules whose signatures are on a stack. */
 public final class SignatureMatcher {
   private static final String REST = "*";
-  private static final Candidates NO_CANDIDATES = new Candidates();
 
-  private final Map<Evidence, Candidates> byKind = new EnumMap<>(Evidence.class);
+  private final Map<Evidence, List<Candidate>> byKind = new EnumMap<>(Evidence.class);
 
-  private record Candidate(RuleDescriptor rule, StackSignature signature) {}
-
-  /**
-   * The signatures for a kind of evidence. There are far more of them than a stack can match.
-   * Signatures that begin with a class are tried only where that class is on the stack.
-   */
-  private static final class Candidates {
-    private final List<Candidate> all = new ArrayList<>();
-    private final Map<String, BitSet> byClass = new HashMap<>();
-    private final BitSet others = new BitSet();
-
-    void add(Candidate candidate) {
-      List<FramePattern> frames = candidate.signature().frames();
+  private record Candidate(RuleDescriptor rule, StackSignature signature) {
+    /** There are far more signatures than a stack can match: their first class tells most. */
+    boolean mayMatch(Set<String> classes) {
+      List<FramePattern> frames = signature.frames();
       String first = frames.isEmpty() ? "" : frames.get(0).className();
-      (first.isEmpty() || first.endsWith(REST)
-              ? others
-              : byClass.computeIfAbsent(first, name -> new BitSet()))
-          .set(all.size());
-      all.add(candidate);
-    }
-
-    BitSet of(CallStack stack) {
-      BitSet possible = (BitSet) others.clone();
-      for (StackFrame frame : stack.frames()) {
-        BitSet more = byClass.get(frame.className());
-        if (more != null) {
-          possible.or(more);
-        }
-      }
-      return possible;
+      return first.isEmpty() || first.endsWith(REST) || classes.contains(first);
     }
   }
 
@@ -75,7 +50,7 @@ public final class SignatureMatcher {
         if (growing || !signature.ofGrowth()) {
           for (Evidence kind : signature.evidence()) {
             byKind
-                .computeIfAbsent(kind, key -> new Candidates())
+                .computeIfAbsent(kind, key -> new ArrayList<>())
                 .add(new Candidate(rule.descriptor(), signature));
           }
         }
@@ -87,13 +62,13 @@ public final class SignatureMatcher {
   public List<Match> matches(Evidence kind, CallStack stack, String type) {
     List<Match> special = new ArrayList<>();
     List<Match> general = new ArrayList<>();
-    Candidates candidates = byKind.getOrDefault(kind, NO_CANDIDATES);
-    BitSet possible = candidates.of(stack);
-    for (int i = possible.nextSetBit(0); i >= 0; i = possible.nextSetBit(i + 1)) {
-      Candidate candidate = candidates.all.get(i);
+    Set<String> classes =
+        stack.frames().stream().map(StackFrame::className).collect(Collectors.toSet());
+    for (Candidate candidate : byKind.getOrDefault(kind, List.of())) {
       StackSignature signature = candidate.signature();
       List<Match> among = signature.general() ? general : special;
       if (signature.allows(type)
+          && candidate.mayMatch(classes)
           && among.stream().noneMatch(known -> known.rule().equals(candidate.rule()))) {
         match(candidate, stack, among);
       }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The words for a wait: which primitive of the platform it is in. They name what was found, and
@@ -67,8 +67,7 @@ final class Wait {
     }
   }
 
-  private static final Set<String> TAKES =
-      Set.of("take", "takeFirst", "takeLast", "xfer", "transfer");
+  private static final Pattern TAKE = Pattern.compile("take(First|Last)?|xfer|transfer|poll.*");
 
   private Wait() {}
 
@@ -151,7 +150,7 @@ final class Wait {
   static boolean isQueue(CallStack stack) {
     return stack.frames().stream()
         .limit(12)
-        .anyMatch(frame -> isOfQueue(frame) && isTake(frame.method()));
+        .anyMatch(frame -> isOfQueue(frame) && TAKE.matcher(frame.method()).matches());
   }
 
   /** True for a thread that waits for room in a queue of the platform. */
@@ -164,9 +163,5 @@ final class Wait {
 
   private static boolean isOfQueue(StackFrame frame) {
     return frame.className().contains("Queue") || frame.className().contains("Deque");
-  }
-
-  private static boolean isTake(String method) {
-    return TAKES.contains(method) || method.startsWith("poll");
   }
 }

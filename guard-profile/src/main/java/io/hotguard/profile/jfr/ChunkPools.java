@@ -21,6 +21,8 @@ public final class ChunkPools {
   private static final String METHOD = "jdk.types.Method";
   private static final String CLASS = "java.lang.Class";
   private static final String THREAD = "java.lang.Thread";
+  private static final String FRAME_TYPE = "jdk.types.FrameType";
+  private static final String GROUP = "jdk.types.ThreadGroup";
   private static final String TEXT = "java.lang.String";
 
   /** All other types are skipped. */
@@ -31,6 +33,8 @@ public final class ChunkPools {
           CLASS,
           THREAD,
           TEXT,
+          FRAME_TYPE,
+          GROUP,
           "jdk.types.Symbol",
           "jdk.types.ThreadState",
           "jdk.types.GCCause",
@@ -167,6 +171,12 @@ public final class ChunkPools {
     return of(STACK, key) instanceof PooledStack stack ? stack : null;
   }
 
+  /** Whether the innermost method of a stack was interpreted. */
+  public boolean isInterpreted(long key) {
+    PooledStack stack = stack(key);
+    return stack != null && name(FRAME_TYPE, stack.type, "description").equals("Interpreted");
+  }
+
   /** Whether a stack may have been dropped for lack of memory. */
   boolean isLeftOut(long key) {
     return key != 0 && budget.isFull();
@@ -234,6 +244,11 @@ public final class ChunkPools {
   public String threadName(long key) {
     String name = name(THREAD, key, "javaName");
     return name.isEmpty() ? name(THREAD, key, "osName") : name;
+  }
+
+  /** The name of the group of a thread; empty if it has none. */
+  public String threadGroup(long key) {
+    return name(GROUP, number(THREAD, key, "group"), "name");
   }
 
   public boolean isVirtualThread(long key) {

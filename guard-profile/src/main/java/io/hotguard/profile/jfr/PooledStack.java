@@ -14,7 +14,10 @@ final class PooledStack {
   private static final int MAX_LINE = (1 << LINE_BITS) - 1;
   private static final long MAX_METHOD = Long.MAX_VALUE >>> LINE_BITS;
 
-  private final boolean truncated;
+  final boolean truncated;
+
+  /** The key of the type of the innermost frame, such as that of an interpreted one. */
+  final long type;
 
   /*
    * A chunk may have a hundred thousand stacks: method and line share a number. They fit in all
@@ -22,18 +25,15 @@ final class PooledStack {
    */
   private final long[] frames;
 
-  private PooledStack(boolean truncated, long[] frames) {
+  private PooledStack(boolean truncated, long type, long[] frames) {
     this.truncated = truncated;
+    this.type = type;
     this.frames = frames;
   }
 
   private static long packed(long method, long line) {
     return (method >= 0 && method <= MAX_METHOD ? method << LINE_BITS : 0)
         | (line >= 0 && line <= MAX_LINE ? line : 0);
-  }
-
-  boolean truncated() {
-    return truncated;
   }
 
   int depth() {
@@ -59,6 +59,7 @@ final class PooledStack {
     private final MemoryBudget budget;
     private final long[] read = new long[MAX_FRAMES];
     private int depth;
+    private long innermost;
 
     Reader(ChunkInput in, MemoryBudget budget) {
       this.in = in;
@@ -69,6 +70,7 @@ final class PooledStack {
     @Nullable PooledStack read(ChunkType type) throws IOException {
       boolean truncated = false;
       depth = 0;
+      innermost = 0;
       for (ChunkType.Field field : type.fields()) {
         switch (field.name()) {
           case "truncated" -> truncated = in.octet() != 0;
@@ -76,7 +78,7 @@ final class PooledStack {
           default -> field.skip(in);
         }
       }
-      PooledStack stack = new PooledStack(truncated, Arrays.copyOf(read, depth));
+      PooledStack stack = new PooledStack(truncated, innermost, Arrays.copyOf(read, depth));
       return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
     }
 
@@ -88,6 +90,7 @@ final class PooledStack {
       type.requireFields();
       int method = type.index("method");
       int line = type.index("lineNumber");
+      int kind = type.index("type");
       int claimed = in.count();
       if ((long) claimed * type.fields().size() > in.left()) {
         throw new IOException(claimed + " frames in " + in.left() + " bytes");
@@ -101,6 +104,8 @@ final class PooledStack {
             methodKey = in.number();
           } else if (j == line) {
             lineNumber = in.number();
+          } else if (i == 0 && j == kind) {
+            innermost = in.number();
           } else {
             type.fields().get(j).skip(in);
           }

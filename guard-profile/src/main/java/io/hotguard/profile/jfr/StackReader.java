@@ -66,7 +66,7 @@ public final class StackReader {
     for (int i = 0; i < pooled.depth(); i++) {
       own.add(frame(method(pools, pooled.method(i)), pooled.line(i)));
     }
-    CallStack stack = interned(new CallStack(own, pooled.truncated()));
+    CallStack stack = interned(new CallStack(own, pooled.truncated));
     ofChunk.put(key, stack);
     return stack;
   }

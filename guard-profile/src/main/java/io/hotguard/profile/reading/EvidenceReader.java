@@ -29,6 +29,7 @@ final class EvidenceReader {
 
   private static final String OLD_OBJECT = "object";
   private static final String PATH = "path";
+  private static final String STACK = "stackTrace";
   private static final String THREAD = "eventThread";
   private static final String SAMPLED_THREAD = "sampledThread";
   private static final int DEEP = 128;
@@ -66,7 +67,7 @@ final class EvidenceReader {
 
   /** Reads an event that tells what its thread did. */
   void read(ChunkEvent event, EventTable row) {
-    CallStack recorded = stackReader.read(event.pools(), event.number("stackTrace"));
+    CallStack recorded = stackReader.read(event.pools(), event.number(STACK));
     CallStack stack =
         row.kind() == Spell.Kind.SLEEP
             ? sleepsOfChunk.computeIfAbsent(recorded, EvidenceReader::withSleep)
@@ -193,6 +194,9 @@ final class EvidenceReader {
   }
 
   private String subject(ChunkEvent event, EventTable row) {
+    if (row.kind() == Spell.Kind.PROCESSOR) {
+      return event.pools().isInterpreted(event.number(STACK)) ? Spell.INTERPRETED : "";
+    }
     if (row.typeField().isEmpty()) {
       return row.kind().evidence() == Evidence.IO ? event.type().name() : "";
     }

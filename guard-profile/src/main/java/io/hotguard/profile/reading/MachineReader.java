@@ -6,6 +6,7 @@ package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.MemoryBudget;
+import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.reading.ProfileFacts.Collector;
 import io.hotguard.profile.reading.ProfileFacts.Machine;
 import io.hotguard.profile.reading.ProfileFacts.Pressure;
@@ -20,8 +21,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the events about the whole process: what takes time from all threads, and settings. */
@@ -33,9 +36,12 @@ final class MachineReader {
 
   private static final List<String> COLLECTIONS =
       List.of("Collect", "GC", "G1", "Shenandoah", "ZMark", "ZRelocate", "XMark", "XRelocate");
+  private static final Pattern ASKED = Pattern.compile("Inspection|Dumper|Full|SystemGC");
   private static final int MAX_COUNTS = 1 << 12;
   private static final Pattern MAIN_CLASS =
       Pattern.compile("(?:[\\w.]+/)?([\\w$]+(?:\\.[\\w$]+)+)(?= |$)");
+  private static final Pattern OF_COMPILER =
+      Pattern.compile("-Xint|-Djava\\.compiler=\\S*|-XX:\\S*(?:Compil|CodeCache|Tier)\\S*");
   private static final int LEAST_STEPS = 8;
   private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -43,20 +49,24 @@ final class MachineReader {
   static final Set<String> EVENTS =
       Set.of(
           "jdk.ActiveSetting",
+          "jdk.BooleanFlag",
           "jdk.CPUInformation",
           "jdk.CPULoad",
           "jdk.ClassLoadingStatistics",
           "jdk.CodeCacheFull",
+          "jdk.CompilerStatistics",
           "jdk.ContainerCPUThrottling",
           "jdk.DataLoss",
           "jdk.ExceptionStatistics",
           "jdk.ExecuteVMOperation",
+          "jdk.FinalizerStatistics",
           "jdk.GCHeapConfiguration",
           "jdk.GCHeapSummary",
           "jdk.GCPhasePause",
           "jdk.GarbageCollection",
           "jdk.JVMInformation",
           "jdk.JavaThreadStatistics",
+          "jdk.ThreadAllocationStatistics",
           "jdk.ThreadCPULoad",
           "jdk.ThreadDump",
           "jdk.ThreadEnd");
@@ -81,7 +91,12 @@ final class MachineReader {
   private final SortedMap<String, Long> causeNanos = new TreeMap<>();
   private final NavigableMap<Long, Long> classes = new TreeMap<>();
   private final SortedMap<String, Long> operationNanos = new TreeMap<>();
+  private final SortedMap<String, Long> askerNanos = new TreeMap<>();
+  private final SortedMap<String, Long> finalizable = new TreeMap<>();
   private long codeCacheFull;
+  private String compilerOptions = "";
+  private boolean compilerOff;
+  private long compiled = -1;
   private double machineLoadSum;
   private final Counter slices = new Counter();
   private final Counter throttled = new Counter();
@@ -137,6 +152,12 @@ final class MachineReader {
       case "jdk.JVMInformation" -> {
         jvm = event.text("jvmName") + " " + version(String.valueOf(event.text("jvmVersion")));
         mainClass = mainClass(String.valueOf(event.text("javaArguments")));
+        compilerOptions =
+            OF_COMPILER
+                .matcher(String.valueOf(event.text("jvmArguments")))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.joining(" "));
       }
       case "jdk.JavaThreadStatistics" ->
           peakThreads = Math.max(peakThreads, event.number("activeCount"));
@@ -144,7 +165,16 @@ final class MachineReader {
           causeNanos.merge(
               String.valueOf(event.text("cause")), event.nanos("sumOfPauses"), Long::sum);
       case "jdk.ExecuteVMOperation" -> operation(event);
+      case "jdk.FinalizerStatistics" -> {
+        if (finalizable.size() < MAX_COUNTS) {
+          String type = event.pools().className(event.number("finalizableClass"));
+          finalizable.put(NormalNames.ofClass(type), event.number("objects"));
+        }
+      }
       case "jdk.CodeCacheFull" -> codeCacheFull++;
+      case "jdk.CompilerStatistics" -> compiled = Math.max(compiled, event.number("compileCount"));
+      case "jdk.BooleanFlag" ->
+          compilerOff |= event.number("value") == 0 && "UseCompiler".equals(event.text("name"));
       case "jdk.ContainerCPUThrottling" -> {
         slices.add(event.startNanos(), event.number("cpuElapsedSlices"));
         throttled.add(event.startNanos(), event.number("cpuThrottledSlices"));
@@ -200,13 +230,11 @@ final class MachineReader {
     boolean known = settings.getOrDefault(of, Map.of()).containsKey(name);
     if (known
         || budget.take(SETTING_BYTES + MemoryBudget.ofText(name) + MemoryBudget.ofText(value))) {
-      settings.computeIfAbsent(of, key -> new HashMap<>()).merge(name, value, MachineReader::later);
+      // Settings may change in a recording; its file has everything that was on for a while.
+      settings
+          .computeIfAbsent(of, key -> new HashMap<>())
+          .merge(name, value, (before, next) -> before.equals(ON) ? before : next);
     }
-  }
-
-  /* Settings may change in a recording; its file has everything that was on for a while. */
-  private static String later(String before, String value) {
-    return before.equals(ON) ? before : value;
   }
 
   /* Merges very many values by their minimum: memory freed later was garbage before. */
@@ -241,6 +269,10 @@ final class MachineReader {
   /* Collections have events of their own. */
   private void operation(ChunkEvent event) {
     String name = event.text("operation");
+    if (name != null && ASKED.matcher(name).find() && askerNanos.size() < MAX_COUNTS) {
+      String asker = event.pools().threadName(event.number("caller"));
+      askerNanos.merge(asker, event.durationNanos(), Long::sum);
+    }
     boolean counts = name != null && COLLECTIONS.stream().noneMatch(name::contains);
     if (counts && event.number("safepoint") != 0 && operationNanos.size() < MAX_COUNTS) {
       operationNanos.merge(name, event.durationNanos(), Long::sum);
@@ -254,9 +286,11 @@ final class MachineReader {
         causeNanos,
         operationNanos,
         standstillNanos(),
-        codeCacheFull,
+        new ProfileFacts.Compiler(compilerOptions, compilerOff || compiled == 0, codeCacheFull),
         maxHeap,
-        classesPerSecond());
+        classesPerSecond(),
+        askerNanos,
+        finalizable);
   }
 
   /*

@@ -71,7 +71,8 @@ final class PlainFiles implements AutoCloseable {
     try (Stream<Path> files = Files.list(folder)) {
       within =
           files
-              .filter(file -> Files.isRegularFile(file) && isNamedRecording(file))
+              .filter(Files::isRegularFile)
+              .filter(file -> file.getFileName().toString().contains(ENDING))
               .sorted()
               .toList();
     }
@@ -82,10 +83,6 @@ final class PlainFiles implements AutoCloseable {
     for (Path file : within) {
       add(file);
     }
-  }
-
-  private static boolean isNamedRecording(Path file) {
-    return file.getFileName().toString().contains(ENDING);
   }
 
   private void add(Path file) throws IOException {

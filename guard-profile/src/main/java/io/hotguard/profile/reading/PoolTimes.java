@@ -38,7 +38,7 @@ public record PoolTimes(
   }
 
   /** The name of the pool of a thread, such as {@code http-nio-N-exec-N}. */
-  static String nameOf(String thread, boolean virtual) {
+  public static String nameOf(String thread, boolean virtual) {
     String shortened = thread.length() > MAX_NAME ? thread.substring(0, MAX_NAME) : thread;
     return virtual ? VIRTUAL : COUNTED.matcher(shortened).replaceAll("N");
   }

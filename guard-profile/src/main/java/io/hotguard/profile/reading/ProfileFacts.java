@@ -155,10 +155,12 @@ public record ProfileFacts(
    *     stopped the threads
    * @param standstillNanos how long no thread of the process ran, the recorder's own included, and
    *     nothing inside it says why
-   * @param codeCacheFull how often the code cache was full
+   * @param compiler the compiler of the virtual machine
    * @param maxHeap the largest heap in bytes; 0 if not recorded
    * @param classesPerSecond how many classes were loaded a second in the second half of the
    *     recording
+   * @param askerNanos how long full collections that a thread asked for took, by its name
+   * @param finalizable how many objects of a class waited for their finalizer in the end
    */
   public record Pressure(
       OptionalDouble machineLoad,
@@ -166,12 +168,36 @@ public record ProfileFacts(
       SortedMap<String, Long> pauseNanos,
       SortedMap<String, Long> operationNanos,
       long standstillNanos,
-      long codeCacheFull,
+      Compiler compiler,
       long maxHeap,
-      double classesPerSecond) {
+      double classesPerSecond,
+      SortedMap<String, Long> askerNanos,
+      SortedMap<String, Long> finalizable) {
     /** Nothing was recorded. */
     public static final Pressure NONE =
-        new Pressure(OptionalDouble.empty(), 0, new TreeMap<>(), new TreeMap<>(), 0, 0, 0, 0);
+        new Pressure(
+            OptionalDouble.empty(),
+            0,
+            new TreeMap<>(),
+            new TreeMap<>(),
+            0,
+            Compiler.UNTOLD,
+            0,
+            0,
+            new TreeMap<>(),
+            new TreeMap<>());
+  }
+
+  /**
+   * The compiler of the virtual machine. Immutable.
+   *
+   * @param options the options of the command line that it has, between blanks
+   * @param off whether it compiled nothing
+   * @param cacheFull how often the code cache was full
+   */
+  public record Compiler(String options, boolean off, long cacheFull) {
+    /** Nothing was recorded. */
+    public static final Compiler UNTOLD = new Compiler("", false, 0);
   }
 
   /**
@@ -182,11 +208,22 @@ public record ProfileFacts(
    * @param started how many threads were started
    * @param ended how many threads ended
    * @param lateGrowth how many more were started than ended in the second half
+   * @param silent how many threads of each pool lived and are in no event
    */
   public record Threads(
-      List<PoolTimes> pools, List<ThreadDump> dumps, long started, long ended, long lateGrowth) {
+      List<PoolTimes> pools,
+      List<ThreadDump> dumps,
+      long started,
+      long ended,
+      long lateGrowth,
+      SortedMap<String, Integer> silent) {
     /** No thread was recorded. */
-    public static final Threads NONE = new Threads(List.of(), List.of(), 0, 0, 0);
+    public static final Threads NONE = of(List.of());
+
+    /** Threads that are known by dumps alone. */
+    public static Threads of(List<ThreadDump> dumps) {
+      return new Threads(List.of(), dumps, 0, 0, 0, new TreeMap<>());
+    }
 
     public Threads {
       pools = List.copyOf(pools);
@@ -236,7 +273,7 @@ public record ProfileFacts(
         new Machine(0, OptionalDouble.empty(), last.threads().size(), "", ""),
         Map.of(),
         Origin.DUMPS,
-        new Threads(List.of(), List.of(first, last), 0, 0, 0),
+        Threads.of(List.of(first, last)),
         Pressure.NONE,
         List.of(
             "Nothing was recorded: two thread dumps tell where threads stand, not how long."
@@ -256,7 +293,12 @@ public record ProfileFacts(
         settings,
         origin,
         new Threads(
-            threads.pools(), dumps, threads.started(), threads.ended(), threads.lateGrowth()),
+            threads.pools(),
+            dumps,
+            threads.started(),
+            threads.ended(),
+            threads.lateGrowth(),
+            threads.silent()),
         pressure,
         remarks);
   }

@@ -308,7 +308,8 @@ public final class RecordingReader {
             evidence.times().dumps(),
             evidence.times().started(),
             evidence.times().ended(),
-            timed ? evidence.times().growthAfter(middle) : 0),
+            timed ? evidence.times().growthAfter(middle) : 0,
+            evidence.times().silent()),
         machine.pressure(),
         remarks);
   }

@@ -7,8 +7,12 @@ package io.hotguard.profile.reading;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A thread dump of a process. Immutable.
@@ -20,7 +24,27 @@ import java.util.Optional;
 public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
   public ThreadDump {
     threads = List.copyOf(threads);
-    deadlocked = List.copyOf(deadlocked);
+    deadlocked = List.copyOf(deadlocked.isEmpty() ? circle(threads) : deadlocked);
+  }
+
+  /** The threads that wait for each other; the dump itself does not tell of initializers. */
+  private static List<String> circle(List<DumpedThread> threads) {
+    Map<String, DumpedThread> owners = new HashMap<>();
+    threads.forEach(thread -> thread.held().forEach(lock -> owners.put(lock, thread)));
+    Set<String> done = new HashSet<>();
+    for (DumpedThread thread : threads) {
+      List<DumpedThread> path = new ArrayList<>();
+      DumpedThread at = thread;
+      while (at != null && at.isBlocked() && done.add(at.key())) {
+        path.add(at);
+        at = owners.get(at.awaited().address());
+      }
+      int begin = path.indexOf(at);
+      if (begin >= 0 && begin < path.size() - 1) {
+        return path.subList(begin, path.size()).stream().map(DumpedThread::name).toList();
+      }
+    }
+    return List.of();
   }
 
   /**

@@ -31,6 +31,9 @@ public final class ThreadDumpText {
   private static final Pattern LOCK =
       Pattern.compile(
           "^\\s+- (waiting|parking|locked)[^<]*<(?:([^>@]+)@)?([^>]*)>(?: \\(an? (?:java\\.lang\\.Class for )?([^)]+)\\).*)?");
+  private static final Pattern INITIALIZATION =
+      Pattern.compile("^\\s+- waiting on the Class initialization monitor for (\\S+)");
+  private static final String INITIALIZER = "<clinit>";
   private static final double NANOS = 1e6;
   private static final String STATE = "   java.lang.Thread.State: ";
   private static final String DEADLOCK = "Java-level deadlock";
@@ -93,10 +96,15 @@ public final class ThreadDumpText {
     } else {
       Matcher frame = FRAME.matcher(line);
       Matcher lock = LOCK.matcher(line);
+      Matcher initialization = INITIALIZATION.matcher(line);
       if (frame.matches()) {
-        frames.add(frame(frame));
+        frame(frame(frame));
       } else if (lock.matches()) {
         lock(lock);
+      } else if (initialization.matches()) {
+        String type = NormalNames.ofClass(initialization.group(1));
+        awaited = new ThreadDump.Awaited(type, type + INITIALIZER);
+        state = "BLOCKED (on the initializer of a class)"; // a dump calls it runnable
       }
     }
   }
@@ -105,6 +113,14 @@ public final class ThreadDumpText {
     endThread();
     name = newName;
     key = newName + '#' + number;
+  }
+
+  /* A thread that runs the initializer of a class keeps all others from the class. */
+  private void frame(StackFrame frame) {
+    frames.add(frame);
+    if (frame.method().equals(INITIALIZER)) {
+      held.add(frame.className() + INITIALIZER);
+    }
   }
 
   /* In Object.wait a thread has given its monitor back, whatever the frame below says. */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ final class ThreadTimes {
   /** A stretch without a sample, of two periods of the sampler. */
   private static final long SHORT_NANOS = 40_000_000;
 
+  private static final Set<String> PLATFORM = Set.of("", "system", "InnocuousThreadGroup");
   private static final Set<Spell.Kind> MAY_BE_IDLE =
       Set.of(Spell.Kind.PARK, Spell.Kind.NOTIFY, Spell.Kind.SLEEP, Spell.Kind.READ);
   private static final Key NO_WAIT =
@@ -38,6 +40,7 @@ final class ThreadTimes {
 
   private final MemoryBudget budget;
   private final Map<String, Pool> pools = new TreeMap<>();
+  private final Map<Long, String> live = new HashMap<>();
   private final Map<Long, Known> threads = new HashMap<>();
   private final Map<Long, Known> ofChunk = new HashMap<>();
   private final Map<Spell.Kind, Integer> highest = new EnumMap<>(Spell.Kind.class);
@@ -200,6 +203,7 @@ final class ThreadTimes {
   void read(ChunkEvent event, int processors, long beginNanos) {
     switch (event.type().name()) {
       case "jdk.ThreadDump" -> dump(event.text("result"));
+      case "jdk.ThreadAllocationStatistics" -> live(event.pools(), event.number("thread"));
       case "jdk.ThreadCPULoad" -> load(event, processors, beginNanos);
       case "jdk.ThreadEnd" -> {
         ended++;
@@ -212,6 +216,27 @@ final class ThreadTimes {
         // Other events tell nothing of single threads.
       }
     }
+  }
+
+  /** The threads of the platform are in groups of their own. */
+  private void live(ChunkPools constants, long key) {
+    long id = constants.javaThreadId(key);
+    if (id > 0 && !PLATFORM.contains(constants.threadGroup(key)) && live.size() < MAX_THREADS) {
+      live.computeIfAbsent(id, each -> PoolTimes.nameOf(constants.threadName(key), false));
+    }
+  }
+
+  /** How many threads of each pool lived, and neither ended nor were in an event. */
+  SortedMap<String, Integer> silent() {
+    SortedMap<String, Integer> silent = new TreeMap<>();
+    live.forEach(
+        (id, pool) -> {
+          Known known = threads.get(id);
+          if (known == null || known.lastNanos + known.loadNanos + known.endNanos == 0) {
+            silent.merge(pool, 1, Integer::sum);
+          }
+        });
+    return silent;
   }
 
   /** Keeps the first dump and the last. */

@@ -7,7 +7,10 @@ package io.hotguard.profile.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.profile.ChildJvm;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
+import io.hotguard.profile.reading.Spell;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,21 +26,22 @@ final class StallsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "lock,     CAUSE, LOCK,      LOCK,    locked",
-    "permit,   CAUSE, PERMIT,    PERMIT,  permitted",
-    "result,   CAUSE, RESULT,    RESULT,  asked",
-    "loader,   CAUSE, LOCK,      LOCK,    loaded",
-    "sleep,    CAUSE, SLEEP,     SLEEP,   slept",
-    "read,     BOUND, IO,        READ,    read",
-    "message,  BOUND, MESSAGE,   MESSAGE, polled",
-    "notice,   BOUND, MESSAGE,   MESSAGE, noticed",
-    "signal,   CAUSE, NOTIFY,    NOTIFY,  polled",
-    "never,    CAUSE, STUCK,     STUCK,   awaited",
+    "lock,     CAUSE, CONTENDED_LOCK,      LOCK,    locked",
+    "permit,   CAUSE, PERMIT_WAIT,    PERMIT,  permitted",
+    "result,   CAUSE, RESULT_WAIT,    RESULT,  asked",
+    "loader,   CAUSE, CONTENDED_LOCK,      LOCK,    loaded",
+    "sleep,    CAUSE, SLEEP_IN_TASK,     SLEEP,   slept",
+    "read,     BOUND, IO_WAIT,        READ,    read",
+    "message,  BOUND, MESSAGE_WAIT,   MESSAGE, polled",
+    "notice,   BOUND, MESSAGE_WAIT,   MESSAGE, noticed",
+    "signal,   CAUSE, FEW_THREADS,    READ,    read",
+    "never,    CAUSE, STUCK_THREADS,     STUCK,   awaited",
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
-    "collect,  CAUSE, COLLECTOR, UNKNOWN, collected",
-    "timers,   CAUSE, UNENDED,   UNKNOWN, reminded",
-    "starts,   CAUSE, STARTS,    UNKNOWN, started",
-    "queue,    CAUSE, QUEUE,     QUEUE,   pooled",
+    "initial,  CAUSE, DEADLOCK,  LOCK,    other",
+    "collect,  CAUSE, COLLECTOR_PRESSURE, UNKNOWN, collected",
+    "timers,   CAUSE, UNENDED_THREADS,   UNKNOWN, reminded",
+    "starts,   CAUSE, THREAD_STARTS,    UNKNOWN, started",
+    "queue,    CAUSE, QUEUE_WAIT,     QUEUE,   pooled",
   })
   void namesTheKindAndTheLineFirst(
       String stall, Verdict.Outcome outcome, Hazard hazard, Activity activity, String method)
@@ -80,11 +84,30 @@ final class StallsTest {
     List<String> room = List.of("-Xmx256m", "-XX:MetaspaceSize=256m");
 
     assertThat(verdict(accounts("classes", room)).causes())
-        .filteredOn(cause -> cause.hazard() == Hazard.CLASSES)
+        .filteredOn(cause -> cause.hazard() == Hazard.CLASS_DEFINITIONS)
         .singleElement()
         .satisfies(
             cause ->
                 assertThat(cause.line().orElseThrow().name()).isEqualTo("shop.Requests.defined"));
+  }
+
+  @Test
+  void threadsThatHangTheWholeTimeWithoutADumpAreNoAllClear() throws Exception {
+    Verdict verdict = verdict(accounts("hidden"));
+
+    assertThat(verdict.outcome()).as(verdict.sentence()).isEqualTo(Verdict.Outcome.UNSEEN);
+    assertThat(verdict.sentence()).contains(" threads of worker-N");
+  }
+
+  @Test
+  void aProgramWithoutACompilerIsKnownByItsSamplesAndItsCommandLine() throws Exception {
+    ProfileFacts facts = accounts("classes", List.of("-Xint")).facts();
+
+    assertThat(facts.pressure().compiler()).isEqualTo(new ProfileFacts.Compiler("-Xint", true, 0));
+    assertThat(facts.of(Evidence.CPU))
+        .filteredOn(sample -> !sample.type().equals(Spell.INTERPRETED))
+        .as("samples of code that the virtual machine makes itself")
+        .hasSizeLessThanOrEqualTo(facts.of(Evidence.CPU).size() / 4);
   }
 
   private Accounts accounts(String stall) throws Exception {

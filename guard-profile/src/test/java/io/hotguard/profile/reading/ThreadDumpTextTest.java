@@ -7,6 +7,7 @@ package io.hotguard.profile.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.profile.jfr.StackFrame;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The text of thread dumps, with what JDK 17 and later write into it. */
@@ -76,6 +77,37 @@ final class ThreadDumpTextTest {
     assertThat(dump.owner(waiting)).contains(dump.threads().get(1));
     assertThat(dump.owner(dump.threads().get(1))).isEmpty();
     assertThat(waiting.processorNanos()).isEqualTo(1_940_000);
+  }
+
+  @Test
+  void threadsThatInitializeClassesWaitForEachOther() {
+    ThreadDump dump =
+        ThreadDumpText.read(
+            """
+            "customs-0" #12 daemon prio=5 os_prio=0 cpu=0.72ms nid=0x2620 in Object.wait()  [0x00007fe0]
+               java.lang.Thread.State: RUNNABLE
+            \tat shop.Duties$Rates.<clinit>(Duties.java:3)
+            \t- waiting on the Class initialization monitor for shop.Duties$Zones
+            \tat shop.Duties.serve(Duties.java:6)
+
+            "customs-1" #13 daemon prio=5 os_prio=0 cpu=0.38ms nid=0x2622 in Object.wait()  [0x00007fe0]
+               java.lang.Thread.State: RUNNABLE
+            \tat shop.Duties$Zones.<clinit>(Duties.java:4)
+            \t- waiting on the Class initialization monitor for shop.Duties$Rates
+            \tat shop.Duties.serve(Duties.java:6)
+
+            "customs-2" #14 daemon prio=5 os_prio=0 cpu=0.10ms nid=0x2623 in Object.wait()  [0x00007fe0]
+               java.lang.Thread.State: RUNNABLE
+            \tat shop.Duties.serve(Duties.java:6)
+            \t- waiting on the Class initialization monitor for shop.Duties$Zones
+            """);
+
+    assertThat(dump.deadlocked()).containsExactly("customs-0", "customs-1");
+    assertThat(dump.threads()).allMatch(ThreadDump.DumpedThread::isBlocked);
+    assertThat(dump.owner(dump.threads().get(2)).orElseThrow().name()).isEqualTo("customs-1");
+    assertThat(new ThreadDump(dump.threads().subList(1, 3), List.of()).deadlocked())
+        .as("the thread that has the first class is gone")
+        .isEmpty();
   }
 
   @Test
