@@ -90,9 +90,17 @@ public final class LiveFindings {
     List<Finding> staying = new ArrayList<>(check(guarded, live).findings());
     staying.removeIf(StartupFindings::isHandledAtRun);
     List<Finding> all = new ArrayList<>(staying);
-    for (Finding finding : check(configured, live).findings()) {
-      if (StartupFindings.isHandledAtRun(finding)
-          || staying.stream().noneMatch(each -> isSame(each, finding))) {
+    List<Finding> before = check(configured, live).findings();
+    List<Finding> moved =
+        staying.stream()
+            .filter(each -> before.stream().noneMatch(other -> isSame(each, other)))
+            .toList();
+    for (Finding finding : before) {
+      // Without its queue, the hazard of a queue may be that of the appender behind it.
+      boolean stays =
+          staying.stream().anyMatch(each -> isSame(each, finding))
+              || moved.stream().anyMatch(each -> each.rule().equals(finding.rule()));
+      if (StartupFindings.isHandledAtRun(finding) || !stays) {
         all.add(finding);
       }
     }

@@ -190,6 +190,18 @@ final class StartupFindingsTest {
   }
 
   @Test
+  void saysOfNoLocationThatItIsGoneWhileAnAppenderPrintsIt() {
+    String xml =
+        file("%F:%L %msg%n")
+            + queue("<neverBlock>true</neverBlock><includeCallerData>true</includeCallerData>")
+            + root("INFO", "Q");
+    assertThat(start("enforce", xml, "flush", "keep"))
+        .containsExactlyInAnyOrder(
+            "found [warning] CallerDataPerEvent at the configuration (appender FILE)",
+            "found [note] FlushPerEvent at the configuration (appender FILE)");
+  }
+
+  @Test
   void onlyNotesALocationBehindAQueue() {
     String xml =
         file("%method %msg%n") + queue("<neverBlock>true</neverBlock>") + root("INFO", "Q");
