@@ -93,7 +93,7 @@ final class OtherFiles {
   }
 
   private static boolean isTold(ConfigEntry entry) {
-    return entry.value().strip().toLowerCase(Locale.ROOT).startsWith(URL)
+    return isUrl(entry.value())
         || entry.isPoolClass()
         || DEPLOYMENT.matcher(entry.key() + ':' + entry.value()).find();
   }
@@ -116,12 +116,13 @@ final class OtherFiles {
     if (names.containsKey(pair)) {
       return variable(pair, names.get(pair), entry.value(), entry.line());
     }
-    if (!assigned.matches()) {
-      return entry;
+    if (!assigned.matches() || isUrl(entry.value())) {
+      return isUrl(entry.value())
+          ? new ConfigEntry(key, unquoted(entry.value()), entry.line())
+          : entry;
     }
     boolean isMember = key.endsWith("]") && VARIABLE.matcher(assigned.group(1)).matches();
-    boolean isUrl = unquoted(assigned.group(2)).toLowerCase(Locale.ROOT).startsWith(URL);
-    return isMember || isUrl
+    return isMember || isUrl(assigned.group(2))
         ? variable(isMember ? key : "", assigned.group(1), assigned.group(2), entry.line())
         : entry;
   }
@@ -129,6 +130,10 @@ final class OtherFiles {
   private static ConfigEntry variable(String member, String name, String value, int line) {
     String list = member.substring(0, Math.max(0, member.lastIndexOf('[')));
     return new ConfigEntry(list + (list.isEmpty() ? "" : ".") + name, unquoted(value), line);
+  }
+
+  private static boolean isUrl(String value) {
+    return unquoted(value).toLowerCase(Locale.ROOT).startsWith(URL);
   }
 
   private static String unquoted(String value) {
