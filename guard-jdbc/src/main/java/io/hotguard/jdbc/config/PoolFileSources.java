@@ -128,7 +128,10 @@ final class PoolFileSources {
         pools.putIfAbsent(prefix, entry);
       }
     }
-    pools.keySet().removeAll(withUrl);
+    // Keys without a prefix hold for the URLs that have one.
+    pools
+        .keySet()
+        .removeIf(prefix -> prefix.isEmpty() ? !withUrl.isEmpty() : withUrl.contains(prefix));
     pools.forEach((prefix, entry) -> sources.add(read(entry, WrittenSource.UNKNOWN_URL, prefix)));
     return sources;
   }
@@ -236,6 +239,11 @@ final class PoolFileSources {
     } else {
       own =
           isOwnFile(prefix, pool) ? given : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
+      if (!prefix.isEmpty() && PoolNames.ofWord(file.fileName(), classPath) == pool) {
+        WrittenSettings all = below("").only(Set.of(pool));
+        all.putAll(own);
+        own = all;
+      }
     }
     return new WrittenSource(
         url,

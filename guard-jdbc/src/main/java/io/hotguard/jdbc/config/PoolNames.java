@@ -79,15 +79,6 @@ final class PoolNames {
     return SECTIONS;
   }
 
-  /** Returns the section of Spring Boot's settings for a pool; its identity if it has none. */
-  static String section(PoolKind kind) {
-    return SECTIONS.entrySet().stream()
-        .filter(section -> section.getValue() == kind)
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse(kind.id());
-  }
-
   /** Tells whether a key or file name is of a migration tool. */
   static boolean isOfMigration(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
@@ -160,11 +151,17 @@ final class PoolNames {
 
   /** Returns the pool that a module on the class path brings for a data source. */
   static Optional<PoolKind> brought(String source, ClassPathFacts classPath) {
+    boolean isOld = // Spring Boot 1 brings the Tomcat pool.
+        classPath
+            .version("org.springframework.boot", "spring-boot-starter-parent")
+            .filter(v -> !v.isAtLeast("2.0"))
+            .isPresent();
     return BROUGHT.stream()
         .filter(each -> source.startsWith(each.below))
         .filter(each -> Artifacts.of(classPath, List.of(each.artifact)).findAny().isPresent())
         .map(Brought::pool)
-        .findFirst();
+        .findFirst()
+        .map(pool -> pool == PoolKind.HIKARICP && isOld ? PoolKind.TOMCAT : pool);
   }
 
   /** Returns the pool of a data source; HikariCP where Spring Boot brings it; null if unknown. */

@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * {@code url} or {@code jdbc-url} and have a JDBC URL as their value.
  */
 final class SpringSources {
-  private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
-
   /** The end of the key of a list's member. */
   private static final Pattern LIST = Pattern.compile("\\[\\d+]$");
 
@@ -108,13 +106,12 @@ final class SpringSources {
         .toList();
   }
 
-  /** Returns a part of a variable's name with a dot behind the section of a pool. */
+  /** Returns a part of a variable's name with a dot behind its section or its data source. */
   private static String dotted(String rest) {
-    int mark = rest.indexOf('_');
-    String first = mark < 0 ? "" : rest.substring(0, mark).toLowerCase(Locale.ROOT);
+    String first = rest.split("_", 2)[0].toLowerCase(Locale.ROOT);
     return PoolNames.inSections().containsKey(first)
-        ? first + '.' + rest.substring(mark + 1)
-        : rest;
+        ? rest.replaceFirst("_", ".")
+        : rest.replaceFirst("(?<!JDBC)_(?=(?:JDBC_?)?URL$|USERNAME$|PASSWORD$)", ".");
   }
 
   private List<WrittenSource> sources() {
@@ -148,18 +145,19 @@ final class SpringSources {
             section ->
                 view.below(section).values().stream()
                     .limit(1)
-                    .flatMap(first -> read(section + ".url", unknownUrl(first)).stream()));
-  }
-
-  private static SpringSetting unknownUrl(SpringSetting place) {
-    return new SpringSetting(place.key(), WrittenSource.UNKNOWN_URL, place.location());
+                    .flatMap(
+                        first ->
+                            read(
+                                section + ".url",
+                                new SpringSetting(
+                                    first.key(), WrittenSource.UNKNOWN_URL, first.location()))
+                                .stream()));
   }
 
   private Optional<WrittenSource> read(String key, SpringSetting url) {
     int dot = key.lastIndexOf('.');
     boolean isUrl =
         dot > 0
-            && URL_KEYS.contains(key.substring(dot + 1))
             && !DEVELOPMENT.matcher(key).matches()
             && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
     if (!isUrl) {
@@ -220,20 +218,15 @@ final class SpringSources {
         ConnectionUses.of(
             view.settings().entrySet().stream().map(e -> e.getKey() + '=' + e.getValue().value()),
             classPath);
-    if (isOfSpring && isOpenInView()) {
+    // Spring Boot keeps a session of JPA open for a request of Spring MVC, unless told not to.
+    if (isOfSpring
+        && isWhole
+        && isOnClassPath(JPA)
+        && isOnClassPath(MVC)
+        && view.find("spring.jpa.open-in-view").isEmpty()) {
       uses.add(ConnectionUse.OPEN_IN_VIEW);
     }
     return uses;
-  }
-
-  /**
-   * Spring Boot keeps a session of JPA open for a request of Spring MVC, unless it is told not to.
-   */
-  private boolean isOpenInView() {
-    return isWhole
-        && isOnClassPath(JPA)
-        && isOnClassPath(MVC)
-        && view.find("spring.jpa.open-in-view").isEmpty();
   }
 
   private boolean isOnClassPath(List<String> artifacts) {
@@ -278,16 +271,19 @@ final class SpringSources {
           ? PoolKind.HIKARICP
           : present.size() == 1 ? present.get(0) : null;
     }
-    boolean isUnclear = PoolNames.isOn(classPath, PoolKind.C3P0); // It has a jdbcUrl, too.
-    return isJdbcUrl && isUnclear
-        ? null
-        : isJdbcUrl ? PoolKind.HIKARICP : PoolNames.byDefault(source, classPath);
+    if (isJdbcUrl) { // HikariCP and c3p0 have it.
+      return PoolNames.isOn(classPath, PoolKind.C3P0) ? null : PoolKind.HIKARICP;
+    }
+    return PoolNames.byDefault(source, classPath);
   }
 
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
-    boolean isBoot = source.equals(PoolNames.BOOT);
+    boolean isBoot =
+        source.equals(PoolNames.BOOT)
+            && pool == PoolKind.HIKARICP
+            && view.find(PoolNames.BOOT + ".type").isEmpty();
     view.below(source)
         .forEach(
             (rest, setting) -> {

@@ -26,7 +26,9 @@ public final class Secrets {
   /** Too short for a part; with the key of an encrypted database. */
   public static final String SHORT = "(?:hex)?key|pw|pass|sig" + END;
 
-  private static final Pattern LIKELY = Pattern.compile(PARTS + "|^(?:" + SHORT + ")\\z");
+  /** With a password that is mistyped. */
+  private static final Pattern LIKELY =
+      Pattern.compile(PARTS + "|p\\w?a?s{1,2}\\w?w?\\w?o?r?d|^(?:" + SHORT + ")\\z");
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z]{0,12}|\\d{0,5}|.{0,3}");
 

@@ -71,6 +71,7 @@ record SettingCondition(
     }
     return key.startsWith(OF_POOL)
         ? pool.flatMap(p -> p.settings().find(key.substring(OF_POOL.length())))
+            .filter(Setting::isKnown)
         : facts.settings().find(key);
   }
 

@@ -50,7 +50,7 @@ public final class UnknownPoolProperty extends JdbcRule {
   private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
     String key = unknown.name();
     boolean isOutside = key.startsWith(OUTSIDE);
-    String plain = key.replaceAll("^.*\\.|[-_]", "");
+    String plain = key.replace(OUTSIDE, "").replaceAll("[-_]", "");
     Map<PoolKind, PropertyDefinition> owners = PropertyTable.ofPools(plain);
     boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
     Optional<Setting> meant = meant(pool, plain, owners.values());

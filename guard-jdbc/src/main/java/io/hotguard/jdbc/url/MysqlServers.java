@@ -26,8 +26,11 @@ final class MysqlServers extends ServerReader {
   int scheme(ParsedUrl parsed, String text) throws UnreadException {
     Matcher scheme = SCHEME.matcher(text);
     if (!scheme.lookingAt()) {
+      if (OTHER.matcher(text).lookingAt()) {
+        throw UnreadException.unclear(0, "a form of URLs that other drivers take");
+      }
       String reason = "the URL must begin with jdbc:mysql://";
-      throw text.indexOf('%') < 0 && !OTHER.matcher(text).lookingAt()
+      throw text.indexOf('%') < 0
           ? UnreadException.refused(0, reason)
           : UnreadException.unclear(0, reason);
     }

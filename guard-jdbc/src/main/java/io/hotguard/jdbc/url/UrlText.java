@@ -24,8 +24,7 @@ public final class UrlText {
   private static final String JDBC = "jdbc:";
   private static final String MYSQL = "jdbc:mysql:";
 
-  /** The wrapper of TiDB, and a container with it. */
-  public static final String TIDB = "tidb";
+  private static final String TIDB = "tidb";
 
   /** A driver that hands the URL on, with another prefix. */
   private record Wrapper(String name, String prefix, String handedOn) {}
@@ -77,9 +76,6 @@ public final class UrlText {
     if (container.lookingAt()) {
       wrappers.add(TESTCONTAINERS);
       String type = container.group("type").toLowerCase(Locale.ROOT);
-      if (type.equals(TIDB)) {
-        wrappers.add(TIDB);
-      }
       text = JDBC + scheme(type) + text.substring(container.end());
     }
     return new UrlText(url, text, wrappers);

@@ -46,8 +46,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
               "(?!logback-access)[\\w.-]*(?:logback|logging|appender)[\\w.-]*\\.xml",
               ConfigKind.LOGBACK),
           new Named("(?:server|context)\\.xml", ConfigKind.TOMCAT),
-          new Named(
-              "pom\\.xml|build\\.gradle(?:\\.kts)?|[\\w.-]+\\.versions\\.toml", ConfigKind.POM),
+          new Named("pom\\.xml|build\\.gradle(?:\\.kts)?", ConfigKind.POM),
           new Named(
               "jvm\\.options|[\\w.-]+\\.(?:vm|jvm|java)-?(?:options|opts)|java_options",
               ConfigKind.JVM_OPTIONS),

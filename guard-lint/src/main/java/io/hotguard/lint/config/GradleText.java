@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the dependencies in a build file or version catalogue of Gradle, as the tree of a Maven
- * project has them. Only constants are read: a dependency that code computes is not found.
+ * Finds the dependencies in a build file of Gradle, as the tree of a Maven project has them. The
+ * plugin of Spring Boot tells its release, as a parent does. Only constants are read: a dependency
+ * that code or a catalogue of versions gives is not found.
  */
 final class GradleText {
   private static final Pattern DEPENDENCY =
@@ -24,13 +26,17 @@ final class GradleText {
       Pattern.compile(
           "^\\s*([\\w.-]+)[\\s(={].*?\\bgroup\\s*[:=]\\s*[\"']([\\w.-]+)[\"'],\\s*name\\s*[:=]\\s*[\"']([\\w.-]+)[\"'](?:,\\s*version\\s*[:=]\\s*[\"']?([^\"',)\\s]+))?.*");
 
-  private static final Pattern CATALOGUED =
-      Pattern.compile(".*\\bversion(?:\\.ref)?\\s*=\\s*\"([^\"]+)\".*");
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?:^|[\\s{(.\"'])([\\w.]+)[\"']?\\s*[=,]\\s*[\"']([\\w.-]+)[\"']");
+  private static final Pattern COMMENT = Pattern.compile("/\\*[^\"']*?\\*/", Pattern.DOTALL);
+  private static final Pattern BOOT =
+      Pattern.compile(
+          ".*[\"']org\\.springframework\\.boot[\"']\\)?\\s+version\\s+[\"']([\\w.-]+)[\"'].*");
+  private static final String BOOT_GROUP = "org.springframework.boot";
+  private static final String BOOT_PARENT = "spring-boot-starter-parent";
   private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)");
   private static final Pattern NOT_AT_RUN_TIME =
-      Pattern.compile("(?i)test.*|classpath|annotationProcessor|kapt|developmentOnly");
+      Pattern.compile("(?i).*test.*|classpath|annotationProcessor|kapt|developmentOnly");
 
   private GradleText() {}
 
@@ -38,45 +44,54 @@ final class GradleText {
     Limits limits = new Limits();
     List<ConfigNode> dependencies = new ArrayList<>();
     List<ConfigNode> properties = new ArrayList<>();
+    List<ConfigNode> project = new ArrayList<>();
     int line = 0;
-    for (String each : text.split("\\R", -1)) {
+    for (String each : withoutComments(text).split("\\R", -1)) {
       line++;
       Matcher named = NAMED.matcher(each);
       Matcher dependency = named.matches() ? named : DEPENDENCY.matcher(each);
       Matcher assigned = ASSIGNMENT.matcher(each);
+      Matcher boot = BOOT.matcher(each);
       if (dependency.matches()) {
         limits.enter(1, line);
-        dependencies.add(dependency(dependency, each, line));
+        dependencies.add(dependency(dependency, line));
+      } else if (boot.matches()) {
+        project.add(
+            ConfigNode.branch("parent", parts(BOOT_GROUP, BOOT_PARENT, boot.group(1), line), line));
       } else if (assigned.find()) {
         limits.enter(1, line);
         properties.add(ConfigNode.value(assigned.group(1), assigned.group(2), line));
       }
     }
-    return ConfigNode.branch(
-        "project",
-        List.of(
-            ConfigNode.branch("properties", properties, 1),
-            ConfigNode.branch("dependencies", dependencies, 1)),
-        1);
+    project.add(ConfigNode.branch("properties", properties, 1));
+    project.add(ConfigNode.branch("dependencies", dependencies, 1));
+    return ConfigNode.branch("project", project, 1);
   }
 
-  private static ConfigNode dependency(Matcher found, String line, int number) {
-    Matcher catalogued = CATALOGUED.matcher(line);
-    String version = found.group(4);
-    if (version == null && catalogued.matches()) {
-      version =
-          line.contains("version.ref") ? "${" + catalogued.group(1) + '}' : catalogued.group(1);
-    }
-    List<ConfigNode> parts = new ArrayList<>();
-    parts.add(ConfigNode.value("groupId", found.group(2), number));
-    parts.add(ConfigNode.value("artifactId", found.group(3), number));
-    if (version != null) {
-      String braced = VARIABLE.matcher(version).replaceAll("\\${$1}");
-      parts.add(ConfigNode.value("version", braced, number));
-    }
+  /** Leaves the lines, so that places stay right. */
+  private static String withoutComments(String text) {
+    return COMMENT
+        .matcher(text)
+        .replaceAll(comment -> "\n".repeat((int) comment.group().lines().count() - 1));
+  }
+
+  private static ConfigNode dependency(Matcher found, int number) {
+    List<ConfigNode> parts = parts(found.group(2), found.group(3), found.group(4), number);
     if (NOT_AT_RUN_TIME.matcher(found.group(1)).matches()) {
       parts.add(ConfigNode.value("scope", "test", number));
     }
     return ConfigNode.branch("dependency", parts, number);
+  }
+
+  private static List<ConfigNode> parts(
+      String group, String name, @Nullable String version, int number) {
+    List<ConfigNode> parts = new ArrayList<>();
+    parts.add(ConfigNode.value("groupId", group, number));
+    parts.add(ConfigNode.value("artifactId", name, number));
+    if (version != null) {
+      String braced = VARIABLE.matcher(version).replaceAll("\\${$1}");
+      parts.add(ConfigNode.value("version", braced, number));
+    }
+    return parts;
   }
 }
