@@ -61,8 +61,9 @@ final class Artifacts {
   private void addDependencies(ConfigFacts project, List<Artifact> artifacts) {
     List<ConfigNode> lineage = lineage(project);
     Placeholders placeholders = new Placeholders(":-", name -> property(lineage, name));
-    // The parent tells its own release, as a dependency does.
-    Stream<ConfigNode> parent = project.root().children("parent");
+    // A parent elsewhere tells its release, as a dependency does.
+    boolean isElsewhere = lineage.size() == 1;
+    Stream<ConfigNode> parent = project.root().children("parent").filter(each -> isElsewhere);
     for (ConfigNode dependency : Stream.concat(parent, dependencies(project.root())).toList()) {
       if (NOT_AT_RUN_TIME.contains(dependency.childText("scope").orElse(""))) {
         continue;

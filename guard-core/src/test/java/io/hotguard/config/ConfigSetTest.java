@@ -182,6 +182,23 @@ final class ConfigSetTest {
   }
 
   @Test
+  void countsAParentThatIsNotAmongTheFiles() {
+    ConfigFacts pom =
+        pom(
+            "pom.xml",
+            element("artifactId", "a"),
+            element(
+                "parent",
+                element("groupId", "g"),
+                element("artifactId", "starter"),
+                element("version", "3")));
+
+    assertThat(ConfigSet.of(List.of(pom)).classPath().version("g", "starter"))
+        .map(version -> version.part(0))
+        .contains(3);
+  }
+
+  @Test
   void endsWhereParentsAreTheirOwnParents() {
     ConfigFacts pom =
         pom(
@@ -190,7 +207,7 @@ final class ConfigSetTest {
             element("parent", element("artifactId", "a")),
             element("dependencies", dependency("g", "x", "${p}", "")));
 
-    assertThat(ConfigSet.of(List.of(pom)).classPath().artifacts()).hasSize(1);
+    assertThat(ConfigSet.of(List.of(pom)).classPath().find("g", "x")).hasSize(1);
   }
 
   @Test
