@@ -121,7 +121,7 @@ public final class PoolSettings {
     for (String pair : pairs == null ? new String[0] : SEMICOLON.split(pairs, -1)) {
       int equals = pair.indexOf('=');
       String key = (equals < 0 ? pair : pair.substring(0, equals)).strip();
-      if (!key.isEmpty() && (kind != PoolKind.DRUID || !key.startsWith("druid."))) {
+      if (!key.isEmpty()) {
         properties.put(key, equals < 0 ? "" : pair.substring(equals + 1).strip());
       }
     }

@@ -26,7 +26,6 @@ public final class Secrets {
   /** Too short for a part; with the key of an encrypted database. */
   public static final String SHORT = "(?:hex)?key|pw|pass|sig" + END;
 
-  /** With a password that is mistyped. */
   private static final Pattern LIKELY =
       Pattern.compile(PARTS + "|p\\w?a?s{1,2}\\w?w?\\w?o?r?d|^(?:" + SHORT + ")\\z");
 

@@ -48,6 +48,7 @@ public final class UnknownDriverProperty extends JdbcRule {
       String key = SettingWords.key(setting);
       if (key.contains("${")
           || key.startsWith(ESCAPED)
+          || facts.pool().filter(pool -> key.startsWith(pool.kind().id() + '.')).isPresent()
           || PropertyTable.inAnyVersion(facts.family(), key).isPresent()) {
         continue;
       }
