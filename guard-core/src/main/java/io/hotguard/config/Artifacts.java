@@ -62,8 +62,8 @@ final class Artifacts {
     List<ConfigNode> lineage = lineage(project);
     Placeholders placeholders = new Placeholders(":-", name -> property(lineage, name));
     // A parent elsewhere tells its release, as a dependency does.
-    boolean isElsewhere = lineage.size() == 1;
-    Stream<ConfigNode> parent = project.root().children("parent").filter(each -> isElsewhere);
+    Stream<ConfigNode> parent =
+        lineage.size() > 1 ? Stream.empty() : project.root().children("parent");
     for (ConfigNode dependency : Stream.concat(parent, dependencies(project.root())).toList()) {
       if (NOT_AT_RUN_TIME.contains(dependency.childText("scope").orElse(""))) {
         continue;

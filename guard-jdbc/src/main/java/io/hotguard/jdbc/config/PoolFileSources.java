@@ -91,11 +91,13 @@ final class PoolFileSources {
   private final SharedValues shared;
   private final Placeholders placeholders;
   private final Set<ConnectionUse> uses;
+  private final @Nullable PoolKind ofFile;
 
   PoolFileSources(ConfigFacts file, ClassPathFacts classPath, SharedValues shared) {
     this.file = file;
     this.classPath = classPath;
     this.shared = shared;
+    this.ofFile = PoolNames.ofWord(file.fileName(), classPath);
     this.placeholders = new Placeholders(":", name -> shared.value(file, name));
     this.uses =
         ConnectionUses.of(
@@ -108,7 +110,7 @@ final class PoolFileSources {
     Set<String> withUrl = new HashSet<>();
     Map<String, ConfigEntry> pools = new LinkedHashMap<>();
     boolean isXml = file.format() == ConfigFormat.XML;
-    PoolKind own = PoolNames.ofWord(isXml ? file.root().name() : file.fileName(), classPath);
+    PoolKind own = isXml ? PoolNames.ofWord(file.root().name(), classPath) : ofFile;
     for (ConfigEntry entry : file.entries()) {
       if (SpringSources.isOfBoot(entry.key())) {
         continue;
@@ -239,7 +241,7 @@ final class PoolFileSources {
     } else {
       own =
           isOwnFile(prefix, pool) ? given : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
-      if (!prefix.isEmpty() && PoolNames.ofWord(file.fileName(), classPath) == pool) {
+      if (!prefix.isEmpty() && pool == ofFile) {
         WrittenSettings all = below("").only(Set.of(pool));
         all.putAll(own);
         own = all;
@@ -283,14 +285,12 @@ final class PoolFileSources {
     if (ofPrefix != null) {
       return ofPrefix;
     }
-    PoolKind ofFile = PoolNames.ofWord(file.fileName(), classPath);
     return ofFile == null ? PoolNames.ofKeys(keys) : ofFile;
   }
 
   /** Tells whether the pool reads the file; below a prefix, keys are often the application's. */
   private boolean isOwnFile(String prefix, PoolKind pool) {
-    return (prefix.isEmpty() || prefix.equals(pool.id() + '.'))
-        && PoolNames.ofWord(file.fileName(), classPath) == pool;
+    return pool == ofFile && (prefix.isEmpty() || prefix.equals(pool.id() + '.'));
   }
 
   private static WrittenSettings account(

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the data sources of Spring Boot: {@code spring.datasource}, and other keys that end in
- * {@code url} or {@code jdbc-url} and have a JDBC URL as their value.
+ * Finds the data sources of Spring Boot: {@code spring.datasource}, and other keys that have a JDBC
+ * URL as their value.
  */
 final class SpringSources {
   /** The end of the key of a list's member. */

@@ -112,14 +112,15 @@ final class OtherFiles {
   private static ConfigEntry variable(ConfigEntry entry, Map<String, String> names) {
     String key = entry.key();
     String pair = key.endsWith(PAIR_VALUE) ? cut(key, PAIR_VALUE) : "";
-    Matcher assigned = ASSIGNMENT.matcher(entry.value().strip());
     if (names.containsKey(pair)) {
       return variable(pair, names.get(pair), entry.value(), entry.line());
     }
-    if (!assigned.matches() || isUrl(entry.value())) {
-      return isUrl(entry.value())
-          ? new ConfigEntry(key, unquoted(entry.value()), entry.line())
-          : entry;
+    if (isUrl(entry.value())) {
+      return new ConfigEntry(key, unquoted(entry.value()), entry.line());
+    }
+    Matcher assigned = ASSIGNMENT.matcher(entry.value().strip());
+    if (!assigned.matches()) {
+      return entry;
     }
     boolean isMember = key.endsWith("]") && VARIABLE.matcher(assigned.group(1)).matches();
     return isMember || isUrl(assigned.group(2))
