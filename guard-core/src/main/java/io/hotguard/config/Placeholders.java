@@ -5,6 +5,7 @@
 package io.hotguard.config;
 
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ public final class Placeholders {
   private static final int MAX_DEPTH = 16;
   private static final int MAX_REPLACEMENTS = 200;
   private static final int MAX_CHARS = 65_536;
+  private static final Pattern QUOTED = Pattern.compile("^`(.*)`$"); // as Micronaut reads it
 
   private final String separator;
   private final Function<String, @Nullable String> lookup;
@@ -90,7 +92,7 @@ public final class Placeholders {
       String name = resolve(split < 0 ? inside : inside.substring(0, split), depth + 1);
       String known = lookup.apply(name);
       if (known == null && split >= 0) {
-        known = inside.substring(split + separator.length());
+        known = QUOTED.matcher(inside.substring(split + separator.length())).replaceFirst("$1");
       }
       return known == null ? null : resolve(known, depth + 1);
     }

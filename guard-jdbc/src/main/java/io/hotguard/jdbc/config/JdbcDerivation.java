@@ -46,7 +46,7 @@ public final class JdbcDerivation implements FactsDerivation {
     Set<WrittenSource> sources = new LinkedHashSet<>();
     configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
     List<ConfigFacts> files = configuration.productionFiles(ConfigKind.POOL);
-    SharedValues shared = SharedValues.of(files);
+    SharedValues shared = SharedValues.of(files, configuration);
     files.forEach(
         file ->
             sources.addAll(new PoolFileSources(file, configuration.classPath(), shared).sources()));

@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
@@ -14,6 +15,7 @@ import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -72,6 +74,10 @@ final class PoolFileSources {
       Pattern.compile(
           "(?<=^|\\.)(?:(?:hibernate\\.)?connection|(?:javax|jakarta)\\.persistence\\.jdbc)\\.$");
 
+  /** The artifacts with Hibernate in them. */
+  private static final Set<String> HIBERNATES =
+      Set.of("hibernate-core", "spring-boot-starter-data-jpa");
+
   private static final Pattern POOL_OF_HIBERNATE =
       Pattern.compile(
           "(?:hibernate\\.)?(" + String.join("|", PoolNames.inSections().keySet()) + ")\\.([^.]+)");
@@ -92,12 +98,17 @@ final class PoolFileSources {
   private final Placeholders placeholders;
   private final Set<ConnectionUse> uses;
   private final @Nullable PoolKind ofFile;
+  private final @Nullable PoolKind reader;
 
   PoolFileSources(ConfigFacts file, ClassPathFacts classPath, SharedValues shared) {
     this.file = file;
     this.classPath = classPath;
     this.shared = shared;
     this.ofFile = PoolNames.ofWord(file.fileName(), classPath);
+    this.reader =
+        file.format() == ConfigFormat.XML
+            ? PoolNames.ofWord(file.root().name(), classPath)
+            : ofFile;
     this.placeholders = new Placeholders(":", name -> shared.value(file, name));
     this.uses =
         ConnectionUses.of(
@@ -109,10 +120,8 @@ final class PoolFileSources {
         new ArrayList<>(SpringSources.elsewhere(file, classPath, shared, placeholders));
     Set<String> withUrl = new HashSet<>();
     Map<String, ConfigEntry> pools = new LinkedHashMap<>();
-    boolean isXml = file.format() == ConfigFormat.XML;
-    PoolKind own = isXml ? PoolNames.ofWord(file.root().name(), classPath) : ofFile;
     for (ConfigEntry entry : file.entries()) {
-      if (SpringSources.isOfBoot(entry.key())) {
+      if (SpringSources.isOfBoot(entry, shared)) {
         continue;
       }
       int dot = entry.key().lastIndexOf('.');
@@ -124,9 +133,9 @@ final class PoolFileSources {
           sources.add(read(entry, url, prefix));
         }
       } else if (isPool(entry)
-          || (own != null
-              && (isXml || dot < 0)
-              && PoolNames.isOf(own, entry.key().substring(dot + 1)))) {
+          || (reader != null
+              && isRead(prefix, reader)
+              && PoolNames.isOf(reader, entry.key().substring(dot + 1)))) {
         pools.putIfAbsent(prefix, entry);
       }
     }
@@ -187,9 +196,17 @@ final class PoolFileSources {
   private WrittenSettings ofHibernate(String prefix) {
     Matcher group = HIBERNATE.matcher(prefix);
     return group.find()
-        ? below(prefix.substring(0, group.start()))
-            .named(key -> POOL_OF_HIBERNATE.matcher(key).matches() ? key : "")
+        ? below(prefix.substring(0, group.start())).named(key -> isRead(key) ? key : "")
         : new WrittenSettings();
+  }
+
+  /** Tells whether Hibernate reads a key; for each kind of pool it needs a module. */
+  private boolean isRead(String key) {
+    Matcher pool = POOL_OF_HIBERNATE.matcher(key);
+    List<String> names = classPath.artifacts().stream().map(Artifact::name).toList();
+    return pool.matches()
+        && (Collections.disjoint(names, HIBERNATES)
+            || names.stream().anyMatch(name -> name.startsWith("hibernate-" + pool.group(1))));
   }
 
   private static PoolKind kindOfHibernate(String key) {
@@ -220,12 +237,12 @@ final class PoolFileSources {
             ? PoolNames.brought(PoolNames.BOOT, classPath).orElse(null)
             : null;
     PoolKind pool =
-        Stream.of(ofClass, ofHibernate, ofPlace, pool(prefix, keys), ofBoot)
+        Stream.of(ofClass, ofHibernate, ofPlace, pool(prefix), ofBoot)
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(null);
     boolean hasMore =
-        url.equals(WrittenSource.UNKNOWN_URL)
+        (url.equals(WrittenSource.UNKNOWN_URL) && given.find("dataSourceClassName").isEmpty())
             || urlEntry.key().matches(XA)
             || (pool == null
                 && keys.stream()
@@ -255,15 +272,16 @@ final class PoolFileSources {
             .findFirst()
             .orElse(null),
         pool,
-        taker(pool, ofClass != null || ofPlace != null),
+        ofClass != null || ofPlace != null || pool == PoolKind.HIKARICP
+            ? PoolTaker.STRICT_SETTERS
+            : pool == ofHibernate
+                    || (!url.equals(WrittenSource.UNKNOWN_URL) && isRead(prefix, pool))
+                ? PoolTaker.FACTORY
+                : PoolTaker.SUGGESTED,
         hasMore || PoolNames.isOfMigration(file.fileName() + '/' + urlEntry.key()),
         uses,
         pool == null ? own : own.spelled(pool),
         urlEntry.location(file.file()));
-  }
-
-  private static PoolTaker taker(@Nullable PoolKind pool, boolean isBean) {
-    return isBean || pool == PoolKind.HIKARICP ? PoolTaker.STRICT_SETTERS : PoolTaker.FACTORY;
   }
 
   /** Recognizes a framework whose data sources have settings of its own. */
@@ -278,19 +296,20 @@ final class PoolFileSources {
     return isDropwizard ? PoolKind.DROPWIZARD : null;
   }
 
-  private @Nullable PoolKind pool(String prefix, Set<String> keys) {
+  private @Nullable PoolKind pool(String prefix) {
     String section = prefix.replaceFirst("\\.$", "");
     PoolKind ofPrefix =
         PoolNames.ofWord(section.substring(section.lastIndexOf('.') + 1), classPath);
-    if (ofPrefix != null) {
-      return ofPrefix;
-    }
-    return ofFile == null ? PoolNames.ofKeys(keys) : ofFile;
+    return ofPrefix == null ? ofFile : ofPrefix;
   }
 
   /** Tells whether the pool reads the file; below a prefix, keys are often the application's. */
-  private boolean isOwnFile(String prefix, PoolKind pool) {
-    return pool == ofFile && (prefix.isEmpty() || prefix.equals(pool.id() + '.'));
+  private boolean isRead(String prefix, @Nullable PoolKind pool) {
+    return pool == reader && (file.format() == ConfigFormat.XML || isOwnFile(prefix, pool));
+  }
+
+  private boolean isOwnFile(String prefix, @Nullable PoolKind pool) {
+    return pool != null && pool == ofFile && List.of("", pool.id() + '.').contains(prefix);
   }
 
   private static WrittenSettings account(

@@ -35,9 +35,6 @@ final class PoolNames {
               "tomcat", PoolKind.TOMCAT,
               "vibur", PoolKind.VIBUR));
 
-  private static final Set<String> OF_HIKARICP =
-      Set.of("maximumpoolsize", "minimumidle", "connectiontimeout", "maxlifetime", "poolname");
-
   /** The names of each pool by their canonical form. */
   private static final Map<PoolKind, Map<String, String>> SPELLINGS =
       Arrays.stream(PoolKind.values())
@@ -113,11 +110,6 @@ final class PoolNames {
     return Artifacts.version(classPath, kind.artifacts());
   }
 
-  /** Recognizes a pool by its settings alone; only HikariCP's are unique. */
-  static @Nullable PoolKind ofKeys(Set<String> keys) {
-    return has(keys, OF_HIKARICP) && has(keys, Set.of("jdbcurl")) ? PoolKind.HIKARICP : null;
-  }
-
   /** Tells whether a key is a pool's for its size, waits, tests and the like. */
   static boolean isOfSomePool(String key) {
     return PropertyTable.ofPools(key.replaceAll("[-_]", "")).values().stream()
@@ -126,10 +118,6 @@ final class PoolNames {
 
   static boolean isOf(PoolKind kind, String key) {
     return spelling(kind).containsKey(SpringView.canonical(key));
-  }
-
-  private static boolean has(Set<String> keys, Set<String> canonical) {
-    return keys.stream().map(SpringView::canonical).anyMatch(canonical::contains);
   }
 
   static Map<String, String> spelling(PoolKind kind) {

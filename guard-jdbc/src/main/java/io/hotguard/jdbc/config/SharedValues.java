@@ -7,26 +7,40 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigFormat;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.config.SpringSetting;
+import io.hotguard.config.SpringView;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of properties files for the placeholders of other files: Spring's beans take their URL
- * from {@code jdbc.properties}. A key with two values counts for nothing.
+ * The values of one file that hold for another one. Spring's beans take their URL from {@code
+ * jdbc.properties}; a key with two values counts for nothing. Variables of a container hold for the
+ * application of Spring Boot, if it is the only one.
  *
- * @param values by key
+ * @param values of properties files, by key
  * @param used the keys that a placeholder of another file names
+ * @param application the settings of the only application; empty if there are several
+ * @param named the application's keys whose value is a variable, by its name
  */
-record SharedValues(Map<String, String> values, Set<String> used) {
+record SharedValues(
+    Map<String, String> values,
+    Set<String> used,
+    Map<String, SpringSetting> application,
+    Map<String, String> named) {
   private static final Pattern NAME = Pattern.compile("\\$\\{([^${}:]+)");
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*)(?::.*)?}", Pattern.DOTALL);
 
-  static SharedValues of(List<ConfigFacts> files) {
+  static SharedValues of(List<ConfigFacts> files, ConfigSet configuration) {
     Map<String, Set<String>> values = new HashMap<>();
     Set<String> used = new HashSet<>();
     for (ConfigFacts file : files) {
@@ -39,10 +53,28 @@ record SharedValues(Map<String, String> values, Set<String> used) {
       }
     }
     values.values().removeIf(all -> all.size() > 1);
+    List<SpringView> views =
+        configuration.spring().stream().flatMap(all -> all.productionViews().stream()).toList();
+    Map<String, String> named = new HashMap<>();
+    for (ConfigFacts file : configuration.productionFiles(ConfigKind.SPRING)) {
+      for (ConfigEntry entry : file.entries()) {
+        Matcher variable = VARIABLE.matcher(entry.value());
+        if (variable.matches()) {
+          named.put(variable.group(1), entry.key());
+        }
+      }
+    }
     return new SharedValues(
         values.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().iterator().next())),
-        used);
+        used,
+        views.size() == 1 ? views.get(0).settings() : Map.of(),
+        views.size() == 1 ? named : Map.of());
+  }
+
+  /** Returns the application's key that a variable gives a value; empty if there is none. */
+  String ofVariable(ConfigEntry entry) {
+    return named.getOrDefault(entry.key().substring(entry.key().lastIndexOf('.') + 1), "");
   }
 
   /** Returns the value of a key for a file, whose own value counts first. */

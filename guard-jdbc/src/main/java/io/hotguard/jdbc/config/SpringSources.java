@@ -58,6 +58,9 @@ final class SpringSources {
   private static final Pattern ELSEWHERE =
       Pattern.compile("(.*?)spring[._]datasource[._](.+)", Pattern.CASE_INSENSITIVE);
 
+  /** Where the manual of Spring Boot has the pool of a further data source. */
+  private static final String CONFIGURATION = ".configuration";
+
   private final ClassPathFacts classPath;
   private final SpringView view;
   private final boolean isWhole;
@@ -80,8 +83,8 @@ final class SpringSources {
         .toList();
   }
 
-  static boolean isOfBoot(String key) {
-    return ELSEWHERE.matcher(key).matches();
+  static boolean isOfBoot(ConfigEntry entry, SharedValues shared) {
+    return ELSEWHERE.matcher(entry.key()).matches() || !shared.ofVariable(entry).isEmpty();
   }
 
   /** Reads settings of Spring Boot in a file of another name, or in an environment. */
@@ -90,10 +93,13 @@ final class SpringSources {
     Map<String, Map<String, SpringSetting>> groups = new LinkedHashMap<>();
     for (ConfigEntry entry : file.entries()) {
       Matcher key = ELSEWHERE.matcher(entry.key());
-      if (key.matches() && !shared.isUsed(file, entry.key())) {
-        String name = PoolNames.BOOT + '.' + dotted(key.group(2));
+      String variable = shared.ofVariable(entry);
+      boolean isKey = key.matches();
+      if ((isKey || !variable.isEmpty()) && !shared.isUsed(file, entry.key())) {
+        String name = isKey ? PoolNames.BOOT + '.' + dotted(key.group(2)) : variable;
+        int start = isKey ? key.end(1) : entry.key().lastIndexOf('.') + 1;
         groups
-            .computeIfAbsent(key.group(1), group -> new LinkedHashMap<>())
+            .computeIfAbsent(entry.key().substring(0, start), group -> new LinkedHashMap<>())
             .put(
                 SpringView.canonical(name),
                 new SpringSetting(
@@ -101,9 +107,27 @@ final class SpringSources {
       }
     }
     return groups.values().stream()
-        .map(settings -> new SpringView("", file.environment(), settings))
-        .flatMap(view -> new SpringSources(classPath, view, false).sources().stream())
+        .flatMap(own -> around(own, file, classPath, shared).stream())
         .toList();
+  }
+
+  /** Reads the settings of a container, with those of the application around its URLs. */
+  private static List<WrittenSource> around(
+      Map<String, SpringSetting> own,
+      ConfigFacts file,
+      ClassPathFacts classPath,
+      SharedValues shared) {
+    boolean hasUrl = own.values().stream().anyMatch(each -> each.value().startsWith("jdbc:"));
+    Map<String, SpringSetting> all =
+        new LinkedHashMap<>(hasUrl ? shared.application() : Map.<String, SpringSetting>of());
+    all.putAll(own);
+    SpringView view = new SpringView("", file.environment(), all);
+    return new SpringSources(classPath, view, false)
+        .sources().stream()
+            .filter(
+                source ->
+                    own.values().stream().anyMatch(s -> s.location().equals(source.location())))
+            .toList();
   }
 
   /** Returns a part of a variable's name with a dot behind its section or its data source. */
@@ -271,6 +295,9 @@ final class SpringSources {
           ? PoolKind.HIKARICP
           : present.size() == 1 ? present.get(0) : null;
     }
+    if (!view.below(source + CONFIGURATION).isEmpty()) {
+      return PoolNames.byDefault(PoolNames.BOOT, classPath);
+    }
     if (isJdbcUrl) { // HikariCP and c3p0 have it.
       return PoolNames.isOn(classPath, PoolKind.C3P0) ? null : PoolKind.HIKARICP;
     }
@@ -297,6 +324,8 @@ final class SpringSources {
                 add(pool, rest, setting, settings); // Keys of others may stand there, too.
               }
             });
+    view.below(source + CONFIGURATION)
+        .forEach((rest, setting) -> add(pool, rest, setting, settings));
     PoolNames.inSections()
         .forEach(
             (section, kind) -> {

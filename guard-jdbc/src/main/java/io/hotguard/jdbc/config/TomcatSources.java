@@ -66,7 +66,7 @@ final class TomcatSources {
     return Optional.of(
         new WrittenSource(
             url,
-            given.find("driverClassName").orElse(null),
+            given.find("driverClassName").or(() -> given.find("driverClass")).orElse(null),
             pool,
             isBean
                 ? PoolTaker.STRICT_SETTERS

@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.config;
 
 import io.hotguard.jdbc.model.ConnectionUse;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
@@ -33,6 +34,19 @@ record WrittenSource(
     Location location) {
   /** Stands for a URL that is no constant, or stands elsewhere. */
   static final String UNKNOWN_URL = "jdbc:${url}";
+
+  WrittenSource {
+    if (url.equals(UNKNOWN_URL)) {
+      // These two have setters for all that a URL can say.
+      url =
+          settings
+              .find("dataSourceClassName")
+              .flatMap(DriverFamily::ofClass)
+              .filter(Set.of(DriverFamily.MYSQL, DriverFamily.POSTGRESQL)::contains)
+              .map(family -> "jdbc:" + family.id() + ":///")
+              .orElse(url);
+    }
+  }
 
   boolean hasUrl() {
     return !url.equals(UNKNOWN_URL);

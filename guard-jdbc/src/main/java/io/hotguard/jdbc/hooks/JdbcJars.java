@@ -5,7 +5,6 @@
 package io.hotguard.jdbc.hooks;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The jars that the guard of data sources needs. Linked like {@link JarSet}. */
 final class JdbcJars {
@@ -26,16 +25,13 @@ final class JdbcJars {
   }
 
   private static boolean check() {
-    String problem = problem(JarSet.loader(JdbcJars.class));
+    String problem = new JarSet(JarSet.loader(JdbcJars.class), MODULES).problem();
     if (problem != null) {
-      JarSet.say("connections are not checked: " + problem);
+      JarSet.say(
+          "connections are not checked: "
+              + problem
+              + "; take guard-jdbc and guard-core of one version");
     }
     return problem == null;
-  }
-
-  /** Returns what is wrong with the jars, and what to do; null if nothing is. */
-  private static @Nullable String problem(ClassLoader loader) {
-    String problem = new JarSet(loader, MODULES).problem();
-    return problem == null ? null : problem + "; take guard-jdbc and guard-core of one version";
   }
 }

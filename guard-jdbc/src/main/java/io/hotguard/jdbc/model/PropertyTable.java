@@ -9,11 +9,9 @@ import io.hotguard.text.VersionNumber;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,28 +35,15 @@ public final class PropertyTable {
   private static final int MAX_VERSIONS = 64;
   private static final String EMPTY = "\"\"";
 
-  /**
-   * How a driver ignores case, where it does not compare each letter in both cases. Outside of
-   * ASCII this matters: a dotless i is an I in upper case, and a ligature is two letters.
-   */
-  private static final Map<String, Comparator<String>> ANY_CASE =
-      Map.of(
-          DriverFamily.MARIADB.id(),
-          Comparator.comparing((String name) -> name.toLowerCase(Locale.ROOT)),
-          DriverFamily.H2.id(),
-          Comparator.comparing((String name) -> name.toUpperCase(Locale.ENGLISH)));
-
   private final List<PropertyDefinition> rows;
   private final Map<VersionNumber, PropertyTable> versions = new ConcurrentHashMap<>();
   private final Map<String, PropertyDefinition> byName = new LinkedHashMap<>();
   private final Map<String, Setting> defaults = new LinkedHashMap<>();
-  private final Comparator<String> anyCase;
-  private final Map<String, PropertyDefinition> byAnyCase;
+  private final Map<String, PropertyDefinition> byAnyCase =
+      new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-  PropertyTable(List<PropertyDefinition> rows, Comparator<String> anyCase) {
+  PropertyTable(List<PropertyDefinition> rows) {
     this.rows = List.copyOf(rows);
-    this.anyCase = anyCase;
-    this.byAnyCase = new TreeMap<>(anyCase);
     for (PropertyDefinition row : rows) {
       byName.put(row.name(), row);
       defaults.put(row.name(), new Setting.Draft(row).finish());
@@ -118,8 +103,7 @@ public final class PropertyTable {
     if (known != null) {
       return known;
     }
-    PropertyTable made =
-        new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList(), anyCase);
+    PropertyTable made = new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
     // Versions come from outside, so the cache is bounded.
     if (versions.size() < MAX_VERSIONS) {
       versions.put(version, made);
@@ -166,9 +150,7 @@ public final class PropertyTable {
         PropertyTable.class.getResource(resource) == null
             ? List.of()
             : Rows.of(PropertyTable.class, resource, COLUMNS);
-    return new PropertyTable(
-        rows.stream().map(PropertyTable::row).toList(),
-        ANY_CASE.getOrDefault(id, String.CASE_INSENSITIVE_ORDER));
+    return new PropertyTable(rows.stream().map(PropertyTable::row).toList());
   }
 
   static PropertyDefinition row(List<String> cells) {

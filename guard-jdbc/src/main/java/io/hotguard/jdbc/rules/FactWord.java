@@ -58,6 +58,7 @@ record FactWord(boolean negated, String word, List<String> values) {
               "pooler", (facts, value) -> facts.hosts().stream().anyMatch(FactWord::isPooler)),
           // Setters elsewhere may have changed a default of the pool.
           Map.entry("pool-in-code", ofPool((pool, value) -> pool.taker() == PoolTaker.CODE)),
+          Map.entry("pool-suggested", ofPool((p, value) -> p.taker() == PoolTaker.SUGGESTED)),
           Map.entry("transport", (facts, value) -> facts.transport().equals(value)),
           Map.entry(
               "url", (facts, value) -> facts.url().text().toLowerCase(Locale.ROOT).contains(value)),

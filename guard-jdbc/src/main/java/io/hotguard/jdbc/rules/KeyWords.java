@@ -41,6 +41,10 @@ final class KeyWords {
   /** A contraction has at least so many letters of the end. */
   private static final int LEAST_END = 4;
 
+  /** The standard properties of data source classes, of JDBC 4.3, table 9.1. */
+  private static final Set<String> OF_DATA_SOURCES =
+      Set.of("databaseName", "dataSourceName", "networkProtocol", "portNumber", "serverName");
+
   private KeyWords() {}
 
   static Optional<String> meant(DriverFamily family, String key) {
@@ -84,36 +88,39 @@ final class KeyWords {
             : Fix.of(summary + " as -c " + key + "=VALUE"));
   }
 
-  /** Only a typing error is fixed: another driver's value may have another unit. */
-  static Fix respelled(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
+  /** Gives a key its right name; only a typing error keeps its value, which may have a unit. */
+  static Fix renamed(
+      JdbcFacts facts, Setting setting, String key, Optional<String> name, boolean isTypingError) {
     String text = setting.text();
-    if (spelled.isEmpty()
-        || text == null
-        || text.isEmpty()
-        || setting.isSecret()
-        || setting.hasPlaceholder()
-        || facts.settings().isGiven(spelled.get())
-        || !SettingWords.fits(facts, spelled.get(), text)) {
-      return key.isBlank()
-          ? Fix.of(UnknownDriverProperty.DROP)
-          : Fix.remove(UnknownDriverProperty.DROP, key);
+    Optional<String> free = name.filter(each -> !facts.settings().isGiven(each));
+    if (isTypingError
+        && text != null
+        && !text.isEmpty()
+        && !setting.isSecret()
+        && !setting.hasPlaceholder()
+        && free.filter(each -> SettingWords.fits(facts, each, text)).isPresent()) {
+      return new Fix(
+          "Spell it as the driver does",
+          List.of(Fix.Setting.removed(key), new Fix.Setting(free.get(), text)));
     }
-    return new Fix(
-        "Spell it as the driver does",
-        List.of(Fix.Setting.removed(key), new Fix.Setting(spelled.get(), text)));
+    String summary =
+        free.map(each -> "Write " + each + " instead, with values of its own")
+            .orElse("Drop the unknown key");
+    return key.isBlank() ? Fix.of(summary) : Fix.remove(summary, key);
   }
 
-  /** Whether MariaDB Connector/J asks a class for credentials that is not the driver's own. */
-  static boolean hasForeignPlugin(JdbcFacts facts) {
-    return facts
-        .settings()
-        .find("credentialType")
-        .map(Setting::text)
-        .filter(type -> !SettingWords.fits(facts, "credentialType", type))
-        .isPresent();
+  /** Says as a clause to what a key belongs; empty if nothing is known of it. */
+  static String owners(String key, Optional<String> ofPool, List<DriverFamily> others) {
+    if (OF_DATA_SOURCES.contains(key)) {
+      return "; it is a property of data source classes, not of the driver";
+    }
+    String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
+    return ofPool
+        .map(name -> "; the pool has " + name + " for it")
+        .orElse(others.isEmpty() ? "" : "; it belongs to " + drivers);
   }
 
-  /** Says the pool's own name if a key among the driver's is a pool's. */
+  /** Returns the pool's own name of a setting if a key among the driver's is a pool's. */
   static Optional<String> ofPool(JdbcFacts facts, String key) {
     return facts
         .pool()
@@ -123,7 +130,7 @@ final class KeyWords {
                     .flatMap(row -> row.roles().stream())
                     .flatMap(role -> pool.inRole(role).stream())
                     .findFirst())
-        .map(setting -> "; the pool has " + setting.name() + " for it");
+        .map(Setting::name);
   }
 
   /** Says the unit if it is another one in the pool that the key belongs to. */

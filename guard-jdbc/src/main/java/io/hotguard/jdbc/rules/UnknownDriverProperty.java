@@ -13,21 +13,10 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reports a key that no version of the driver knows, and the key that was most likely meant. */
 public final class UnknownDriverProperty extends JdbcRule {
   private static final int LONG_KEY = 8;
-
-  /** Another rule reports it. */
-  private static final String ESCAPED = "amp;";
-
-  /** The standard properties of data source classes, of JDBC 4.3, table 9.1. */
-  private static final Set<String> OF_DATA_SOURCES =
-      Set.of("databaseName", "dataSourceName", "networkProtocol", "portNumber", "serverName");
-
-  static final String DROP = "Drop the unknown key";
 
   public UnknownDriverProperty() {
     super(
@@ -40,14 +29,14 @@ public final class UnknownDriverProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    if (SettingWords.hasOwnSockets(facts.settings()) || KeyWords.hasForeignPlugin(facts)) {
+    if (SettingWords.hasOwnSockets(facts.settings())) {
       return; // the class may read keys of its own, as classes of cloud vendors do
     }
     boolean cut = false;
     for (Setting setting : SettingWords.unknown(facts)) {
       String key = SettingWords.key(setting);
       if (key.contains("${")
-          || key.startsWith(ESCAPED)
+          || key.startsWith("amp;") // EscapedAmpersand reports it
           || facts.pool().filter(pool -> key.startsWith(pool.kind().id() + '.')).isPresent()
           || PropertyTable.inAnyVersion(facts.family(), key).isPresent()) {
         continue;
@@ -65,7 +54,7 @@ public final class UnknownDriverProperty extends JdbcRule {
           "what follows the value of a secret in the URL reads as a key that "
               + facts.family().label()
               + " does not know: the secret ends where it was not meant to",
-          Fix.of("Write & as %26 in it, or better: give it beside the URL"));
+          Fix.of("Give the secret beside the URL"));
     }
   }
 
@@ -90,6 +79,7 @@ public final class UnknownDriverProperty extends JdbcRule {
       return; // the wrapper may read it
     }
     Optional<String> risk = instead.map(KeyWords.RISKS::get);
+    Optional<String> ofPool = spelled.isEmpty() ? KeyWords.ofPool(facts, key) : Optional.empty();
     report(
         facts,
         sink,
@@ -99,21 +89,17 @@ public final class UnknownDriverProperty extends JdbcRule {
             + key
             + " and"
             + SettingWords.ofUnknown(facts)
-            + (spelled.isPresent() ? "" : owners(facts, key, others))
+            + (spelled.isPresent() ? "" : KeyWords.owners(key, ofPool, others))
             + instead.map(name -> "; did you mean " + name + "?").orElse("")
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
         KeyWords.fix(facts, setting, key)
             .orElseGet(
                 () ->
-                    KeyWords.respelled(
-                        facts, setting, key, risk.isEmpty() ? spelled : Optional.empty())));
-  }
-
-  private static String owners(JdbcFacts facts, String key, List<DriverFamily> others) {
-    if (OF_DATA_SOURCES.contains(key)) {
-      return "; it is a property of data source classes, not of the driver";
-    }
-    String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
-    return KeyWords.ofPool(facts, key).orElse(others.isEmpty() ? "" : "; it belongs to " + drivers);
+                    KeyWords.renamed(
+                        facts,
+                        setting,
+                        key,
+                        ofPool.or(() -> instead).filter(name -> risk.isEmpty()),
+                        spelled.isPresent())));
   }
 }

@@ -69,10 +69,14 @@ public final class UnknownPoolProperty extends JdbcRule {
         meant
             .map(
                 setting ->
-                    "Write "
-                        + KeyWords.spelledAs(key, setting)
-                        + KeyWords.unit(setting, owners.values())
-                        + (isOutside ? ", below the pool's key (spring.datasource.hikari)" : ""))
+                    setting.isGiven()
+                        ? "Remove it: " + setting.name() + " is written already"
+                        : "Write "
+                            + KeyWords.spelledAs(key, setting)
+                            + KeyWords.unit(setting, owners.values())
+                            + (isOutside
+                                ? ", below the pool's key (spring.datasource.hikari)"
+                                : ""))
             .orElse("Remove it, or look its name up in the manual of this release");
     Finding finding =
         Finding.of(descriptor(), facts.location(key), message, Fix.of(fix)).about(key);

@@ -4,9 +4,6 @@
  */
 package io.hotguard.jdbc.url;
 
-import static io.hotguard.jdbc.model.SettingOrigin.URL;
-
-import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.text.VersionNumber;
@@ -98,26 +95,17 @@ record Consequences(SettingsDraft draft, ParsedUrl url, VersionNumber version) {
     if (url.transport().equals("tcps") && !described && !draft.isGiven(NAME_MATCH)) {
       draft.derive(NAME_MATCH, version.isAtLeast(IN_CAPITALS) ? "TRUE" : "true");
     }
-    return namesFile("oracle.jdbc.config.file") || namesFile("oracle.net.tns_admin");
-  }
-
-  /** The driver reads no alias in properties, and nothing from an empty name. */
-  private boolean namesFile(String name) {
-    return draft
-        .find(name)
-        .map(Setting.Draft::winner)
-        .filter(winner -> winner.key().equals(name) || winner.origin() == URL)
-        .filter(winner -> !Candidate.isEmpty(winner))
-        .isPresent();
+    return draft.isGiven("oracle.jdbc.config.file") || draft.isGiven("oracle.net.tns_admin");
   }
 
   /** The older keys for TLS of MariaDB's driver are case-sensitive, except for one letter. */
   private boolean isOneOf(String name, Set<String> words) {
-    Setting.Draft setting = draft.find(name).orElse(null);
-    Candidate winner = setting == null ? null : setting.winner();
-    return winner != null
-        && (winner.key().equals(name) || winner.key().equals("useSSL"))
-        && words.contains(value(name));
+    return words.contains(value(name))
+        && draft
+            .find(name)
+            .map(Setting.Draft::winner)
+            .filter(winner -> winner.key().equals(name) || winner.key().equals("useSSL"))
+            .isPresent();
   }
 
   private boolean isTrue(String name) {

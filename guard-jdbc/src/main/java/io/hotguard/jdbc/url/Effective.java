@@ -16,12 +16,9 @@ import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 
 /**
  * The settings that a release of a driver uses: of the URL, the connection and its defaults. Among
@@ -61,19 +58,20 @@ public final class Effective {
     return switch (url.grammar().family()) {
       case MYSQL -> {
         written.removeIf(Effective::isNothing);
-        List<Candidate> ordered = inHashOrder(written);
-        List<Candidate> all = MysqlBundles.named(ordered, version);
-        all.addAll(ordered);
+        List<Candidate> all = MysqlBundles.named(written, version);
+        all.addAll(written);
         yield all;
       }
-      case MARIADB -> inHashOrder(written).stream().filter(each -> hasText(each, table)).toList();
+      case MARIADB -> written.stream().filter(each -> hasText(each, table)).toList();
       case SQLSERVER -> {
-        List<Candidate> all = new ArrayList<>(url.candidates());
-        all.removeIf(
+        written.removeIf(
             each ->
-                table.findIgnoreCase(each.key()).filter(d -> d.has("properties-only")).isPresent());
-        all.addAll(inHashOrder(given));
-        yield all;
+                each.origin() == SettingOrigin.URL
+                    && table
+                        .findIgnoreCase(each.key())
+                        .filter(row -> row.has("properties-only"))
+                        .isPresent());
+        yield written;
       }
       default -> written;
     };
@@ -95,17 +93,6 @@ public final class Effective {
             .filter(known -> known.type() == ValueType.STRING || known.type() == ValueType.ENUM)
             .isPresent();
     return !candidate.key().isEmpty() && !(isText && Candidate.isEmpty(candidate));
-  }
-
-  /** Some drivers take the later of two names of a property in the order of their hash table. */
-  private static List<Candidate> inHashOrder(List<Candidate> written) {
-    Properties keys = new Properties();
-    written.forEach(each -> keys.put(each.key(), each));
-    Map<Object, Integer> order = new HashMap<>();
-    keys.keySet().forEach(key -> order.put(key, order.size()));
-    return written.stream()
-        .sorted(Comparator.comparingInt(each -> order.getOrDefault(each.key(), 0)))
-        .toList();
   }
 
   private void put(List<Candidate> written) {

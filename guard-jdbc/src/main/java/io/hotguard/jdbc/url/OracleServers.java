@@ -6,9 +6,6 @@ package io.hotguard.jdbc.url;
 
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.Setting;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +15,7 @@ import java.util.regex.Pattern;
  * connect descriptor, {@code host:port:sid} or an alias is also accepted.
  */
 final class OracleServers extends ServerReader {
-  private static final int DEFAULT_PORT = 1521;
+  private static final String DEFAULT_PORT = "1521";
   private static final Pattern SCHEME =
       Pattern.compile("(jdbc:oracle:(?:thin|oci8?):).*", Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
   private static final Pattern SID = Pattern.compile("(?://)?([\\w.-]++):(\\d++):([^:/?]++)");
@@ -137,25 +134,13 @@ final class OracleServers extends ServerReader {
     return new JdbcHost(name, (int) Setting.parsed(port).orElse(JdbcHost.NO_PORT));
   }
 
-  /** A host without a port has the port of the next host with a port. */
   private static void readEasy(ParsedUrl parsed, Span server, Matcher easy) {
-    boolean encrypted = TCPS.equals(easy.group("protocol"));
-    parsed.transport = encrypted ? TCPS : TCP;
-    Span hosts = server.sub(easy.start("hosts"), easy.end("hosts"));
-    List<JdbcHost> backwards = new ArrayList<>();
-    int port = DEFAULT_PORT;
-    List<Span> written = hosts.split(',', "", "");
-    for (int i = written.size() - 1; i >= 0; i--) {
-      Span each = written.get(i);
+    parsed.transport = TCPS.equals(easy.group("protocol")) ? TCPS : TCP;
+    for (Span each : server.sub(easy.start("hosts"), easy.end("hosts")).split(',', "", "")) {
       int colon = each.indexOf(':');
       Span name = colon < 0 ? each : each.sub(0, colon);
-      port = colon < 0 ? port : host("", each.sub(colon + 1).raw()).port();
-      if (!name.isEmpty()) {
-        backwards.add(new JdbcHost(name.raw(), port));
-      }
+      parsed.hosts().add(host(name.raw(), colon < 0 ? DEFAULT_PORT : each.sub(colon + 1).raw()));
     }
-    Collections.reverse(backwards);
-    parsed.hosts().addAll(backwards);
   }
 
   /** A host and the following port make a server. */

@@ -7,8 +7,6 @@ package io.hotguard.jdbc.url;
 import io.hotguard.jdbc.model.PlaceholderRanges;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +22,6 @@ public final class UrlText {
   private static final String JDBC = "jdbc:";
   private static final String MYSQL = "jdbc:mysql:";
 
-  private static final String TIDB = "tidb";
-
   /** A driver that hands the URL on, with another prefix. */
   private record Wrapper(String name, String prefix, String handedOn) {}
 
@@ -38,17 +34,13 @@ public final class UrlText {
           new Wrapper("otel", "jdbc:otel:", JDBC),
           new Wrapper("jdbc-secretsmanager", "jdbc-secretsmanager:", JDBC),
           new Wrapper("aws-mysql", "jdbc:mysql:aws:", MYSQL),
-          new Wrapper(TIDB, "jdbc:tidb:", MYSQL));
+          new Wrapper("tidb", "jdbc:tidb:", MYSQL));
 
   /** Oracle's container URLs have an extra word in place of the image tag. */
   private static final Pattern CONTAINER =
       Pattern.compile(
           "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:(?!(?:thin|oci):)[^:/?;]+)?(?=:)",
           Pattern.CASE_INSENSITIVE);
-
-  /** The kinds of containers that pgjdbc connects to. */
-  private static final Set<String> POSTGRESQL =
-      Set.of("postgis", "pgvector", "timescaledb", "cockroach", "yugabyte");
 
   private final String outer;
   private final String text;
@@ -75,16 +67,9 @@ public final class UrlText {
     Matcher container = CONTAINER.matcher(text);
     if (container.lookingAt()) {
       wrappers.add(TESTCONTAINERS);
-      String type = container.group("type").toLowerCase(Locale.ROOT);
-      text = JDBC + scheme(type) + text.substring(container.end());
+      text = JDBC + container.group("type") + text.substring(container.end());
     }
     return new UrlText(url, text, wrappers);
-  }
-
-  private static String scheme(String container) {
-    return container.equals(TIDB)
-        ? "mysql"
-        : POSTGRESQL.contains(container) ? "postgresql" : container;
   }
 
   private static @Nullable Wrapper wrapper(String text) {
@@ -109,11 +94,6 @@ public final class UrlText {
     return outer;
   }
 
-  /** Returns the text that the driver gets. */
-  public String driverText() {
-    return text;
-  }
-
   /** Returns the removed prefixes, outermost first. */
   public List<String> wrappers() {
     return wrappers;
@@ -124,7 +104,7 @@ public final class UrlText {
     return safe;
   }
 
-  int length() {
+  public int length() {
     return text.length();
   }
 

@@ -25,7 +25,7 @@ final class PropertyRowsTest {
   }
 
   private static PropertyTable table(String... rows) {
-    return new PropertyTable(read(HEADER + String.join("\n", rows)), String.CASE_INSENSITIVE_ORDER);
+    return new PropertyTable(read(HEADER + String.join("\n", rows)));
   }
 
   @Test
@@ -113,15 +113,5 @@ final class PropertyRowsTest {
     assertThat(PropertyTable.of(PoolKind.OTHER).definitions()).isEmpty();
     assertThat(PropertyTable.of(PoolKind.HIKARICP).find("maximumPoolSize")).isPresent();
     assertThat(PropertyTable.of(DriverFamily.H2)).isSameAs(PropertyTable.of(DriverFamily.H2));
-  }
-
-  /** A dotless i is an I in upper case, and a Kelvin sign is a k in lower case. */
-  @Test
-  void ignoresCaseAsTheDriverDoes() {
-    assertThat(PropertyTable.of(DriverFamily.H2).findIgnoreCase("\u0131nit")).isPresent();
-    assertThat(PropertyTable.of(DriverFamily.H2).findIgnoreCase("loc\u212a_timeout")).isEmpty();
-    assertThat(PropertyTable.of(DriverFamily.MARIADB).findIgnoreCase("p\u0131pe")).isEmpty();
-    assertThat(PropertyTable.of(DriverFamily.MARIADB).findIgnoreCase("localSoc\u212aet"))
-        .isPresent();
   }
 }

@@ -21,8 +21,7 @@ final class SettingsTest {
   private static final PropertyDefinition SECRET =
       new PropertyDefinition(
           "secret", List.of(), ValueType.STRING, null, List.of(), null, null, Set.of("secret"));
-  private static final PropertyTable TABLE =
-      new PropertyTable(List.of(NUMBER, SWITCH, SECRET), String.CASE_INSENSITIVE_ORDER);
+  private static final PropertyTable TABLE = new PropertyTable(List.of(NUMBER, SWITCH, SECRET));
 
   private final SettingsDraft draft = new SettingsDraft(TABLE);
 
