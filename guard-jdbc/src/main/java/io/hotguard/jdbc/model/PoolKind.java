@@ -26,9 +26,9 @@ public enum PoolKind {
       "com.alibaba.druid.",
       "com.alibaba:druid,com.alibaba:druid-spring-boot-starter,com.alibaba:druid-spring-boot-3-starter"),
   TOMCAT("the Tomcat pool", "org.apache.tomcat.jdbc.pool.", "org.apache.tomcat:tomcat-jdbc"),
-  C3P0("c3p0", "com.mchange.v2.c3p0.", "com.mchange:c3p0"),
+  C3P0("c3p0", "com.mchange.v2.c3p0.", "com.mchange:c3p0,c3p0:c3p0"),
   /** Agroal, as Spring Boot configures it. */
-  AGROAL("Agroal", "io.agroal.", "io.agroal:agroal-pool"),
+  AGROAL("Agroal", "io.agroal.", "io.agroal:agroal-pool,io.agroal:agroal-spring-boot-starter"),
   UCP("UCP", "oracle.ucp.", "com.oracle.database.jdbc:ucp,com.oracle.database.jdbc:ucp11"),
   VIBUR("Vibur", "org.vibur.dbcp.", "org.vibur:vibur-dbcp"),
   /** The pools of Quarkus, which are Agroal's. */
