@@ -36,7 +36,6 @@ final class JdbcFactsTest {
                 .build());
 
     assertThat(setting(facts, "useSSL").occurrences()).hasSize(2);
-    assertThat(facts.settings().duplicates()).isEmpty();
     assertThat(setting(facts, "useSSL").isTrue()).isFalse();
   }
 

@@ -28,11 +28,6 @@ public record Candidate(
         key, key, value, origin, -1, PlaceholderRanges.isIn(key) || PlaceholderRanges.isIn(value));
   }
 
-  /** Whether the value is missing or empty. */
-  public static boolean isEmpty(Candidate candidate) {
-    return candidate.value == null || candidate.value.isEmpty();
-  }
-
   boolean isSamePlace(Candidate other) {
     return origin == other.origin && offset == other.offset && rawKey.equals(other.rawKey);
   }

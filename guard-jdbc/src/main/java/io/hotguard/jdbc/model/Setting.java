@@ -92,14 +92,6 @@ public final class Setting {
     return occurrences;
   }
 
-  /**
-   * Returns whether the setting is written more than once in one place, so that all but one are
-   * lost. A pool's property that overrides the URL is not a duplicate.
-   */
-  public boolean isDuplicate() {
-    return occurrences.stream().map(Occurrence::origin).distinct().count() < occurrences.size();
-  }
-
   /** Returns whether the value is a secret. */
   public boolean isSecret() {
     return secret;

@@ -89,11 +89,6 @@ public final class Settings {
         : given().stream().filter(setting -> !setting.isKnown()).toList();
   }
 
-  /** Returns the settings that are written more than once in one place, by name. */
-  public List<Setting> duplicates() {
-    return given().stream().filter(Setting::isDuplicate).toList();
-  }
-
   /** Returns every name and alias that the driver knows, for did-you-mean suggestions. */
   public Collection<String> knownNames() {
     return table.names();

@@ -30,20 +30,23 @@ public final class ConflictingDuplicateKey extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    for (Setting setting : facts.settings().duplicates()) {
+    for (Setting setting : facts.settings().given()) {
       List<Occurrence> written = written(setting);
       Set<String> values =
           written.stream()
               .map(occurrence -> Objects.requireNonNullElse(occurrence.value(), ""))
               .collect(Collectors.toCollection(LinkedHashSet::new));
       // The values of a secret cannot be compared, and two equal passwords are hardly intended.
-      if (setting.isSecret() || values.size() > 1) {
+      if (values.size() > 1 || (setting.isSecret() && written.size() > 1)) {
         report(facts, sink, message(setting, written), fix(setting, values));
       }
     }
   }
 
-  /** Returns the occurrences in the place that has several. */
+  /**
+   * Returns the occurrences in the place that has several. A pool's property that overrides the URL
+   * is no duplicate.
+   */
   private static List<Occurrence> written(Setting setting) {
     return setting.occurrences().stream()
         .collect(Collectors.groupingBy(Occurrence::origin, TreeMap::new, Collectors.toList()))
@@ -58,11 +61,7 @@ public final class ConflictingDuplicateKey extends JdbcRule {
     return SettingWords.key(setting)
         + " is written "
         + written.size()
-        + " times ("
-        + written.stream()
-            .map(o -> o.offset() < 0 ? o.key() : o.key() + " at character " + o.offset())
-            .collect(Collectors.joining(", "))
-        + "); in effect is '"
+        + " times; in effect is '"
         + Objects.requireNonNullElse(setting.text(), "")
         + "'; the driver silently ignores the rest";
   }

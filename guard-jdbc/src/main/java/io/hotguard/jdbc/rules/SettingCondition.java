@@ -13,14 +13,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A condition on settings: {@code key}, {@code key:state}, {@code key=value}, {@code key<number} or
  * {@code key>number}. States are {@code on}, {@code given}, {@code default} (unchanged) and {@code
  * decided} (written or derived). {@code a|b} stands for any of the keys or values; a value that
- * ends with {@code *} for all that start so. {@code pool.key} is a setting of the pool, {@code
- * pool@role} the one with that role, with which {@code <@role} compares.
+ * ends with {@code *} for all that start so, and {@code 2..99} for a number between. {@code
+ * pool.key} is a setting of the pool, {@code pool@role} the one with that role, with which {@code
+ * <@role} compares; {@code pool#flag} and {@code #flag} are those with a flag, such as a unit.
  *
  * @param state empty for any
  * @param operator empty for any value
@@ -28,11 +30,12 @@ import org.jspecify.annotations.Nullable;
 record SettingCondition(
     boolean negated, List<String> keys, String state, String operator, String value) {
   private static final Pattern FORM =
-      Pattern.compile("(!?)([\\w.@|-]+)(?::(on|given|default|decided))?(?:([=<>])(.+))?");
+      Pattern.compile("(!?)([\\w.@#|-]+)(?::(on|given|default|decided))?(?:([=<>])(.+))?");
   private static final Pattern BAR = Pattern.compile("\\|");
   private static final String OF_POOL = "pool.";
   private static final String OF_ROLE = "pool@";
   private static final String ROLE = "@";
+  private static final String FLAG = "#";
   private static final String ANY = "*";
 
   static SettingCondition of(String term) {
@@ -59,9 +62,17 @@ record SettingCondition(
   /** Returns the settings that meet the condition, as it is without a negation. */
   List<Setting> find(JdbcFacts facts) {
     return keys.stream()
-        .flatMap(key -> find(facts, key).stream())
+        .flatMap(key -> key.contains(FLAG) ? flagged(facts, key) : find(facts, key).stream())
         .filter(setting -> hasValue(facts, setting) && isInState(facts, setting))
         .toList();
+  }
+
+  private static Stream<Setting> flagged(JdbcFacts facts, String key) {
+    Stream<Setting> given =
+        key.startsWith(FLAG)
+            ? facts.settings().given().stream()
+            : facts.pool().stream().flatMap(pool -> pool.settings().given().stream());
+    return given.filter(setting -> setting.isIn(key.substring(key.indexOf(FLAG) + 1)));
   }
 
   private static Optional<Setting> find(JdbcFacts facts, String key) {
@@ -78,7 +89,7 @@ record SettingCondition(
   private boolean hasValue(JdbcFacts facts, Setting setting) {
     return switch (operator) {
       case "" -> true;
-      case "=" -> BAR.splitAsStream(value).anyMatch(word -> isWord(word, setting.value()));
+      case "=" -> BAR.splitAsStream(value).anyMatch(word -> isWord(word, setting));
       case "<" ->
           value.startsWith(ROLE)
               ? setting.number().orElse(-1) >= 0
@@ -92,7 +103,13 @@ record SettingCondition(
     return find(facts, OF_ROLE + role).map(Setting::number).orElse(OptionalLong.empty()).orElse(0);
   }
 
-  private static boolean isWord(String word, @Nullable String given) {
+  private static boolean isWord(String word, Setting setting) {
+    String given = setting.value();
+    String[] ends = word.split("\\.\\.", 2);
+    long number = setting.number().orElse(-1);
+    if (ends.length > 1) {
+      return Long.parseLong(ends[0]) <= number && number <= Long.parseLong(ends[1]);
+    }
     return (given != null && word.endsWith(ANY))
         ? given.startsWith(word.substring(0, word.length() - 1))
         : word.equalsIgnoreCase(given);

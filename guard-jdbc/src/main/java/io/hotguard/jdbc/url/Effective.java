@@ -92,7 +92,8 @@ public final class Effective {
             .filter(known -> !known.has("pseudo"))
             .filter(known -> known.type() == ValueType.STRING || known.type() == ValueType.ENUM)
             .isPresent();
-    return !candidate.key().isEmpty() && !(isText && Candidate.isEmpty(candidate));
+    return !candidate.key().isEmpty()
+        && !(isText && (candidate.value() == null || candidate.value().isEmpty()));
   }
 
   private void put(List<Candidate> written) {

@@ -92,12 +92,11 @@ final class SettingsTest {
   }
 
   @Test
-  void tellsWhatIsWrittenTwiceInOnePlace() {
+  void keepsEachPlaceOfASetting() {
     put("number", inUrl("number", "2", 5), inUrl("number", "3", 9));
     put("switch", Candidate.of("switch", "true", SettingOrigin.POOL), inUrl("switch", "true", 9));
     Settings settings = draft.finish();
 
-    assertThat(settings.duplicates()).extracting(Setting::name).containsExactly("number");
     assertThat(settings.find("number").orElseThrow().occurrences())
         .extracting(Occurrence::value, Occurrence::offset, Occurrence::wins)
         .containsExactly(tuple("2", 5, false), tuple("3", 9, true));
