@@ -187,9 +187,11 @@ final class PoolFileSources {
   private static WrittenSettings ofDropwizard(WrittenSettings given) {
     return given.named(
         key ->
-            key.startsWith(PROPERTIES)
-                ? WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length())
-                : key.indexOf('.') < 0 ? key : "");
+            !key.startsWith(PROPERTIES)
+                ? key.indexOf('.') < 0 ? key : ""
+                : key.startsWith("hibernate.", PROPERTIES.length())
+                    ? "" // Dropwizard hands it to Hibernate.
+                    : WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length()));
   }
 
   /** Returns the settings of the pool that Hibernate makes; none without such settings. */
@@ -309,7 +311,7 @@ final class PoolFileSources {
   }
 
   private boolean isOwnFile(String prefix, @Nullable PoolKind pool) {
-    return pool != null && pool == ofFile && List.of("", pool.id() + '.').contains(prefix);
+    return pool != null && pool == ofFile && prefix.equals(pool == PoolKind.C3P0 ? "c3p0." : "");
   }
 
   private static WrittenSettings account(

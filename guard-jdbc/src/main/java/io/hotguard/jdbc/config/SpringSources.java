@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,7 +140,17 @@ final class SpringSources {
   private List<WrittenSource> sources() {
     List<WrittenSource> sources = new ArrayList<>();
     view.settings().forEach((key, setting) -> read(key, setting).ifPresent(sources::add));
-    readWithoutUrl().forEach(sources::add);
+    List<String> sections = new ArrayList<>(List.of(OF_QUARKUS));
+    PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
+    for (String section : sections) { // The URL may come from elsewhere, such as the environment.
+      SpringSetting first = view.below(section).values().stream().findFirst().orElse(null);
+      if (first != null && !withUrl.contains(section.substring(0, section.lastIndexOf('.')))) {
+        read(
+                section + ".url",
+                new SpringSetting(first.key(), WrittenSource.UNKNOWN_URL, first.location()))
+            .ifPresent(sources::add);
+      }
+    }
     return sources;
   }
 
@@ -157,25 +166,6 @@ final class SpringSources {
         return sections;
       }
     }
-  }
-
-  /** Reads the pools whose URL comes from elsewhere, such as the environment. */
-  private Stream<WrittenSource> readWithoutUrl() {
-    Stream<String> sections =
-        PoolNames.inSections().keySet().stream().map(section -> PoolNames.BOOT + '.' + section);
-    return Stream.concat(sections, Stream.of(OF_QUARKUS))
-        .filter(section -> !withUrl.contains(section.substring(0, section.lastIndexOf('.'))))
-        .flatMap(
-            section ->
-                view.below(section).values().stream()
-                    .limit(1)
-                    .flatMap(
-                        first ->
-                            read(
-                                section + ".url",
-                                new SpringSetting(
-                                    first.key(), WrittenSource.UNKNOWN_URL, first.location()))
-                                .stream()));
   }
 
   private Optional<WrittenSource> read(String key, SpringSetting url) {
@@ -230,11 +220,22 @@ final class SpringSources {
             url.value().strip(),
             driver == null ? null : driver.value(),
             pool,
-            isQuarkus ? PoolTaker.TELLING : PoolTaker.SETTERS,
+            isQuarkus
+                ? PoolTaker.TELLING
+                : isGuess(pool, common, settings) ? PoolTaker.SUGGESTED : PoolTaker.SETTERS,
             PoolNames.isOfMigration(key),
             uses(source.equals(PoolNames.BOOT)),
             pool == null ? settings : settings.spelled(pool),
             url.location()));
+  }
+
+  /** Tells whether a class of the application may make another pool, or this one otherwise. */
+  private boolean isGuess(
+      @Nullable PoolKind pool, Map<String, SpringSetting> common, WrittenSettings settings) {
+    boolean isElsewhere =
+        settings.values().keySet().stream().anyMatch(key -> key.startsWith(PoolNames.BOOT + '.'));
+    return isElsewhere
+        || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool));
   }
 
   private Set<ConnectionUse> uses(boolean isOfSpring) {
@@ -309,8 +310,10 @@ final class SpringSources {
     WrittenSettings settings = new WrittenSettings();
     boolean isBoot =
         source.equals(PoolNames.BOOT)
-            && pool == PoolKind.HIKARICP
-            && view.find(PoolNames.BOOT + ".type").isEmpty();
+            && (pool == PoolKind.HIKARICP
+                ? view.find(PoolNames.BOOT + ".type").isEmpty()
+                : pool == PoolKind.DRUID
+                    && PoolNames.brought(source, classPath).filter(pool::equals).isPresent());
     view.below(source)
         .forEach(
             (rest, setting) -> {

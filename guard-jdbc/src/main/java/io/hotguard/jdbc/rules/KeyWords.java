@@ -5,7 +5,9 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Rows;
@@ -15,9 +17,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -34,9 +36,6 @@ final class KeyWords {
 
   /** Where pgjdbc passes parameters of the session on, and nowhere else. */
   private static final String OPTIONS = "options";
-
-  /** A value that needs no escape in {@code options}. */
-  private static final Pattern PLAIN = Pattern.compile("[\\w.,-]+");
 
   /** A contraction has at least so many letters of the end. */
   private static final int LEAST_END = 4;
@@ -71,28 +70,11 @@ final class KeyWords {
                         && name.regionMatches(true, more + cut, key, cut, key.length() - cut));
   }
 
-  /** Returns the fix that passes a parameter on; empty if the key is no parameter. */
-  static Optional<Fix> fix(JdbcFacts facts, Setting setting, String key) {
-    if (meant(facts.family(), key).filter(OPTIONS::equals).isEmpty()) {
-      return Optional.empty();
-    }
-    String text = setting.text();
-    boolean free = !facts.settings().isGiven(OPTIONS) && !setting.hasPlaceholder();
-    String summary = "Pass it to the server in " + OPTIONS;
-    return Optional.of(
-        free && text != null && PLAIN.matcher(text).matches()
-            ? new Fix(
-                summary,
-                List.of(
-                    Fix.Setting.removed(key), new Fix.Setting(OPTIONS, "-c " + key + "=" + text)))
-            : Fix.of(summary + " as -c " + key + "=VALUE"));
-  }
-
   /** Gives a key its right name; only a typing error keeps its value, which may have a unit. */
   static Fix renamed(
       JdbcFacts facts, Setting setting, String key, Optional<String> name, boolean isTypingError) {
     String text = setting.text();
-    Optional<String> free = name.filter(each -> !facts.settings().isGiven(each));
+    Optional<String> free = name.filter(n -> n.equals(key) || !facts.settings().isGiven(n));
     if (isTypingError
         && text != null
         && !text.isEmpty()
@@ -104,7 +86,11 @@ final class KeyWords {
           List.of(Fix.Setting.removed(key), new Fix.Setting(free.get(), text)));
     }
     String summary =
-        free.map(each -> "Write " + each + " instead, with values of its own")
+        free.map(
+                each ->
+                    each.equals(OPTIONS)
+                        ? "Pass it to the server: options=-c " + key + "=VALUE"
+                        : "Write " + each + " instead, with values of its own")
             .orElse("Drop the unknown key");
     return key.isBlank() ? Fix.of(summary) : Fix.remove(summary, key);
   }
@@ -133,16 +119,31 @@ final class KeyWords {
         .map(Setting::name);
   }
 
-  /** Says the unit if it is another one in the pool that the key belongs to. */
-  static String unit(Setting meant, Collection<PropertyDefinition> owners) {
+  /** Says as a clause to which pool, or to which part of this one, a key belongs. */
+  static String owner(PoolSettings pool, PoolKind owner) {
+    if (owner != pool.kind()) {
+      return "; it belongs to " + owner.label();
+    }
+    return pool.taker().isFactory()
+        ? "; its setter knows it, its factory does not"
+        : "; another release knows it";
+  }
+
+  /** Says what to write for a pool's key, and in which unit if another pool has another one. */
+  static String instead(Setting key, Setting meant, Collection<PropertyDefinition> owners) {
+    if (meant.isGiven() || Objects.equals(meant.value(), key.value())) {
+      return "Remove it: " + SettingWords.stated(meant);
+    }
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
     boolean differs =
         owners.stream().anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
-    return differs && !unit.isEmpty() ? " instead, in " + unit : " instead";
+    return "Write "
+        + spelledAs(key.name(), meant)
+        + (differs && !unit.isEmpty() ? " instead, in " + unit : " instead");
   }
 
   /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */
-  static String spelledAs(String key, Setting meant) {
+  private static String spelledAs(String key, Setting meant) {
     if (key.equals(key.toUpperCase(Locale.ROOT))) {
       return meant.name().toUpperCase(Locale.ROOT);
     }

@@ -92,14 +92,11 @@ public final class UnknownDriverProperty extends JdbcRule {
             + (spelled.isPresent() ? "" : KeyWords.owners(key, ofPool, others))
             + instead.map(name -> "; did you mean " + name + "?").orElse("")
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
-        KeyWords.fix(facts, setting, key)
-            .orElseGet(
-                () ->
-                    KeyWords.renamed(
-                        facts,
-                        setting,
-                        key,
-                        ofPool.or(() -> instead).filter(name -> risk.isEmpty()),
-                        spelled.isPresent())));
+        KeyWords.renamed(
+            facts,
+            setting,
+            key,
+            ofPool.or(() -> instead).filter(name -> risk.isEmpty()),
+            spelled.isPresent()));
   }
 }

@@ -17,7 +17,9 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.NearestName;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,56 +43,51 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    facts
-        .pool()
-        .ifPresent(
-            pool -> pool.settings().unknown().forEach(key -> report(facts, pool, key, sink)));
+    facts.pool().ifPresent(pool -> check(facts, pool, sink));
+  }
+
+  private void check(JdbcFacts facts, PoolSettings pool, FindingSink sink) {
+    List<String> outside = new ArrayList<>();
+    for (Setting unknown : pool.settings().unknown()) {
+      if (unknown.name().startsWith(OUTSIDE)) {
+        outside.add(unknown.name());
+      } else {
+        report(facts, pool, unknown, sink);
+      }
+    }
+    if (!outside.isEmpty()) {
+      String names = String.join(", ", outside);
+      String message = pool.label() + " gets none of these from Spring Boot 1.4 on: " + names;
+      Fix fix = Fix.of("Write them in the pool's own section, by the pool's own names");
+      report(sink, facts.location(outside.get(0)), names, message, fix);
+    }
   }
 
   private void report(JdbcFacts facts, PoolSettings pool, Setting unknown, FindingSink sink) {
     String key = unknown.name();
-    boolean isOutside = key.startsWith(OUTSIDE);
-    String plain = key.replace(OUTSIDE, "").replaceAll("[-_]", "");
+    String plain = key.replaceAll("[-_]", "");
     Map<PoolKind, PropertyDefinition> owners = PropertyTable.ofPools(plain);
     boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
     Optional<Setting> meant = meant(pool, plain, owners.values());
     String message =
         pool.label()
-            + (isOutside ? " gets no " : " does not know ")
+            + " does not know "
             + key
-            + (isOutside ? " from Spring Boot 1.4 on" : pool.taker().ofUnknown())
+            + pool.taker().ofUnknown()
             + owners.keySet().stream()
-                .filter(owner -> owner == pool.kind() ? !isOutside : owner.isForAll())
+                .filter(owner -> owner == pool.kind() || owner.isForAll())
                 .findFirst()
-                .map(o -> owner(pool, o))
+                .map(owner -> KeyWords.owner(pool, owner))
                 .orElse("")
             + meant.map(setting -> effect(setting, refused)).orElse("");
     String fix =
         meant
-            .map(
-                setting ->
-                    setting.isGiven()
-                        ? "Remove it: " + setting.name() + " is written already"
-                        : "Write "
-                            + KeyWords.spelledAs(key, setting)
-                            + KeyWords.unit(setting, owners.values())
-                            + (isOutside
-                                ? ", below the pool's key (spring.datasource.hikari)"
-                                : ""))
+            .map(setting -> KeyWords.instead(unknown, setting, owners.values()))
             .orElse("Remove it, or look its name up in the manual of this release");
     Finding finding =
         Finding.of(descriptor(), facts.location(key), message, Fix.of(fix)).about(key);
     boolean isLoss = meant.isPresent() || refused || owners.containsKey(pool.kind());
     sink.report(isLoss ? finding : finding.as(Severity.NOTE));
-  }
-
-  private static String owner(PoolSettings pool, PoolKind owner) {
-    if (owner != pool.kind()) {
-      return "; it belongs to " + owner.label();
-    }
-    return pool.taker().isFactory()
-        ? "; its setter knows it, its factory does not"
-        : "; another release knows it";
   }
 
   private static String effect(Setting meant, boolean refused) {
