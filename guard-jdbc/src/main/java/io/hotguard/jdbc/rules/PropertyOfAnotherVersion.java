@@ -60,7 +60,7 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
     } else {
       return;
     }
-    String does = ": " + SettingWords.driver(facts) + SettingWords.ofUnknown(facts);
+    String does = ": " + SettingWords.driver(facts) + SettingWords.ofUnknown(facts, setting);
     report(facts, sink, key, key + state + does, fix);
   }
 

@@ -36,14 +36,13 @@ public final class SettingWords {
     return facts.family() == DriverFamily.POSTGRESQL && setting.name().startsWith(DATA_TYPE);
   }
 
-  /** Whether the driver makes no connection with a key that it does not know, and names the key. */
-  public static boolean refusesUnknown(JdbcFacts facts) {
-    return facts.family() == DriverFamily.H2 && !facts.settings().isTrue("IGNORE_UNKNOWN_SETTINGS");
-  }
-
   /** Returns what a driver does with a key that it does not know, as the end of a clause. */
-  public static String ofUnknown(JdbcFacts facts) {
-    return refusesUnknown(facts) ? " refuses to connect with it" : " silently ignores it";
+  public static String ofUnknown(JdbcFacts facts, Setting key) {
+    boolean refuses =
+        facts.family() == DriverFamily.H2
+            && !facts.settings().isTrue("IGNORE_UNKNOWN_SETTINGS")
+            && key.origin() == SettingOrigin.URL;
+    return refuses ? " refuses to connect with it" : " silently ignores it";
   }
 
   /** Whether a setting names a class that makes the connections. */

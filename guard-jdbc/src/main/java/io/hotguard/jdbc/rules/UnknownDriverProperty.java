@@ -88,7 +88,7 @@ public final class UnknownDriverProperty extends JdbcRule {
             + " does not know "
             + key
             + " and"
-            + SettingWords.ofUnknown(facts)
+            + SettingWords.ofUnknown(facts, setting)
             + (spelled.isPresent() ? "" : KeyWords.owners(key, ofPool, others))
             + instead.map(name -> "; did you mean " + name + "?").orElse("")
             + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
