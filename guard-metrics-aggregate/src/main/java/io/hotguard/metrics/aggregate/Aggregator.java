@@ -156,12 +156,26 @@ public final class Aggregator implements AutoCloseable {
   }
 
   private @Nullable OperationRecorder create(OperationKey key) {
-    Recorder successes = registry.recorder(RecorderName.of(key, false), MetricUnit.NANOSECONDS);
-    Recorder failed = registry.recorder(RecorderName.of(key, true), MetricUnit.NANOSECONDS);
+    Recorder successes = registry.recorder(recorderName(key, false), MetricUnit.NANOSECONDS);
+    Recorder failed = registry.recorder(recorderName(key, true), MetricUnit.NANOSECONDS);
     boolean refused =
-        !successes.name().equals(RecorderName.of(key, false))
-            || !failed.name().equals(RecorderName.of(key, true));
+        !successes.name().equals(recorderName(key, false))
+            || !failed.name().equals(recorderName(key, true));
     return refused ? null : new OperationRecorder(key, successes, failed);
+  }
+
+  /**
+   * Returns {@code +} or {@code -} for success or failure, the length of the type, a colon, the
+   * type, the name. Two operations therefore never share a name, whatever characters they contain.
+   */
+  private static String recorderName(OperationKey key, boolean failed) {
+    return (failed ? "-" : "+") + key.type().length() + ':' + key.type() + key.name();
+  }
+
+  private static OperationKey keyOf(String recorderName) {
+    int type = recorderName.indexOf(':') + 1;
+    int name = type + Integer.parseInt(recorderName, 1, type - 1, 10);
+    return new OperationKey(recorderName.substring(type, name), recorderName.substring(name));
   }
 
   /**
@@ -195,10 +209,9 @@ public final class Aggregator implements AutoCloseable {
     Instant end = now.isBefore(start) ? start : now;
     SortedMap<OperationKey, OperationStatistics> sums = new TreeMap<>();
     for (MetricSnapshot metric : interval.metrics().values()) {
-      OperationKey key = RecorderName.keyOf(metric.name());
-      boolean failed = RecorderName.isFailure(metric.name());
+      OperationKey key = keyOf(metric.name());
       OperationStatistics part =
-          failed
+          metric.name().charAt(0) == '-'
               ? new OperationStatistics(key, Distribution.empty(), metric.distribution())
               : new OperationStatistics(key, metric.distribution(), Distribution.empty());
       sums.merge(key, part, OperationStatistics::plus);

@@ -50,6 +50,8 @@ public final class StatisticsReceiver implements AutoCloseable {
   /** More calls of one operation than any batch can have. */
   private static final long MAX_CALLS = 1L << 53;
 
+  private static final long MAX_SEQUENCE_JUMP = 1_000_000;
+
   // Estimates of a distribution and its pages of buckets; a cell of the report has four of them.
   private static final long BASE_BYTES = 200;
   private static final long PAGE_BYTES = 550;
@@ -59,9 +61,8 @@ public final class StatisticsReceiver implements AutoCloseable {
   private final DoubleBufferedReport report;
   private final ByteKeyMap<KnownKey> keys;
   private final ByteKeyMap<Source> sources;
-  private final StatisticsFrame.Limits limits;
+  private final int maxFrameBytes;
   private final long maxHeapBytes;
-  private final long maxSequenceJump;
 
   /** Offset and length of each key of the frame, until the whole frame was read. */
   private int[] frameKeys = new int[16];
@@ -90,14 +91,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     this.report = builder.report;
     this.keys = new ByteKeyMap<>(builder.maxKeys);
     this.sources = new ByteKeyMap<>(builder.maxSources);
-    this.limits =
-        new StatisticsFrame.Limits(
-            builder.maxFrameBytes,
-            builder.maxSourceBytes,
-            builder.maxKeyBytes,
-            builder.maxFrameKeys);
+    this.maxFrameBytes = builder.maxFrameBytes;
     this.maxHeapBytes = builder.maxHeapBytes;
-    this.maxSequenceJump = builder.maxSequenceJump;
     this.seenPeriod = report.period();
     this.registration =
         Guards.register(
@@ -125,7 +120,8 @@ public final class StatisticsReceiver implements AutoCloseable {
   public boolean receive(byte[] bytes, int offset, int length) {
     forgetStale();
     try {
-      StatisticsFrame.Cursor frame = new StatisticsFrame.Cursor(bytes, offset, length, limits);
+      StatisticsFrame.Cursor frame =
+          new StatisticsFrame.Cursor(bytes, offset, length, maxFrameBytes);
       Source source = sources.get(bytes, frame.sourceOffset, frame.sourceLength);
       if (source != null && isRepeated(source, frame.sequence)) {
         source.lastUsed = seenPeriod;
@@ -146,7 +142,7 @@ public final class StatisticsReceiver implements AutoCloseable {
 
   /** Returns the greatest size of a frame, so that you need not read more from a peer. */
   public int maxFrameBytes() {
-    return limits.frameBytes();
+    return maxFrameBytes;
   }
 
   /*
@@ -156,18 +152,13 @@ public final class StatisticsReceiver implements AutoCloseable {
    */
   private boolean isRepeated(Source source, long sequence) {
     long ahead = sequence - source.sequence; // both are positive
-    if (ahead > maxSequenceJump) {
+    if (ahead > MAX_SEQUENCE_JUMP) {
       sequenceJumps.increment();
       throw new IllegalArgumentException(
-          "frame: sequence "
-              + sequence
-              + " after "
-              + source.sequence
-              + ": must not be more than maxSequenceJump="
-              + maxSequenceJump
-              + " ahead");
+          "frame: sequence %s after %s: must not be more than %s ahead"
+              .formatted(sequence, source.sequence, MAX_SEQUENCE_JUMP));
     }
-    return ahead <= 0 && ahead >= -maxSequenceJump;
+    return ahead <= 0 && ahead >= -MAX_SEQUENCE_JUMP;
   }
 
   /** Reads the whole frame before anything is kept or added. */
@@ -378,11 +369,7 @@ public final class StatisticsReceiver implements AutoCloseable {
     private int maxKeys = 10_000;
     private int maxSources = 10_000;
     private int maxFrameBytes = 16 << 20;
-    private int maxKeyBytes = 16_384;
-    private int maxSourceBytes = 256;
-    private int maxFrameKeys = 10_001;
     private long maxHeapBytes = 256L << 20;
-    private int maxSequenceJump = 1_000_000;
 
     private Builder(String name, DoubleBufferedReport report) {
       this.name = requireNonNull(name, "name");
@@ -414,27 +401,6 @@ public final class StatisticsReceiver implements AutoCloseable {
       return this;
     }
 
-    /** Sets the greatest size of a key in UTF-8, 16 bytes..1 MiB. Default 16,384. */
-    public Builder maxKeyBytes(int limit) {
-      maxKeyBytes = Ranges.require("maxKeyBytes", limit, 16, 1 << 20);
-      return this;
-    }
-
-    /** Sets the greatest size of a source in UTF-8, 16 bytes..64 KiB. Default 256. */
-    public Builder maxSourceBytes(int limit) {
-      maxSourceBytes = Ranges.require("maxSourceBytes", limit, 16, 1 << 16);
-      return this;
-    }
-
-    /**
-     * Sets the greatest number of keys in a frame, 1..1,000,001. A sender's is its {@code
-     * maxOperations} and one. Default 10,001.
-     */
-    public Builder maxFrameKeys(int limit) {
-      maxFrameKeys = Ranges.require("maxFrameKeys", limit, 1, 1_000_001);
-      return this;
-    }
-
     /**
      * Sets the estimated memory that this receiver's keys may take in the report, 1 MiB..1 TiB.
      * Operations beyond it are added to {@link OperationKey#OTHER} ({@code crowded-operations}).
@@ -448,15 +414,6 @@ public final class StatisticsReceiver implements AutoCloseable {
             "maxHeapBytes=" + limit + ": must be in " + (1L << 20) + ".." + (1L << 40));
       }
       maxHeapBytes = limit;
-      return this;
-    }
-
-    /**
-     * Sets how far a sequence may be ahead of the last of its source, 1..1,000,000,000. A frame
-     * further ahead is refused ({@code sequence-jumps}). Default 1,000,000.
-     */
-    public Builder maxSequenceJump(int limit) {
-      maxSequenceJump = Ranges.require("maxSequenceJump", limit, 1, 1_000_000_000);
       return this;
     }
 

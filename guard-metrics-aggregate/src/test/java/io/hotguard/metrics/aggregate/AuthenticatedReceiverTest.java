@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class AuthenticatedReceiverTest {
   private final DoubleBufferedReport report = DoubleBufferedReport.builder("shops").build();
   private final StatisticsReceiver receiver =
-      StatisticsReceiver.builder("shops", report).maxFrameBytes(10_000).maxKeyBytes(4_096).build();
+      StatisticsReceiver.builder("shops", report).maxFrameBytes(10_000).build();
   private final byte[] token = "Bearer of-this-cluster".getBytes(StandardCharsets.UTF_8);
   private HttpServer server;
 
