@@ -7,7 +7,6 @@ package io.hotguard.metrics.exchange;
 import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * Reads the bytes of a {@link ByteWriter}, or bytes that claim to be.
@@ -21,13 +20,27 @@ final class ByteReader {
 
   private final ByteBuffer bytes;
 
-  ByteReader(byte[] bytes, ByteOrder order) {
-    this(bytes, 0, bytes.length, order);
+  ByteReader(byte[] bytes) {
+    this(bytes, 0, bytes.length);
   }
 
   /** Reads a part of an array; positions in messages count from the start of the part. */
-  ByteReader(byte[] bytes, int offset, int length, ByteOrder order) {
-    this.bytes = ByteBuffer.wrap(bytes, offset, length).slice().order(order);
+  ByteReader(byte[] bytes, int offset, int length) {
+    this.bytes = ByteBuffer.wrap(bytes, offset, length).slice();
+  }
+
+  /**
+   * Reads the first byte of an encoding. It is never 0, with which the stock t-digest encodings
+   * begin: {@code MergingDigest} and {@code AVLTreeDigest} share their codes, and each reads the
+   * other's bytes without an error.
+   */
+  void requireType(int type) {
+    int found = getByte();
+    if (found != type) {
+      throw malformed(
+          "type %s%s: must be %s"
+              .formatted(found, found == 0 ? " (a t-digest without an envelope?)" : "", type));
+    }
   }
 
   int remaining() {
@@ -38,16 +51,8 @@ final class ByteReader {
     return need(Byte.BYTES).get() & 0xff;
   }
 
-  int getShort() {
-    return need(Short.BYTES).getShort();
-  }
-
   int getInt() {
     return need(Integer.BYTES).getInt();
-  }
-
-  double getFloat() {
-    return need(Float.BYTES).getFloat();
   }
 
   double getDouble() {
@@ -91,12 +96,8 @@ final class ByteReader {
   private ByteBuffer need(int size) {
     if (bytes.remaining() < size) {
       throw new MalformedEncodingException(
-          "cut off: "
-              + bytes.remaining()
-              + " of "
-              + size
-              + " bytes left at byte "
-              + bytes.position(),
+          "cut off: %s of %s bytes left at byte %s"
+              .formatted(bytes.remaining(), size, bytes.position()),
           new BufferUnderflowException());
     }
     return bytes;

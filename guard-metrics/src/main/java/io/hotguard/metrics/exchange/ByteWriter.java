@@ -6,7 +6,6 @@ package io.hotguard.metrics.exchange;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** A growing array of bytes, with the numbers of this package's formats. */
@@ -17,8 +16,8 @@ final class ByteWriter {
 
   private ByteBuffer bytes;
 
-  ByteWriter(int expectedBytes, ByteOrder order) {
-    bytes = ByteBuffer.allocate(expectedBytes).order(order);
+  ByteWriter(int expectedBytes) {
+    bytes = ByteBuffer.allocate(expectedBytes);
   }
 
   ByteWriter putByte(int value) {
@@ -26,18 +25,8 @@ final class ByteWriter {
     return this;
   }
 
-  ByteWriter putShort(int value) {
-    room(Short.BYTES).putShort((short) value);
-    return this;
-  }
-
   ByteWriter putInt(int value) {
     room(Integer.BYTES).putInt(value);
-    return this;
-  }
-
-  ByteWriter putFloat(double value) {
-    room(Float.BYTES).putFloat((float) value);
     return this;
   }
 
@@ -78,7 +67,7 @@ final class ByteWriter {
   private ByteBuffer room(int size) {
     if (bytes.remaining() < size) {
       byte[] larger = Arrays.copyOf(bytes.array(), 2 * bytes.capacity() + size);
-      bytes = ByteBuffer.wrap(larger).order(bytes.order()).position(bytes.position());
+      bytes = ByteBuffer.wrap(larger).position(bytes.position());
     }
     return bytes;
   }

@@ -9,7 +9,6 @@ import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,7 +22,7 @@ import java.util.List;
  * <p><b>Shapes:</b> weights are whole numbers of 1 or more. The first and the last are 1, because
  * the stock library's assertions otherwise fail when it merges them.
  */
-final class Centroids {
+record Centroids(List<Weighted> list, double min, double max) {
   /*
    * Hotguard writes the stock encoding itself, and the stock library reads it, for three reasons:
    *
@@ -37,16 +36,6 @@ final class Centroids {
   static final Centroids EMPTY =
       new Centroids(List.of(), Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
 
-  private final List<Weighted> list;
-  private final double min;
-  private final double max;
-
-  private Centroids(List<Weighted> list, double min, double max) {
-    this.list = list;
-    this.min = min;
-    this.max = max;
-  }
-
   /** A mean and the number of values behind it. */
   record Weighted(double mean, double weight) {
     Weighted and(Weighted other) {
@@ -55,23 +44,15 @@ final class Centroids {
     }
   }
 
-  List<Weighted> list() {
-    return list;
-  }
-
   int size() {
     return list.size();
   }
 
-  double min() {
-    return min;
-  }
-
-  double max() {
-    return max;
-  }
-
   double weight() {
+    return weight(list);
+  }
+
+  private static double weight(List<Weighted> list) {
     double sum = 0;
     for (Weighted centroid : list) {
       sum += centroid.weight;
@@ -101,11 +82,12 @@ final class Centroids {
       min = Math.min(min, part.min);
       max = Math.max(max, part.max);
     }
-    if (list.isEmpty()) {
-      return EMPTY;
-    }
+    return ordered(list, min, max);
+  }
+
+  private static Centroids ordered(List<Weighted> list, double min, double max) {
     list.sort(Comparator.comparingDouble(Weighted::mean));
-    return sorted(list, min, max);
+    return list.isEmpty() ? EMPTY : sorted(list, min, max);
   }
 
   /**
@@ -113,10 +95,6 @@ final class Centroids {
    * value is split off at each end.
    */
   static Centroids sorted(List<Weighted> centroids, double min, double max) {
-    double rest = 0;
-    for (Weighted centroid : centroids) {
-      rest += centroid.weight;
-    }
     List<Weighted> list = new ArrayList<>(centroids.size() + 2);
     list.add(new Weighted(min, 1));
     for (int i = 0; i < centroids.size(); i++) {
@@ -132,7 +110,7 @@ final class Centroids {
         list.add(new Weighted(Math.max(min, Math.min(max, mean)), weight));
       }
     }
-    if (rest > 1) {
+    if (weight(centroids) > 1) {
       list.add(new Weighted(max, 1));
     }
     return new Centroids(list, min, max);
@@ -184,13 +162,12 @@ final class Centroids {
       // centroids() would reduce weights to int
       ByteBuffer bytes = ByteBuffer.allocate(digest.byteSize());
       digest.asBytes(bytes);
-      return StockEncoding.read(new ByteReader(bytes.array(), ByteOrder.BIG_ENDIAN)).centroids();
+      return StockEncoding.read(new ByteReader(bytes.array())).centroids();
     }
     List<Weighted> list = new ArrayList<>();
     for (Centroid centroid : digest.centroids()) {
       list.add(new Weighted(centroid.mean(), centroid.count()));
     }
-    list.sort(Comparator.comparingDouble(Weighted::mean));
-    return sorted(list, digest.getMin(), digest.getMax());
+    return ordered(list, digest.getMin(), digest.getMax());
   }
 }

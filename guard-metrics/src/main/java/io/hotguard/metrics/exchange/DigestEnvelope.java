@@ -4,12 +4,9 @@
  */
 package io.hotguard.metrics.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
 import java.math.BigInteger;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,8 +15,8 @@ import java.util.NoSuchElementException;
 /**
  * A t-digest for transport, with its exact count, sum, minimum and maximum.
  *
- * <p>A digest alone is not enough: its small encoding rounds counts of more than 2<sup>24</sup>, it
- * has no sum, and its first bytes do not tell which class wrote it.
+ * <p>A digest alone is not enough: it has no sum, and its first bytes do not tell which class wrote
+ * it.
  *
  * <h2>Threading</h2>
  *
@@ -28,7 +25,7 @@ import java.util.NoSuchElementException;
  * <h2>Shapes</h2>
  *
  * <pre>
- * 0x21 | 0x22                   MergingDigest, verbose | small
+ * 0x21                          MergingDigest, verbose
  * count                         exact; min, max, sum follow if it is not 0
  * min, max, sum                 exact
  * the stock encoding, to the end
@@ -42,31 +39,17 @@ import java.util.NoSuchElementException;
  * See {@link TDigests}; count, sum, minimum and maximum are exact through any number of merges.
  */
 public final class DigestEnvelope {
+  private static final int TYPE = 0x21;
   private static final int MAX_HEAD_BYTES = 48;
 
   private final int compression;
-  private final long count;
-  private final BigInteger sum;
-  private final long min;
-  private final long max;
+  private final Head head;
   private final Centroids centroids;
 
-  private DigestEnvelope(
-      int compression, long count, BigInteger sum, long min, long max, Centroids centroids) {
+  private DigestEnvelope(int compression, Head head, Centroids centroids) {
     this.compression = compression;
-    this.count = count;
-    this.sum = sum;
-    this.min = min;
-    this.max = max;
+    this.head = head;
     this.centroids = centroids;
-  }
-
-  /** The precision of the encoded digest. */
-  public enum Encoding {
-    /** Exact: weights and means of eight bytes. */
-    VERBOSE,
-    /** Half the size, rounded to 24 bits: weights and means of four bytes. */
-    SMALL
   }
 
   /**
@@ -79,19 +62,22 @@ public final class DigestEnvelope {
   /**
    * Returns the envelope of a distribution.
    *
-   * @param compression {@value TDigests#MIN_COMPRESSION}..{@value TDigests#MAX_COMPRESSION}
+   * @param compression {@value TDigests#MIN_COMPRESSION}..{@value TDigests#MAX_COMPRESSION}; half
+   *     of it takes half the bytes
    * @throws IllegalArgumentException if the compression is out of range
    */
   public static DigestEnvelope of(Distribution distribution, int compression) {
     TDigests.requireCompression(compression);
-    boolean empty = distribution.isEmpty();
+    Head head =
+        distribution.isEmpty()
+            ? Head.EMPTY
+            : new Head(
+                distribution.count(),
+                distribution.min(),
+                distribution.max(),
+                distribution.exactSum());
     return new DigestEnvelope(
-        compression,
-        distribution.count(),
-        distribution.exactSum(),
-        empty ? Long.MAX_VALUE : distribution.min(),
-        empty ? -1 : distribution.max(),
-        Centroids.of(distribution).compressed(compression));
+        compression, head, Centroids.of(distribution).compressed(compression));
   }
 
   /**
@@ -102,31 +88,25 @@ public final class DigestEnvelope {
    */
   public static DigestEnvelope merge(Collection<DigestEnvelope> parts) {
     int compression = TDigests.MIN_COMPRESSION;
-    long count = 0;
-    BigInteger sum = BigInteger.ZERO;
-    long min = Long.MAX_VALUE;
-    long max = -1;
+    Head head = Head.EMPTY;
     List<Centroids> centroids = new ArrayList<>(parts.size());
     for (DigestEnvelope part : parts) {
       compression = Math.max(compression, part.compression);
-      count = Math.addExact(count, part.count);
-      sum = sum.add(part.sum);
-      min = Math.min(min, part.min);
-      max = Math.max(max, part.max);
+      head = head.plus(part.head);
       centroids.add(part.centroids);
     }
     return new DigestEnvelope(
-        compression, count, sum, min, max, Centroids.union(centroids).compressed(compression));
+        compression, head, Centroids.union(centroids).compressed(compression));
   }
 
   /** Returns the number of values. */
   public long count() {
-    return count;
+    return head.count;
   }
 
   /** Returns the sum of all values. */
   public BigInteger sum() {
-    return sum;
+    return head.sum;
   }
 
   /**
@@ -136,7 +116,7 @@ public final class DigestEnvelope {
    */
   public long min() {
     requireValues("minimum");
-    return min;
+    return head.min;
   }
 
   /**
@@ -146,7 +126,7 @@ public final class DigestEnvelope {
    */
   public long max() {
     requireValues("maximum");
-    return max;
+    return head.max;
   }
 
   /** Returns the digest, a new one at each call, because reading a digest changes it. */
@@ -155,21 +135,12 @@ public final class DigestEnvelope {
   }
 
   /** Encodes the envelope and its digest. */
-  public byte[] encode(Encoding encoding) {
-    byte[] stock =
-        switch (requireNonNull(encoding, "encoding")) {
-          case VERBOSE -> StockEncoding.verbose(centroids, compression);
-          case SMALL -> StockEncoding.small(centroids, compression);
-        };
-    ByteWriter writer = new ByteWriter(MAX_HEAD_BYTES + stock.length, ByteOrder.BIG_ENDIAN);
-    writer
-        .putByte(
-            encoding == Encoding.VERBOSE
-                ? TypeByte.MERGING_DIGEST_VERBOSE
-                : TypeByte.MERGING_DIGEST_SMALL)
-        .putVarint(count);
-    if (count > 0) {
-      writer.putVarint(min).putVarint(max).putVarint(sum);
+  public byte[] encode() {
+    byte[] stock = StockEncoding.write(centroids, compression);
+    ByteWriter writer = new ByteWriter(MAX_HEAD_BYTES + stock.length);
+    writer.putByte(TYPE).putVarint(head.count);
+    if (head.count > 0) {
+      writer.putVarint(head.min).putVarint(head.max).putVarint(head.sum);
     }
     return writer.putBytes(stock).toBytes();
   }
@@ -182,24 +153,19 @@ public final class DigestEnvelope {
    *     count, minimum, maximum and sum
    */
   public static DigestEnvelope decode(byte[] bytes) {
-    ByteReader reader = new ByteReader(bytes, ByteOrder.BIG_ENDIAN);
+    ByteReader reader = new ByteReader(bytes);
     Head head = Head.read(reader);
     StockEncoding.Digest digest = StockEncoding.read(reader);
-    reader.requireEnd();
-    int type = digest.isVerbose() ? TypeByte.MERGING_DIGEST_VERBOSE : TypeByte.MERGING_DIGEST_SMALL;
-    if (type != head.type) {
-      throw reader.malformed("type " + head.type + " before a digest of type " + type);
+    Centroids centroids = digest.centroids();
+    // Weights are doubles, and thus exact below 2^53.
+    double rounding = head.count >> 53 == 0 ? 0 : Math.scalb((double) head.count, -52);
+    if (Math.abs(centroids.weight() - head.count) > rounding) {
+      throw reader.malformed("a digest of " + centroids.weight() + " values for " + head.count);
     }
-    if (!StockEncoding.isWeightOf(digest, head.count)) {
-      throw reader.malformed(
-          "a digest of " + digest.centroids().weight() + " values for " + head.count);
-    }
-    if (head.count > 0
-        && (digest.centroids().min() != head.min || digest.centroids().max() != head.max)) {
+    if (head.count > 0 && (centroids.min() != head.min || centroids.max() != head.max)) {
       throw reader.malformed("a digest with other extremes than its envelope");
     }
-    return new DigestEnvelope(
-        (int) digest.compression(), head.count, head.sum, head.min, head.max, digest.centroids());
+    return new DigestEnvelope((int) digest.compression(), head, centroids);
   }
 
   /**
@@ -208,48 +174,41 @@ public final class DigestEnvelope {
    * @throws MalformedEncodingException if the bytes do not begin with an envelope
    */
   public static int stockOffset(byte[] bytes) {
-    ByteReader reader = new ByteReader(bytes, ByteOrder.BIG_ENDIAN);
+    ByteReader reader = new ByteReader(bytes);
     Head.read(reader);
     return bytes.length - reader.remaining();
   }
 
   private void requireValues(String what) {
-    if (count == 0) {
+    if (head.count == 0) {
       throw new NoSuchElementException("no " + what + " of an empty digest");
     }
   }
 
   @Override
   public String toString() {
-    return "DigestEnvelope[count="
-        + count
-        + ", sum="
-        + sum
-        + (count == 0 ? "" : ", min=" + min + ", max=" + max)
-        + ", centroids="
-        + centroids.size()
-        + "]";
+    String extremes = head.count == 0 ? "" : ", min=" + head.min + ", max=" + head.max;
+    return "DigestEnvelope[count=%s, sum=%s%s, centroids=%s]"
+        .formatted(head.count, head.sum, extremes, centroids.size());
   }
 
-  /** The fields before the digest. */
-  private record Head(int type, long count, BigInteger sum, long min, long max) {
+  /** The exact totals before the digest. */
+  private record Head(long count, long min, long max, BigInteger sum) {
+    static final Head EMPTY = new Head(0, Long.MAX_VALUE, -1, BigInteger.ZERO);
+
+    Head plus(Head other) {
+      return new Head(
+          Math.addExact(count, other.count),
+          Math.min(min, other.min),
+          Math.max(max, other.max),
+          sum.add(other.sum));
+    }
 
     static Head read(ByteReader reader) {
-      int type = reader.getByte();
-      if (type != TypeByte.MERGING_DIGEST_VERBOSE && type != TypeByte.MERGING_DIGEST_SMALL) {
-        throw reader.malformed(
-            "type "
-                + type
-                + " ("
-                + TypeByte.name(type)
-                + "): must be "
-                + TypeByte.MERGING_DIGEST_VERBOSE
-                + " or "
-                + TypeByte.MERGING_DIGEST_SMALL);
-      }
+      reader.requireType(TYPE);
       long count = reader.getVarint();
       if (count == 0) {
-        return new Head(type, 0, BigInteger.ZERO, Long.MAX_VALUE, -1);
+        return EMPTY;
       }
       long min = reader.getVarint();
       long max = reader.getVarint();
@@ -260,9 +219,9 @@ public final class DigestEnvelope {
           || sum.compareTo(values.multiply(BigInteger.valueOf(min))) < 0
           || sum.compareTo(values.multiply(BigInteger.valueOf(max))) > 0) {
         throw reader.malformed(
-            "sum " + sum + " of " + count + " values of " + min + ".." + max + ": impossible");
+            "sum %s of %s values of %s..%s: impossible".formatted(sum, count, min, max));
       }
-      return new Head(type, count, sum, min, max);
+      return new Head(count, min, max, sum);
     }
   }
 }

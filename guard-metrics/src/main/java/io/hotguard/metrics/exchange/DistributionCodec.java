@@ -9,7 +9,6 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.DistributionBuilder;
 import java.math.BigInteger;
-import java.nio.ByteOrder;
 
 /**
  * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as
@@ -36,6 +35,7 @@ import java.nio.ByteOrder;
  * counts that no values could have.
  */
 public final class DistributionCodec {
+  private static final int TYPE = 0x11;
   private static final int BYTES_OF_HEAD = 48;
 
   private DistributionCodec() {}
@@ -43,10 +43,10 @@ public final class DistributionCodec {
   /** Encodes a distribution; equal distributions give the same bytes. */
   public static byte[] encode(Distribution distribution) {
     requireNonNull(distribution, "distribution");
-    BucketTally buckets = new BucketTally();
-    distribution.forEachBucket(buckets);
-    ByteWriter writer = new ByteWriter(BYTES_OF_HEAD + 4 * buckets.size, ByteOrder.BIG_ENDIAN);
-    writer.putByte(TypeByte.DISTRIBUTION).putVarint(buckets.size);
+    int[] buckets = new int[1];
+    distribution.forEachBucket((lowest, highest, count) -> buckets[0]++);
+    ByteWriter writer = new ByteWriter(BYTES_OF_HEAD + 4 * buckets[0]);
+    writer.putByte(TYPE).putVarint(buckets[0]);
     if (distribution.isEmpty()) {
       return writer.toBytes();
     }
@@ -54,7 +54,13 @@ public final class DistributionCodec {
         .putVarint(distribution.min())
         .putVarint(distribution.max())
         .putVarint(distribution.exactSum());
-    distribution.forEachBucket(new GapWriter(writer));
+    int[] last = {-1};
+    distribution.forEachBucket(
+        (lowest, highest, count) -> {
+          int number = WireBuckets.numberOf(lowest);
+          writer.putVarint(number - last[0] - 1).putVarint(count);
+          last[0] = number;
+        });
     return writer.toBytes();
   }
 
@@ -74,12 +80,8 @@ public final class DistributionCodec {
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public static Distribution decode(byte[] bytes, int offset, int length) {
-    ByteReader reader = new ByteReader(bytes, offset, length, ByteOrder.BIG_ENDIAN);
-    int type = reader.getByte();
-    if (type != TypeByte.DISTRIBUTION) {
-      throw reader.malformed(
-          "type " + type + " (" + TypeByte.name(type) + "): must be " + TypeByte.DISTRIBUTION);
-    }
+    ByteReader reader = new ByteReader(bytes, offset, length);
+    reader.requireType(TYPE);
     long buckets = reader.getVarint();
     if (buckets > WireBuckets.COUNT) {
       throw reader.malformed(buckets + " buckets: must be 0.." + WireBuckets.COUNT);
@@ -92,54 +94,22 @@ public final class DistributionCodec {
     long max = reader.getVarint();
     BigInteger sum = reader.getLongVarint();
     DistributionBuilder builder = Distribution.builder();
-    long number = -1;
-    for (long i = 0; i < buckets; i++) {
-      long gap = reader.getVarint();
-      if (gap > WireBuckets.COUNT - number - 2) {
-        throw reader.malformed("gap " + gap + ": no such bucket");
-      }
-      number += gap + 1;
-      add(builder, WireBuckets.lowestOf((int) number), reader);
-    }
-    reader.requireEnd();
     try {
+      long number = -1;
+      for (long i = 0; i < buckets; i++) {
+        long gap = reader.getVarint();
+        if (gap > WireBuckets.COUNT - number - 2) {
+          throw reader.malformed("gap " + gap + ": no such bucket");
+        }
+        number += gap + 1;
+        builder.bucket(WireBuckets.lowestOf((int) number), reader.getVarint());
+      }
+      reader.requireEnd();
       return builder.build(min, max, sum);
+    } catch (MalformedEncodingException e) {
+      throw e;
     } catch (IllegalArgumentException e) {
       throw new MalformedEncodingException("impossible distribution: " + e.getMessage(), e);
-    }
-  }
-
-  private static void add(DistributionBuilder builder, long lowest, ByteReader reader) {
-    long count = reader.getVarint();
-    try {
-      builder.bucket(lowest, count);
-    } catch (IllegalArgumentException e) {
-      throw new MalformedEncodingException("impossible bucket: " + e.getMessage(), e);
-    }
-  }
-
-  private static final class BucketTally implements Distribution.BucketConsumer {
-    private int size;
-
-    @Override
-    public void accept(long lowest, long highest, long count) {
-      size++;
-    }
-  }
-
-  private static final class GapWriter implements Distribution.BucketConsumer {
-    private final ByteWriter writer;
-    private int last = -1;
-
-    GapWriter(ByteWriter writer) {
-      this.writer = writer;
-    }
-
-    @Override
-    public void accept(long lowest, long highest, long count) {
-      int number = WireBuckets.numberOf(lowest);
-      writer.putVarint(number - last - 1).putVarint(count);
-      last = number;
     }
   }
 }

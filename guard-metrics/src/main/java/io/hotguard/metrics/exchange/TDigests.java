@@ -102,12 +102,8 @@ public final class TDigests {
   static void requireCompression(int compression) {
     if (compression < MIN_COMPRESSION || compression > MAX_COMPRESSION) {
       throw new IllegalArgumentException(
-          "compression "
-              + compression
-              + ": must be in "
-              + MIN_COMPRESSION
-              + ".."
-              + MAX_COMPRESSION);
+          "compression %s: must be in %s..%s"
+              .formatted(compression, MIN_COMPRESSION, MAX_COMPRESSION));
     }
   }
 }

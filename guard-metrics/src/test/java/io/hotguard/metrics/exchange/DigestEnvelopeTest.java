@@ -6,12 +6,12 @@ package io.hotguard.metrics.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.tdunning.math.stats.AVLTreeDigest;
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
-import io.hotguard.metrics.exchange.DigestEnvelope.Encoding;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -19,37 +19,31 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 final class DigestEnvelopeTest {
 
-  @ParameterizedTest
-  @EnumSource
-  void bringsBackExactTotalsAndTheDigest(Encoding encoding) {
+  @Test
+  void bringsBackExactTotalsAndTheDigest() {
     RandomDistributions distributions = new RandomDistributions(8);
     for (int i = 0; i < 300; i++) {
       Distribution distribution = distributions.next();
       DigestEnvelope envelope = DigestEnvelope.of(distribution, 100 + i);
 
-      DigestEnvelope decoded = DigestEnvelope.decode(envelope.encode(encoding));
+      DigestEnvelope decoded = DigestEnvelope.decode(envelope.encode());
 
       assertThat(decoded).hasToString(envelope.toString());
       assertThat(decoded.count()).isEqualTo(distribution.count());
       assertThat(decoded.sum()).isEqualTo(distribution.exactSum());
       assertThat(decoded.digest().compression()).isEqualTo(100 + i);
-      if (encoding == Encoding.VERBOSE) {
-        assertThat(decoded.encode(encoding)).isEqualTo(envelope.encode(encoding));
-      }
+      assertThat(decoded.encode()).isEqualTo(envelope.encode());
     }
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void stockLibraryReadsTheDigest(Encoding encoding) {
+  @Test
+  void stockLibraryReadsTheDigest() {
     Samples samples = Samples.lognormal(1, 100_000);
     DigestEnvelope envelope = DigestEnvelope.of(samples.distribution());
-    byte[] bytes = envelope.encode(encoding);
+    byte[] bytes = envelope.encode();
     int offset = DigestEnvelope.stockOffset(bytes);
 
     TDigest stock = MergingDigest.fromBytes(ByteBuffer.wrap(bytes, offset, bytes.length - offset));
@@ -62,27 +56,11 @@ final class DigestEnvelopeTest {
   }
 
   @Test
-  void smallIsHalfOfVerbose() {
-    DigestEnvelope envelope = DigestEnvelope.of(Samples.lognormal(1, 100_000).distribution());
+  void takesHalfTheBytesAtHalfTheCompression() {
+    Distribution distribution = Samples.lognormal(1, 100_000).distribution();
 
-    assertThat(2 * envelope.encode(Encoding.SMALL).length)
-        .isBetween(
-            envelope.encode(Encoding.VERBOSE).length,
-            envelope.encode(Encoding.VERBOSE).length + 100);
-  }
-
-  /** Stock small encodings round what a float cannot count. */
-  @Test
-  void keepsTheCountThatTheSmallEncodingLoses() {
-    long[] values = new long[20_000_005];
-    Arrays.fill(values, 7);
-    DigestEnvelope envelope = DigestEnvelope.of(Distribution.of(values));
-    byte[] bytes = envelope.encode(Encoding.SMALL);
-    int offset = DigestEnvelope.stockOffset(bytes);
-
-    assertThat(DigestEnvelope.decode(bytes).count()).isEqualTo(20_000_005);
-    assertThat(MergingDigest.fromBytes(ByteBuffer.wrap(bytes).position(offset)).size())
-        .isNotEqualTo(20_000_005);
+    assertThat(2 * DigestEnvelope.of(distribution, 250).encode().length)
+        .isCloseTo(DigestEnvelope.of(distribution, 500).encode().length, withinPercentage(10));
   }
 
   @Test
@@ -91,7 +69,7 @@ final class DigestEnvelopeTest {
     Distribution all = Distribution.merge(samples.distributions());
     List<DigestEnvelope> received = new ArrayList<>();
     for (Distribution part : samples.distributions()) {
-      received.add(DigestEnvelope.decode(DigestEnvelope.of(part).encode(Encoding.VERBOSE)));
+      received.add(DigestEnvelope.decode(DigestEnvelope.of(part).encode()));
     }
     received.add(DigestEnvelope.of(Distribution.empty()));
 
@@ -118,20 +96,19 @@ final class DigestEnvelopeTest {
   @Test
   void handsOutADigestOfItsOwnEachTime() {
     DigestEnvelope envelope = DigestEnvelope.of(Samples.lognormal(1, 10_000).distribution());
-    byte[] before = envelope.encode(Encoding.VERBOSE);
+    byte[] before = envelope.encode();
     TDigest digest = envelope.digest();
     digest.add(1e12);
     digest.compress();
 
     assertThat(envelope.digest()).isNotSameAs(digest);
     assertThat(envelope.digest().size()).isEqualTo(10_000);
-    assertThat(envelope.encode(Encoding.VERBOSE)).isEqualTo(before);
+    assertThat(envelope.encode()).isEqualTo(before);
   }
 
   @Test
   void hasNoExtremesWithoutValues() {
-    DigestEnvelope empty =
-        DigestEnvelope.decode(DigestEnvelope.of(Distribution.empty()).encode(Encoding.SMALL));
+    DigestEnvelope empty = DigestEnvelope.decode(DigestEnvelope.of(Distribution.empty()).encode());
 
     assertThat(empty.count()).isZero();
     assertThatThrownBy(empty::min).isInstanceOf(NoSuchElementException.class);
@@ -155,7 +132,7 @@ final class DigestEnvelopeTest {
     assertThatThrownBy(() -> DigestEnvelope.decode(alone))
         .isInstanceOf(MalformedEncodingException.class)
         .hasMessageContaining("without an envelope");
-    byte[] head = DigestEnvelope.of(Distribution.of(1, 100)).encode(Encoding.VERBOSE);
+    byte[] head = DigestEnvelope.of(Distribution.of(1, 100)).encode();
     byte[] forged =
         ByteBuffer.allocate(DigestEnvelope.stockOffset(head) + alone.length)
             .put(head, 0, DigestEnvelope.stockOffset(head))
@@ -165,10 +142,9 @@ final class DigestEnvelopeTest {
         .isInstanceOf(MalformedEncodingException.class);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void refusesEveryCutEncoding(Encoding encoding) {
-    byte[] bytes = DigestEnvelope.of(Samples.lognormal(1, 500).distribution()).encode(encoding);
+  @Test
+  void refusesEveryCutEncoding() {
+    byte[] bytes = DigestEnvelope.of(Samples.lognormal(1, 500).distribution()).encode();
     for (int length = 0; length < bytes.length; length++) {
       byte[] cut = Arrays.copyOf(bytes, length);
       assertThatThrownBy(() -> DigestEnvelope.decode(cut))
@@ -176,13 +152,12 @@ final class DigestEnvelopeTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void decodesDamagedBytesConsistentlyOrRefusesThem(Encoding encoding) {
+  @Test
+  void decodesDamagedBytesConsistentlyOrRefusesThem() {
     RandomDistributions distributions = new RandomDistributions(9);
     int refused = 0;
     for (int i = 0; i < 1_000; i++) {
-      byte[] bytes = DigestEnvelope.of(distributions.next(), 200).encode(encoding);
+      byte[] bytes = DigestEnvelope.of(distributions.next(), 200).encode();
       try {
         DigestEnvelope decoded = DigestEnvelope.decode(distributions.damaged(bytes));
         TDigest digest = decoded.digest();
@@ -200,7 +175,7 @@ final class DigestEnvelopeTest {
 
   @Test
   void refusesACountThatIsNotTheDigests() {
-    byte[] bytes = DigestEnvelope.of(Distribution.of(5, 5)).encode(Encoding.VERBOSE);
+    byte[] bytes = DigestEnvelope.of(Distribution.of(5, 5)).encode();
     bytes[1] = 3;
     bytes[4] = 15;
 

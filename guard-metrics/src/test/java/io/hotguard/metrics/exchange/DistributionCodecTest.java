@@ -111,7 +111,7 @@ final class DistributionCodecTest {
     for (int i = 0; i < 4_000; i++) {
       byte[] bytes = new byte[3 + random.nextInt(60)];
       random.nextBytes(bytes);
-      bytes[0] = TypeByte.DISTRIBUTION;
+      bytes[0] = 0x11;
       bytes[1] |= 1;
       assertThatThrownBy(() -> DistributionCodec.decode(bytes))
           .isInstanceOf(MalformedEncodingException.class);
