@@ -64,10 +64,9 @@ public final class StatisticsReceiver implements AutoCloseable {
   private final int maxFrameBytes;
   private final long maxHeapBytes;
 
-  /** Offset and length of each key of the frame, until the whole frame was read. */
-  private int[] frameKeys = new int[16];
+  /** The operations of the frame, until the whole frame was read. */
+  private final List<Received> received = new ArrayList<>();
 
-  private final List<Distribution> frameValues = new ArrayList<>();
   private long frameBytes;
   private long seenPeriod;
   private long heapBytes;
@@ -130,13 +129,13 @@ public final class StatisticsReceiver implements AutoCloseable {
       }
       read(frame);
       note(bytes, frame);
-      add(bytes, frame.operations());
+      add(bytes);
       return true;
     } catch (IllegalArgumentException e) {
       malformedFrames.increment();
       throw e;
     } finally {
-      frameValues.clear();
+      received.clear();
     }
   }
 
@@ -166,18 +165,12 @@ public final class StatisticsReceiver implements AutoCloseable {
     frameBytes = 0;
     for (int i = 0; i < frame.operations(); i++) {
       frame.nextKey();
-      if (frameKeys.length < 2 * i + 2) {
-        frameKeys = Arrays.copyOf(frameKeys, 2 * frameKeys.length);
-      }
-      frameKeys[2 * i] = frame.keyOffset;
-      frameKeys[2 * i + 1] = frame.keyLength;
-      value(frame);
-      value(frame);
+      received.add(new Received(frame.keyOffset, frame.keyLength, value(frame), value(frame)));
     }
     frame.requireEnd();
   }
 
-  private void value(StatisticsFrame.Cursor frame) {
+  private Distribution value(StatisticsFrame.Cursor frame) {
     Distribution value = frame.nextDistribution();
     if (value.count() > MAX_CALLS) {
       throw new IllegalArgumentException(
@@ -188,23 +181,16 @@ public final class StatisticsReceiver implements AutoCloseable {
       throw new IllegalArgumentException(
           "frame: decodes to more than a quarter of maxHeapBytes=" + maxHeapBytes);
     }
-    frameValues.add(value);
+    return value;
   }
 
   /** Returns a bit for each page of buckets: a power of two has one. */
   private static long pages(Distribution values) {
-    PageBits bits = new PageBits();
-    values.forEachBucket(bits);
-    return bits.set;
-  }
-
-  private static final class PageBits implements Distribution.BucketConsumer {
-    private long set;
-
-    @Override
-    public void accept(long lowest, long highest, long count) {
-      set |= 1L << (Long.SIZE - Long.numberOfLeadingZeros(lowest | 32));
-    }
+    long[] bits = new long[1];
+    values.forEachBucket(
+        (lowest, highest, count) ->
+            bits[0] |= 1L << (Long.SIZE - Long.numberOfLeadingZeros(lowest | 32)));
+    return bits[0];
   }
 
   private KnownKey known(byte[] bytes, int offset, int length) {
@@ -229,13 +215,12 @@ public final class StatisticsReceiver implements AutoCloseable {
     source.lastUsed = seenPeriod;
   }
 
-  private void add(byte[] bytes, int number) {
-    for (int i = 0; i < number; i++) {
-      known(bytes, frameKeys[2 * i], frameKeys[2 * i + 1])
-          .add(frameValues.get(2 * i), frameValues.get(2 * i + 1));
+  private void add(byte[] bytes) {
+    for (Received one : received) {
+      known(bytes, one.keyOffset, one.keyLength).add(one.successes, one.failures);
     }
     frames.increment();
-    operations.add(number);
+    operations.add(received.size());
     keyCount = keys.size();
     sourceCount = sources.size();
     heapGauge = heapBytes;
@@ -275,6 +260,10 @@ public final class StatisticsReceiver implements AutoCloseable {
   public void close() {
     registration.close();
   }
+
+  /** An operation of a frame; its key is still bytes of the frame. */
+  private record Received(
+      int keyOffset, int keyLength, Distribution successes, Distribution failures) {}
 
   /** A sender and its last sequence number. */
   private static final class Source {

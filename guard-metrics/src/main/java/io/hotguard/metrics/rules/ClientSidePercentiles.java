@@ -11,7 +11,6 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.Origin;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -94,7 +93,7 @@ final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
     MethodRef target = call.target();
     if (target.owner().startsWith(MICROMETER)
         && target.name().equals("publishPercentiles")
-        && areChosen(facts, body, call)) {
+        && Percentiles.areChosen(facts, body, call)) {
       return Optional.of(
           "publishPercentiles keeps a rotating histogram that all threads share, and no monitoring system can merge"
               + " its percentiles");
@@ -110,24 +109,5 @@ final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
     return target.owner().equals(REGISTRY)
         && target.descriptor().startsWith("(Ljava/lang/String;)")
         && REGISTERING.contains(target.name());
-  }
-
-  /**
-   * Whether the call passes percentiles that this code chooses. An empty array switches percentiles
-   * off; percentiles from elsewhere are reported there.
-   */
-  private static boolean areChosen(CodeFacts facts, Body body, Call call) {
-    Origin percentiles = call.arguments().get(0);
-    return percentiles instanceof Origin.FieldValue value
-        ? facts.assignments(value.field()).stream()
-            .anyMatch(assignment -> isFilled(assignment.body(), assignment.value()))
-        : isFilled(body, percentiles);
-  }
-
-  private static boolean isFilled(Body body, Origin array) {
-    return body.method()
-        .source(array, Allocation.class)
-        .filter(made -> !made.arguments().contains(new Origin.Constant(0)))
-        .isPresent();
   }
 }

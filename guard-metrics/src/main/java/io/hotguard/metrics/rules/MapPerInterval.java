@@ -10,20 +10,15 @@ import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
-import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
@@ -31,11 +26,6 @@ final class MapPerInterval extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
           "Record with a Recorder and read intervals, or keep one map with two halves per entry");
-  private static final Set<String> MARKS =
-      Set.of(
-          "io.micronaut.scheduling.annotation.Scheduled",
-          "io.quarkus.scheduler.Scheduled",
-          "org.springframework.scheduling.annotation.Scheduled");
 
   MapPerInterval() {
     super(
@@ -56,7 +46,7 @@ final class MapPerInterval extends MetricsRule {
         FieldRef field = replaced(facts, body.method(), instruction);
         CallSite write = field == null ? null : filled.get(field);
         if (field != null && write != null && !body.method().isInitializer()) {
-          boolean isTimed = scheduled(facts).contains(body.ref());
+          boolean isTimed = ScheduledMethods.of(facts).contains(body.ref());
           if (isTimed || !facts.isHot(body)) {
             filled.remove(field);
             at(facts, write.body(), write.call().site())
@@ -117,35 +107,5 @@ final class MapPerInterval extends MetricsRule {
         + '.'
         + replacer.method().name()
         + " replaces by a new map: a late write is lost with the old map, and the entries of each interval become garbage";
-  }
-
-  /** The methods that a scheduler calls, and what the lambdas call that are given to one. */
-  private static Set<MethodRef> scheduled(CodeFacts facts) {
-    Set<MethodRef> scheduled = new HashSet<>();
-    for (Body body : facts.bodies()) {
-      if (body.method().annotations().stream().anyMatch(mark -> MARKS.contains(mark.type()))) {
-        scheduled.add(body.ref());
-      }
-      for (Call call : body.method().all(Call.class)) {
-        if (call.target().name().startsWith("schedule")) {
-          for (Origin task : call.arguments()) {
-            body.method()
-                .source(task, DynamicCall.class)
-                .flatMap(made -> Optional.ofNullable(made.implementation()))
-                .ifPresent(run -> add(facts, run, scheduled));
-          }
-        }
-      }
-    }
-    return scheduled;
-  }
-
-  private static void add(CodeFacts facts, MethodRef run, Set<MethodRef> scheduled) {
-    scheduled.add(run);
-    facts
-        .body(run)
-        .ifPresent(
-            lambda ->
-                lambda.method().all(Call.class).forEach(call -> scheduled.add(call.target())));
   }
 }
