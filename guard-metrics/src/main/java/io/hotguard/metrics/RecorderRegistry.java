@@ -125,14 +125,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
     if (known.unit() != unit && known != other) {
       throw new IllegalArgumentException(
-          "recorder '"
-              + recorder
-              + "' of registry "
-              + name
-              + ": unit "
-              + unit
-              + ", but it is known with unit "
-              + known.unit());
+          "recorder '%s' of registry %s: unit %s, but it is known with unit %s"
+              .formatted(recorder, name, unit, known.unit()));
     }
     return known;
   }
