@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recorders by name, and their values.
@@ -147,21 +146,6 @@ public final class RecorderRegistry implements AutoCloseable {
     }
     refusedNames.increment();
     return other;
-  }
-
-  /**
-   * Records a value by name. It never throws: a value for an unknown name goes to {@code (other)}
-   * and is counted. A name whose recorder was evicted becomes active again.
-   *
-   * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
-   */
-  public void record(@Nullable String recorder, long value) {
-    Recorder known = recorder == null ? null : table.find(recorder);
-    if (known == null) {
-      refusedNames.increment();
-      known = other;
-    }
-    known.record(value);
   }
 
   /**
