@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
@@ -42,19 +41,11 @@ public final class SlidingReader implements AutoCloseable {
   private long readNanos;
 
   private SlidingReader(
-      RecorderRegistry registry,
-      String name,
-      Duration length,
-      Duration maxAge,
-      LongSupplier nanoClock) {
-    this.length = requireNonNull(length, "length");
+      IntervalReader reader, Duration length, Duration maxAge, LongSupplier nanoClock) {
+    this.reader = reader;
+    this.length = length;
     this.maxAgeNanos = maxAge.toNanos();
     this.nanoClock = requireNonNull(nanoClock, "nanoClock");
-    if (length.isZero() || length.isNegative() || maxAge.isNegative()) {
-      throw new IllegalArgumentException(
-          "length=" + length + ", maxAge=" + maxAge + ": must be positive, and 0 or more");
-    }
-    this.reader = registry.intervalReader(name);
   }
 
   /** Opens a reader with the system's clock, whose answers are at most a second old. */
@@ -77,7 +68,11 @@ public final class SlidingReader implements AutoCloseable {
       Duration length,
       Duration maxAge,
       LongSupplier nanoClock) {
-    return new SlidingReader(registry, name, length, maxAge, nanoClock);
+    if (length.isZero() || length.isNegative() || maxAge.isNegative()) {
+      throw new IllegalArgumentException(
+          "length=" + length + ", maxAge=" + maxAge + ": must be positive, and 0 or more");
+    }
+    return new SlidingReader(registry.intervalReader(name), length, maxAge, nanoClock);
   }
 
   /**
@@ -105,16 +100,10 @@ public final class SlidingReader implements AutoCloseable {
   public synchronized RegistrySnapshot snapshot() {
     long now = refresh();
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
-    for (Iterator<Map.Entry<String, Window>> all = windows.entrySet().iterator(); all.hasNext(); ) {
-      Map.Entry<String, Window> entry = all.next();
-      Distribution values = entry.getValue().values.at(now);
-      if (values.isEmpty()) {
-        all.remove();
-      } else {
-        metrics.put(
-            entry.getKey(), new MetricSnapshot(entry.getKey(), entry.getValue().unit, values));
-      }
-    }
+    windows.values().removeIf(window -> window.values.at(now).isEmpty());
+    windows.forEach(
+        (name, window) ->
+            metrics.put(name, new MetricSnapshot(name, window.unit, window.values.at(now))));
     return new RegistrySnapshot(reader.registryName(), length, metrics);
   }
 

@@ -296,7 +296,10 @@ public final class Aggregator implements AutoCloseable {
         .gauge("active-keys", operations.size());
   }
 
-  /** Configures an aggregator. A value out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures an aggregator. A value out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private final Consumer<StatisticsBatch> consumer;
@@ -351,12 +354,7 @@ public final class Aggregator implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates the aggregator and starts its flushes; it is visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates the aggregator and starts its flushes; it is visible as a guard. */
     public Aggregator build() {
       return new Aggregator(this);
     }

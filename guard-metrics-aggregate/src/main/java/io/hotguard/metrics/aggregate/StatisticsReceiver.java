@@ -351,7 +351,10 @@ public final class StatisticsReceiver implements AutoCloseable {
         .gauge("heap-bytes", heapGauge);
   }
 
-  /** Configures a receiver. A number out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures a receiver. A number out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private final DoubleBufferedReport report;
@@ -406,12 +409,7 @@ public final class StatisticsReceiver implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates a receiver without known sources, visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates a receiver without known sources, visible as a guard. */
     public StatisticsReceiver build() {
       return new StatisticsReceiver(this);
     }

@@ -364,7 +364,10 @@ public final class StatisticsSender implements AutoCloseable {
         .gauge("stalled-since-millis", stalledMillis());
   }
 
-  /** Configures a sender. A number out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures a sender. A number out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private final StatisticsTransport transport;
@@ -410,12 +413,7 @@ public final class StatisticsSender implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates the sender and starts its thread; it is visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates the sender and starts its thread; it is visible as a guard. */
     public StatisticsSender build() {
       return new StatisticsSender(this);
     }
