@@ -4,11 +4,7 @@
  */
 package io.hotguard.metrics.exchange;
 
-import com.tdunning.math.stats.Centroid;
-import com.tdunning.math.stats.MergingDigest;
-import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -85,7 +81,8 @@ record Centroids(List<Weighted> list, double min, double max) {
     return ordered(list, min, max);
   }
 
-  private static Centroids ordered(List<Weighted> list, double min, double max) {
+  /** Returns the centroids of a list in any order. */
+  static Centroids ordered(List<Weighted> list, double min, double max) {
     list.sort(Comparator.comparingDouble(Weighted::mean));
     return list.isEmpty() ? EMPTY : sorted(list, min, max);
   }
@@ -151,23 +148,5 @@ record Centroids(List<Weighted> list, double min, double max) {
       merged.add(current);
     }
     return new Centroids(merged, min, max);
-  }
-
-  /** Reads a stock digest, which compresses the digest. */
-  static Centroids read(TDigest digest) {
-    if (digest.size() == 0) {
-      return EMPTY;
-    }
-    if (digest instanceof MergingDigest) {
-      // centroids() would reduce weights to int
-      ByteBuffer bytes = ByteBuffer.allocate(digest.byteSize());
-      digest.asBytes(bytes);
-      return StockEncoding.read(new ByteReader(bytes.array())).centroids();
-    }
-    List<Weighted> list = new ArrayList<>();
-    for (Centroid centroid : digest.centroids()) {
-      list.add(new Weighted(centroid.mean(), centroid.count()));
-    }
-    return ordered(list, digest.getMin(), digest.getMax());
   }
 }

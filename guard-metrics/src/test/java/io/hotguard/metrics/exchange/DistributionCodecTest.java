@@ -121,7 +121,7 @@ final class DistributionCodecTest {
   @Test
   void saysWhatIsWrong() {
     assertRefused("2200", "type 34: must be 17");
-    assertRefused("00000001", "type 0 (a t-digest without an envelope?)");
+    assertRefused("00000001", "type 0: must be 17");
     assertRefused("11c11f", "4033 buckets: must be 0..2752");
     assertRefused("110000", "1 bytes after the end");
     assertRefused("11" + "01000000" + "0000", "count 0");

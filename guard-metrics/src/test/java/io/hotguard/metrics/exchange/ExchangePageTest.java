@@ -134,11 +134,6 @@ final class ExchangePageTest {
               return q -> sum.getValueAtPercentile(100 * q);
             }));
     formats.put(
-        "`DigestEnvelope`, as one list",
-        new Format(
-            part -> DigestEnvelope.of(Distribution.of(part)).encode().length,
-            ExchangePageTest::envelopes));
-    formats.put(
         "stock `MergingDigest(500)`, `TDigests.merge`",
         new Format(
             ExchangePageTest::stockBytes,
@@ -156,15 +151,6 @@ final class ExchangePageTest {
         samples.distributions().stream()
             .map(part -> DistributionCodec.decode(DistributionCodec.encode(part)))
             .toList());
-  }
-
-  private static DoubleUnaryOperator envelopes(Samples samples) {
-    return DigestEnvelope.merge(
-                samples.distributions().stream()
-                    .map(part -> DigestEnvelope.decode(DigestEnvelope.of(part).encode()))
-                    .toList())
-            .digest()
-        ::quantile;
   }
 
   private static Histogram hdr(Distribution distribution) {

@@ -19,12 +19,9 @@ public final class ExchangeWithoutLibraries implements Supplier<Map<String, Stri
     accumulator.add(7);
     accumulator.add(9);
     Distribution distribution = accumulator.toDistribution();
-    byte[] envelope = DigestEnvelope.of(distribution).encode();
     Map<String, String> results = new TreeMap<>();
     results.put("codec", call(() -> DistributionCodec.encode(distribution).length > 0));
     results.put("exponential", call(() -> ExponentialHistogram.of(distribution) != null));
-    results.put("envelope", call(() -> DigestEnvelope.decode(envelope).count()));
-    results.put("envelope digest", call(() -> DigestEnvelope.decode(envelope).digest()));
     results.put("t-digest", call(() -> TDigests.of(distribution)));
     return results;
   }

@@ -33,8 +33,6 @@ final class OptionalLibrariesTest {
         .containsOnly(
             Map.entry("codec", "true"),
             Map.entry("exponential", "true"),
-            Map.entry("envelope", "2"),
-            Map.entry("envelope digest", T_DIGEST),
             Map.entry("t-digest", T_DIGEST));
   }
 
