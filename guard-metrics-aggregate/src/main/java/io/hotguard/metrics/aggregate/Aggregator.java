@@ -245,16 +245,12 @@ public final class Aggregator implements AutoCloseable {
       return;
     }
     undelivered = due;
-    boolean taken = false;
     try {
       consumer.accept(due);
-      taken = true;
-    } finally {
-      if (taken) {
-        undelivered = null;
-      } else {
-        consumerFailures.increment();
-      }
+      undelivered = null;
+    } catch (Throwable e) {
+      consumerFailures.increment();
+      throw e;
     }
   }
 
