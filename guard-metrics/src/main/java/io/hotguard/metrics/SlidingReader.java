@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
@@ -100,10 +101,16 @@ public final class SlidingReader implements AutoCloseable {
   public synchronized RegistrySnapshot snapshot() {
     long now = refresh();
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
-    windows.values().removeIf(window -> window.values.at(now).isEmpty());
-    windows.forEach(
-        (name, window) ->
-            metrics.put(name, new MetricSnapshot(name, window.unit, window.values.at(now))));
+    for (Iterator<Map.Entry<String, Window>> all = windows.entrySet().iterator(); all.hasNext(); ) {
+      Map.Entry<String, Window> entry = all.next();
+      Distribution values = entry.getValue().values.at(now);
+      if (values.isEmpty()) {
+        all.remove();
+      } else {
+        metrics.put(
+            entry.getKey(), new MetricSnapshot(entry.getKey(), entry.getValue().unit, values));
+      }
+    }
     return new RegistrySnapshot(reader.registryName(), length, metrics);
   }
 
