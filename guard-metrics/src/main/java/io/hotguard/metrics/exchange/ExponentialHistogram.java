@@ -157,7 +157,7 @@ public record ExponentialHistogram(
    * * (1 + 1/129) - 1}.
    */
   public double relativeError() {
-    return base(scale) * (1 + Distribution.RELATIVE_ERROR) - 1;
+    return upperBound(scale, 0) * (1 + Distribution.RELATIVE_ERROR) - 1;
   }
 
   /**
@@ -171,10 +171,6 @@ public record ExponentialHistogram(
     double exponent = Math.scalb((double) bucket + 1, -scale);
     int whole = (int) Math.floor(exponent);
     return Math.scalb(Math.pow(2, exponent - whole), whole);
-  }
-
-  private static double base(int scale) {
-    return upperBound(scale, 0);
   }
 
   private static void requireScale(int scale, int greatest) {
