@@ -7,7 +7,9 @@ package io.hotguard.metrics;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Everything that a registry recorded since its start or last reset: by recorder, and by unit alone
@@ -50,17 +52,28 @@ final class Cumulative {
   }
 
   RegistrySnapshot snapshot(long nowNanos) {
+    Map<MetricUnit, Distribution> rest = new EnumMap<>(MetricUnit.class);
+    evicted.forEach((unit, entry) -> rest.put(unit, entry.settle().copy()));
+    return new RegistrySnapshot(
+        registry,
+        Duration.ofNanos(nowNanos - startNanos),
+        metrics(table, totals, Totals.Entry::copy),
+        rest);
+  }
+
+  /** Returns the values of all recorders, by name, as the function takes them from an entry. */
+  static SortedMap<String, MetricSnapshot> metrics(
+      RecorderTable table, Totals totals, Function<Totals.Entry, Distribution> values) {
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
     for (int number = 0; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
       Totals.Entry entry = totals.peek(number);
       if (slot != null && entry != null) {
-        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.settle().copy()));
+        Distribution distribution = values.apply(entry.settle());
+        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, distribution));
       }
     }
-    Map<MetricUnit, Distribution> rest = new EnumMap<>(MetricUnit.class);
-    evicted.forEach((unit, entry) -> rest.put(unit, entry.settle().copy()));
-    return new RegistrySnapshot(registry, Duration.ofNanos(nowNanos - startNanos), metrics, rest);
+    return metrics;
   }
 
   void reset(long nowNanos) {

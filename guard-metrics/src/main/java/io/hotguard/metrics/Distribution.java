@@ -82,14 +82,7 @@ public final class Distribution {
   public static Distribution of(long... values) {
     Totals.Entry entry = new Totals.Entry();
     for (long value : values) {
-      if (value < 0 || value > MAX_VALUE) {
-        throw new IllegalArgumentException(
-            "value " + value + ": must be in 0.." + MAX_VALUE + " (2^48 - 1)");
-      }
-      int bucket = LogBuckets.bucketOf(value);
-      entry.addCount(bucket, 1);
-      entry.addSum(value, 0);
-      entry.addExtremes(value, value);
+      entry.add(value);
     }
     return entry.giveAway();
   }
@@ -317,19 +310,8 @@ public final class Distribution {
   public String toString() {
     return isEmpty()
         ? "Distribution[empty]"
-        : "Distribution[count="
-            + count
-            + ", sum="
-            + exactSum()
-            + ", min="
-            + min
-            + ", p50="
-            + quantile(0.5)
-            + ", p99="
-            + quantile(0.99)
-            + ", max="
-            + max
-            + "]";
+        : "Distribution[count=%s, sum=%s, min=%s, p50=%s, p99=%s, max=%s]"
+            .formatted(count, exactSum(), min, quantile(0.5), quantile(0.99), max);
   }
 
   /** Receives the buckets of a distribution. */

@@ -30,14 +30,7 @@ public final class DistributionAccumulator {
    * @throws IllegalArgumentException if out of range
    */
   public void add(long value) {
-    if (value < 0 || value > Distribution.MAX_VALUE) {
-      throw new IllegalArgumentException(
-          "value " + value + ": must be in 0.." + Distribution.MAX_VALUE + " (2^48 - 1)");
-    }
-    int bucket = LogBuckets.bucketOf(value);
-    entry.addCount(bucket, 1);
-    entry.addSum(value, 0);
-    entry.addExtremes(value, value);
+    entry.add(value);
     count++;
   }
 

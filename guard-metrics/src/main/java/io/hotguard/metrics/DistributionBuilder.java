@@ -46,10 +46,8 @@ public final class DistributionBuilder {
     }
     if (bucket <= lastBucket) {
       throw new IllegalArgumentException(
-          "bucket from "
-              + lowest
-              + ": must come after the one from "
-              + LogBuckets.lowest(lastBucket));
+          "bucket from %s: must come after the one from %s"
+              .formatted(lowest, LogBuckets.lowest(lastBucket)));
     }
     if (count < 1 || count > Long.MAX_VALUE - values) {
       throw new IllegalArgumentException(

@@ -64,12 +64,8 @@ public final class Recorder {
   String nameIn(String snapshotRegistry) {
     if (!registry.name().equals(snapshotRegistry)) {
       throw new IllegalArgumentException(
-          "recorder '"
-              + name
-              + "' belongs to registry "
-              + registry.name()
-              + ", not to "
-              + snapshotRegistry);
+          "recorder '%s' belongs to registry %s, not to %s"
+              .formatted(name, registry.name(), snapshotRegistry));
     }
     return name;
   }

@@ -14,11 +14,9 @@ import io.hotguard.property.Ranges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recorders by name, and their values.
@@ -125,14 +123,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
     if (known.unit() != unit && known != other) {
       throw new IllegalArgumentException(
-          "recorder '"
-              + recorder
-              + "' of registry "
-              + name
-              + ": unit "
-              + unit
-              + ", but it is known with unit "
-              + known.unit());
+          "recorder '%s' of registry %s: unit %s, but it is known with unit %s"
+              .formatted(recorder, name, unit, known.unit()));
     }
     return known;
   }
@@ -153,21 +145,6 @@ public final class RecorderRegistry implements AutoCloseable {
     }
     refusedNames.increment();
     return other;
-  }
-
-  /**
-   * Records a value by name. It never throws: a value for an unknown name goes to {@code (other)}
-   * and is counted. A name whose recorder was evicted becomes active again.
-   *
-   * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
-   */
-  public void record(@Nullable String recorder, long value) {
-    Recorder known = recorder == null ? null : table.find(recorder);
-    if (known == null) {
-      refusedNames.increment();
-      known = other;
-    }
-    known.record(value);
   }
 
   /**
@@ -254,15 +231,10 @@ public final class RecorderRegistry implements AutoCloseable {
 
   /** Returns the unread values of a reader, which must be cleared then because they share pages. */
   private RegistrySnapshot interval(IntervalReader reader, long nowNanos) {
-    TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
-    for (int number = 0; number < table.bound(); number++) {
-      RecorderTable.Slot slot = table.slot(number);
-      Totals.Entry entry = reader.pending.peek(number);
-      if (slot != null && entry != null) {
-        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.settle().giveAway()));
-      }
-    }
-    return new RegistrySnapshot(name, Duration.ofNanos(nowNanos - reader.startNanos), metrics);
+    return new RegistrySnapshot(
+        name,
+        Duration.ofNanos(nowNanos - reader.startNanos),
+        Cumulative.metrics(table, reader.pending, Totals.Entry::giveAway));
   }
 
   private void noteInterval(IntervalReader reader) {
@@ -392,7 +364,10 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Configures a registry. A number out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures a registry. A number out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private int maxRecorders = 10_000;
@@ -456,12 +431,7 @@ public final class RecorderRegistry implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates the registry, visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates the registry, visible as a guard. */
     public RecorderRegistry build() {
       return new RecorderRegistry(this);
     }

@@ -4,19 +4,18 @@
  */
 package io.hotguard.metrics;
 
-import static java.util.Objects.requireNonNull;
-
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The recorders of a registry: their names and numbers, the idle recorders, and the free numbers.
  *
- * <p><b>Threading:</b> under the registry's reader lock, except {@link #active} and {@link #find},
- * which any thread may call and which never wait.
+ * <p><b>Threading:</b> under the registry's reader lock, except {@link #active} and {@link
+ * #activeCount}, which any thread may call and which never wait.
  */
 final class RecorderTable {
   /*
@@ -27,22 +26,17 @@ final class RecorderTable {
    *
    * - active: the table holds the Recorder, which is found by name.
    * - dormant: evicted, and the table holds the Recorder weakly. Code that kept it may go on recording; code
-   *   that records by name gets it, or a new Recorder of the same number. The next drain that meets a sample
+   *   that asks for the name gets it, or a new Recorder of the same number. The next drain that meets a sample
    *   of it makes it active again, so nothing is lost.
    * - unused: dormant, and its Recorder was collected before a drain that missed nothing and found no sample
    *   of it. Its number passes to another name, but only if a new name finds no other number. Until then the
    *   name can return.
-   *
-   * A thread that records by name can revive an unused number at any moment, without the lock. Reviving and
-   * passing on are both a compareAndSet of the same collected handle, so one of them fails.
    */
   static final int OTHER = 0;
   static final String OTHER_NAME = "(other)";
 
-  private static final WeakReference<Recorder> FREED = new WeakReference<>(null);
-
   private final ConcurrentHashMap<String, Recorder> active = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<String, Slot> slotsByName = new ConcurrentHashMap<>();
+  private final Map<String, Slot> slotsByName = new HashMap<>();
   private final ArrayDeque<Slot> unused = new ArrayDeque<>();
   private final @Nullable Slot[] slots;
   private final int maxActive;
@@ -60,20 +54,10 @@ final class RecorderTable {
     return active.get(name);
   }
 
-  /** Returns the active or dormant recorder of a name. */
-  @Nullable Recorder find(String name) {
-    Recorder recorder = active.get(name);
-    if (recorder != null) {
-      return recorder;
-    }
-    Slot slot = slotsByName.get(name);
-    return slot == null ? null : slot.recorder(factory);
-  }
-
   /** Returns whether the recorder of a known name was collected. */
   boolean isCollected(String name) {
     Slot slot = slotsByName.get(name);
-    return slot != null && requireNonNull(slot.handle.get()).refersTo(null);
+    return slot != null && slot.handle.refersTo(null);
   }
 
   int activeCount() {
@@ -96,7 +80,7 @@ final class RecorderTable {
   @Nullable Recorder wakeOrCreate(String name, MetricUnit unit) {
     Slot known = slotsByName.get(name);
     if (known != null) {
-      return known.unit == unit ? activate(known) : known.recorder(factory);
+      return known.unit == unit ? activate(known) : recorder(known);
     }
     if (active.size() >= maxActive) {
       return null;
@@ -116,7 +100,7 @@ final class RecorderTable {
   private int takeUnusedNumber() {
     for (Slot slot = unused.poll(); slot != null; slot = unused.poll()) {
       slot.queued = false;
-      if (slot.free()) {
+      if (slot.unused) {
         slotsByName.remove(slot.name);
         slots[slot.number] = null;
         return slot.number;
@@ -126,13 +110,21 @@ final class RecorderTable {
   }
 
   /** Makes a recorder active again. */
-  @Nullable Recorder activate(Slot slot) {
-    Recorder recorder = slot.recorder(factory);
-    if (recorder != null) {
-      slot.collected = null;
-      slot.unused = null;
-      slot.strong = recorder;
-      active.put(slot.name, recorder);
+  Recorder activate(Slot slot) {
+    Recorder recorder = recorder(slot);
+    slot.unused = false;
+    slot.strong = recorder;
+    active.put(slot.name, recorder);
+    return recorder;
+  }
+
+  /** Returns the recorder of a slot, a new one if it was collected. */
+  private Recorder recorder(Slot slot) {
+    Recorder recorder = slot.handle.get();
+    if (recorder == null) {
+      recorder = factory.create(slot.number, slot.name, slot.unit);
+      slot.handle = new WeakReference<>(recorder);
+      slot.unused = false;
     }
     return recorder;
   }
@@ -154,7 +146,7 @@ final class RecorderTable {
     for (int number = 0; number < bound; number++) {
       Slot slot = slots[number];
       if (slot != null && !slot.isActive()) {
-        slot.lookWhetherCollected();
+        slot.collected = slot.handle.refersTo(null);
       }
     }
   }
@@ -164,10 +156,10 @@ final class RecorderTable {
    * missed nothing and found no sample of it.
    */
   void offerNumber(Slot slot) {
-    if (slot.collected == null) {
+    if (!slot.collected) {
       return;
     }
-    slot.unused = slot.collected;
+    slot.unused = true;
     if (!slot.queued) {
       unused.add(slot);
       slot.queued = true;
@@ -184,21 +176,21 @@ final class RecorderTable {
     final int number;
     final String name;
     final MetricUnit unit;
-    private final AtomicReference<WeakReference<Recorder>> handle;
+    private WeakReference<Recorder> handle;
     private @Nullable Recorder strong;
     private boolean queued;
 
-    /** The handle, if it was collected before the drain that runs now. */
-    private @Nullable WeakReference<Recorder> collected;
+    /** Whether the recorder was collected before the drain that runs now. */
+    private boolean collected;
 
-    /** The handle that was collected before a drain that found no sample of it. */
-    private @Nullable WeakReference<Recorder> unused;
+    /** Whether the recorder was collected before a drain that found no sample of it. */
+    private boolean unused;
 
     Slot(Recorder recorder) {
       this.number = recorder.id();
       this.name = recorder.name();
       this.unit = recorder.unit();
-      this.handle = new AtomicReference<>(new WeakReference<>(recorder));
+      this.handle = new WeakReference<>(recorder);
       this.strong = recorder;
     }
 
@@ -206,37 +198,9 @@ final class RecorderTable {
       return strong != null;
     }
 
-    /** Returns the recorder, a new one if it was collected; null if its number was freed. */
-    private @Nullable Recorder recorder(Factory factory) {
-      while (true) {
-        WeakReference<Recorder> current = requireNonNull(handle.get());
-        if (current == FREED) {
-          return null;
-        }
-        Recorder known = current.get();
-        if (known != null) {
-          return known;
-        }
-        // A faster thread ends the loop with its recorder, or with FREED.
-        Recorder created = factory.create(number, name, unit);
-        if (handle.compareAndSet(current, new WeakReference<>(created))) {
-          return created;
-        }
-      }
-    }
-
     /** Acts like the garbage collector, for tests of the steps after it. */
     void clearHandle() {
-      requireNonNull(handle.get()).clear();
-    }
-
-    private void lookWhetherCollected() {
-      WeakReference<Recorder> current = requireNonNull(handle.get());
-      collected = current.refersTo(null) ? current : null;
-    }
-
-    private boolean free() {
-      return unused != null && handle.compareAndSet(unused, FREED);
+      handle.clear();
     }
   }
 }

@@ -42,19 +42,11 @@ public final class SlidingReader implements AutoCloseable {
   private long readNanos;
 
   private SlidingReader(
-      RecorderRegistry registry,
-      String name,
-      Duration length,
-      Duration maxAge,
-      LongSupplier nanoClock) {
-    this.length = requireNonNull(length, "length");
+      IntervalReader reader, Duration length, Duration maxAge, LongSupplier nanoClock) {
+    this.reader = reader;
+    this.length = length;
     this.maxAgeNanos = maxAge.toNanos();
     this.nanoClock = requireNonNull(nanoClock, "nanoClock");
-    if (length.isZero() || length.isNegative() || maxAge.isNegative()) {
-      throw new IllegalArgumentException(
-          "length=" + length + ", maxAge=" + maxAge + ": must be positive, and 0 or more");
-    }
-    this.reader = registry.intervalReader(name);
   }
 
   /** Opens a reader with the system's clock, whose answers are at most a second old. */
@@ -77,7 +69,11 @@ public final class SlidingReader implements AutoCloseable {
       Duration length,
       Duration maxAge,
       LongSupplier nanoClock) {
-    return new SlidingReader(registry, name, length, maxAge, nanoClock);
+    if (length.isZero() || length.isNegative() || maxAge.isNegative()) {
+      throw new IllegalArgumentException(
+          "length=" + length + ", maxAge=" + maxAge + ": must be positive, and 0 or more");
+    }
+    return new SlidingReader(registry.intervalReader(name), length, maxAge, nanoClock);
   }
 
   /**

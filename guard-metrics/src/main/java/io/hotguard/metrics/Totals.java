@@ -117,6 +117,21 @@ class Totals {
       }
     }
 
+    /**
+     * Adds a value.
+     *
+     * @throws IllegalArgumentException if out of range
+     */
+    void add(long value) {
+      if (value < 0 || value > LogBuckets.MAX_VALUE) {
+        throw new IllegalArgumentException(
+            "value %s: must be in 0..%s (2^48 - 1)".formatted(value, LogBuckets.MAX_VALUE));
+      }
+      addCount(LogBuckets.bucketOf(value), 1);
+      addSum(value, 0);
+      addExtremes(value, value);
+    }
+
     /** Adds values of one bucket. */
     void addCount(int bucket, long count) {
       int number = bucket >>> LogBuckets.PAGE_BITS;

@@ -176,7 +176,7 @@ final class RecorderExactnessTest {
                       if (metric % 2 == 0) {
                         recorders[metric].record(value);
                       } else {
-                        registry.record(names[metric], value);
+                        registry.recorder(names[metric], MetricUnit.NANOSECONDS).record(value);
                       }
                     }
                   }

@@ -11,26 +11,19 @@ import org.junit.jupiter.api.Test;
 
 /** Numbers of recorders that the collector has taken, without a collector. */
 final class RecorderTableTest {
-  private final Runnable[] whileCreating = {() -> {}};
   private final RecorderTable table =
-      new RecorderTable(
-          3,
-          2,
-          (number, name, unit) -> {
-            whileCreating[0].run();
-            return new Recorder(null, null, number, name, unit);
-          });
+      new RecorderTable(3, 2, (number, name, unit) -> new Recorder(null, null, number, name, unit));
 
   @Test
   void aNameThatComesBackKeepsItsNumber() {
     RecorderTable.Slot slot = unused("old");
     assertThat(table.isCollected("old")).isTrue();
-    Recorder back = requireNonNull(table.find("old"));
+    Recorder back = requireNonNull(table.wakeOrCreate("old", MetricUnit.BYTES));
     assertThat(back.id()).isEqualTo(slot.number);
     assertThat(table.isCollected("old")).isFalse();
     assertThat(table.wakeOrCreate("second", MetricUnit.COUNT)).isNotNull();
     assertThat(table.wakeOrCreate("new", MetricUnit.COUNT)).isNull();
-    assertThat(table.find("old")).isSameAs(back);
+    assertThat(table.wakeOrCreate("old", MetricUnit.COUNT)).isSameAs(back);
   }
 
   @Test
@@ -39,23 +32,9 @@ final class RecorderTableTest {
     assertThat(table.wakeOrCreate("second", MetricUnit.COUNT)).isNotNull();
     Recorder successor = requireNonNull(table.wakeOrCreate("new", MetricUnit.COUNT));
     assertThat(successor.id()).isEqualTo(slot.number);
-    assertThat(table.find("old")).isNull();
     assertThat(table.isCollected("old")).isFalse();
-    assertThat(table.activate(slot)).isNull();
     assertThat(table.activeCount()).isEqualTo(2);
     assertThat(table.dormantCount()).isZero();
-  }
-
-  @Test
-  void threadsThatBringANameBackAtOnceGetOneRecorder() {
-    unused("old");
-    Recorder[] first = new Recorder[1];
-    whileCreating[0] =
-        () -> {
-          whileCreating[0] = () -> {};
-          first[0] = table.find("old");
-        };
-    assertThat(table.find("old")).isNotNull().isSameAs(first[0]);
   }
 
   /** Makes a recorder that was evicted, collected, and not found in the next drain. */

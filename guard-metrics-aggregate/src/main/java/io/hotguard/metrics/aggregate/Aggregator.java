@@ -156,12 +156,26 @@ public final class Aggregator implements AutoCloseable {
   }
 
   private @Nullable OperationRecorder create(OperationKey key) {
-    Recorder successes = registry.recorder(RecorderName.of(key, false), MetricUnit.NANOSECONDS);
-    Recorder failed = registry.recorder(RecorderName.of(key, true), MetricUnit.NANOSECONDS);
+    Recorder successes = registry.recorder(recorderName(key, false), MetricUnit.NANOSECONDS);
+    Recorder failed = registry.recorder(recorderName(key, true), MetricUnit.NANOSECONDS);
     boolean refused =
-        !successes.name().equals(RecorderName.of(key, false))
-            || !failed.name().equals(RecorderName.of(key, true));
+        !successes.name().equals(recorderName(key, false))
+            || !failed.name().equals(recorderName(key, true));
     return refused ? null : new OperationRecorder(key, successes, failed);
+  }
+
+  /**
+   * Returns {@code +} or {@code -} for success or failure, the length of the type, a colon, the
+   * type, the name. Two operations therefore never share a name, whatever characters they contain.
+   */
+  private static String recorderName(OperationKey key, boolean failed) {
+    return (failed ? "-" : "+") + key.type().length() + ':' + key.type() + key.name();
+  }
+
+  private static OperationKey keyOf(String recorderName) {
+    int type = recorderName.indexOf(':') + 1;
+    int name = type + Integer.parseInt(recorderName, 1, type - 1, 10);
+    return new OperationKey(recorderName.substring(type, name), recorderName.substring(name));
   }
 
   /**
@@ -195,10 +209,9 @@ public final class Aggregator implements AutoCloseable {
     Instant end = now.isBefore(start) ? start : now;
     SortedMap<OperationKey, OperationStatistics> sums = new TreeMap<>();
     for (MetricSnapshot metric : interval.metrics().values()) {
-      OperationKey key = RecorderName.keyOf(metric.name());
-      boolean failed = RecorderName.isFailure(metric.name());
+      OperationKey key = keyOf(metric.name());
       OperationStatistics part =
-          failed
+          metric.name().charAt(0) == '-'
               ? new OperationStatistics(key, Distribution.empty(), metric.distribution())
               : new OperationStatistics(key, metric.distribution(), Distribution.empty());
       sums.merge(key, part, OperationStatistics::plus);
@@ -232,16 +245,12 @@ public final class Aggregator implements AutoCloseable {
       return;
     }
     undelivered = due;
-    boolean taken = false;
     try {
       consumer.accept(due);
-      taken = true;
-    } finally {
-      if (taken) {
-        undelivered = null;
-      } else {
-        consumerFailures.increment();
-      }
+      undelivered = null;
+    } catch (Throwable e) {
+      consumerFailures.increment();
+      throw e;
     }
   }
 
@@ -283,7 +292,10 @@ public final class Aggregator implements AutoCloseable {
         .gauge("active-keys", operations.size());
   }
 
-  /** Configures an aggregator. A value out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures an aggregator. A value out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private final Consumer<StatisticsBatch> consumer;
@@ -338,12 +350,7 @@ public final class Aggregator implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates the aggregator and starts its flushes; it is visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates the aggregator and starts its flushes; it is visible as a guard. */
     public Aggregator build() {
       return new Aggregator(this);
     }

@@ -308,7 +308,10 @@ public final class DoubleBufferedReport implements AutoCloseable {
         .gauge("keys", cells.size());
   }
 
-  /** Configures a report. A number out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures a report. A number out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private int maxOperations = 10_000;
@@ -336,12 +339,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates an empty report, visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates an empty report, visible as a guard. */
     public DoubleBufferedReport build() {
       return new DoubleBufferedReport(this);
     }

@@ -69,7 +69,6 @@ public final class FileTransport implements StatisticsTransport {
 
   private RandomAccessFile open() throws IOException {
     RandomAccessFile opened = new RandomAccessFile(path.toFile(), "rw");
-    boolean done = false;
     try {
       long length = opened.length();
       if (length > 0) {
@@ -78,12 +77,10 @@ public final class FileTransport implements StatisticsTransport {
           opened.write('\n');
         }
       }
-      done = true;
       return opened;
-    } finally {
-      if (!done) {
-        opened.close();
-      }
+    } catch (Throwable e) {
+      opened.close();
+      throw e;
     }
   }
 
@@ -104,15 +101,12 @@ public final class FileTransport implements StatisticsTransport {
       roll();
       length = 0;
     }
-    boolean done = false;
     try {
       file.seek(length);
       file.write(bytes);
-      done = true;
-    } finally {
-      if (!done) {
-        file.setLength(length);
-      }
+    } catch (Throwable e) {
+      file.setLength(length);
+      throw e;
     }
   }
 

@@ -13,20 +13,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * Posts to an HTTP receiver, one request a batch: plain JSON or frames to one address, or OTLP to a
@@ -39,8 +37,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>400, 413 and 422 refuse the payload for good, because a repetition would be refused too.
  *   <li>Any other status, a timeout and a failed connection are failures. The same statistics are
  *       sent again, with the same {@code Idempotency-Key}.
- *   <li>The timeout covers a delivery from the connection to the end of the answer. At most 64 KiB
- *       of an answer are read; the status counts.
+ *   <li>The timeout covers a delivery from the connection to the end of the answer.
  *   <li>No message shows more of an address than scheme, host and port, because the rest may hold
  *       secrets.
  * </ul>
@@ -48,7 +45,6 @@ import org.jspecify.annotations.Nullable;
 public final class HttpTransport implements StatisticsTransport {
   private static final String JSON = "application/json";
   private static final Set<Integer> REFUSED = Set.of(400, 413, 422);
-  private static final long MAX_ANSWER_BYTES = 1 << 16;
 
   private final Format format;
   private final URI statisticsUri;
@@ -71,7 +67,8 @@ public final class HttpTransport implements StatisticsTransport {
    * FileTransport}.
    */
   public static Builder plain(URI uri) {
-    return new Builder(uri, uri, new PlainFormat());
+    return new Builder(
+        uri, uri, new Format(JSON, envelope -> utf8(PlainPayload.of(envelope)), PlainPayload::of));
   }
 
   /**
@@ -79,7 +76,10 @@ public final class HttpTransport implements StatisticsTransport {
    * StatisticsReceiver}, and samples as plain JSON.
    */
   public static Builder frames(URI uri) {
-    return new Builder(uri, uri, new FrameFormat());
+    return new Builder(
+        uri,
+        uri,
+        new Format("application/octet-stream", StatisticsFrame::encode, PlainPayload::of));
   }
 
   /**
@@ -91,7 +91,12 @@ public final class HttpTransport implements StatisticsTransport {
   public static Builder otlp(URI endpoint, String service) {
     requireNonNull(service, "service");
     return new Builder(
-        under(endpoint, "/v1/metrics"), under(endpoint, "/v1/logs"), new OtlpFormat(service));
+        under(endpoint, "/v1/metrics"),
+        under(endpoint, "/v1/logs"),
+        new Format(
+            JSON,
+            envelope -> utf8(OtlpPayload.metrics(service, envelope)),
+            samples -> OtlpPayload.logs(service, samples)));
   }
 
   /** Adds to the path; a query stays behind it. */
@@ -105,14 +110,14 @@ public final class HttpTransport implements StatisticsTransport {
   @Override
   public void send(StatisticsEnvelope envelope) throws IOException, InterruptedException {
     post(
-        request(statisticsUri, format.type(), format.of(envelope))
+        request(statisticsUri, format.type, format.statistics.apply(envelope))
             .header("Idempotency-Key", envelope.source() + "-" + envelope.sequence())
             .build());
   }
 
   @Override
   public void send(List<Sample> samples) throws IOException, InterruptedException {
-    post(request(samplesUri, JSON, format.of(samples).getBytes(StandardCharsets.UTF_8)).build());
+    post(request(samplesUri, JSON, utf8(format.samples.apply(samples))).build());
   }
 
   private HttpRequest.Builder request(URI uri, String type, byte[] body) {
@@ -142,7 +147,7 @@ public final class HttpTransport implements StatisticsTransport {
    */
   private int status(HttpRequest request) throws IOException, InterruptedException {
     CompletableFuture<HttpResponse<Void>> answer =
-        client.sendAsync(request, headers -> new BoundedDiscard());
+        client.sendAsync(request, BodyHandlers.discarding());
     try {
       return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS).statusCode();
     } catch (TimeoutException e) {
@@ -171,97 +176,15 @@ public final class HttpTransport implements StatisticsTransport {
     return uri.getScheme() + ":" + host + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
   }
 
-  /** Reads an answer up to a limit, and closes the connection of a longer answer. */
-  private static final class BoundedDiscard implements HttpResponse.BodySubscriber<Void> {
-    private final CompletableFuture<Void> end = new CompletableFuture<>();
-    private Flow.@Nullable Subscription subscription;
-    private long left = MAX_ANSWER_BYTES;
-
-    @Override
-    public CompletionStage<Void> getBody() {
-      return end;
-    }
-
-    @Override
-    public void onSubscribe(Flow.Subscription answer) {
-      subscription = answer;
-      answer.request(1);
-    }
-
-    @Override
-    public void onNext(List<ByteBuffer> part) {
-      part.forEach(buffer -> left -= buffer.remaining());
-      Flow.Subscription answer = requireNonNull(subscription);
-      if (left < 0) {
-        answer.cancel();
-        end.complete(null);
-      } else {
-        answer.request(1);
-      }
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      end.completeExceptionally(failure);
-    }
-
-    @Override
-    public void onComplete() {
-      end.complete(null);
-    }
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The format of a body. */
-  private interface Format {
-    byte[] of(StatisticsEnvelope envelope);
-
-    default String type() {
-      return JSON;
-    }
-
-    String of(List<Sample> samples);
-  }
-
-  private static final class PlainFormat implements Format {
-    @Override
-    public byte[] of(StatisticsEnvelope envelope) {
-      return PlainPayload.of(envelope).getBytes(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public String of(List<Sample> samples) {
-      return PlainPayload.of(samples);
-    }
-  }
-
-  private static final class FrameFormat implements Format {
-    @Override
-    public byte[] of(StatisticsEnvelope envelope) {
-      return StatisticsFrame.encode(envelope);
-    }
-
-    @Override
-    public String type() {
-      return "application/octet-stream";
-    }
-
-    @Override
-    public String of(List<Sample> samples) {
-      return PlainPayload.of(samples);
-    }
-  }
-
-  private record OtlpFormat(String service) implements Format {
-    @Override
-    public byte[] of(StatisticsEnvelope envelope) {
-      return OtlpPayload.metrics(service, envelope).getBytes(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public String of(List<Sample> samples) {
-      return OtlpPayload.logs(service, samples);
-    }
-  }
+  /** The format of a body: the media type of statistics, and how both kinds are written. */
+  private record Format(
+      String type,
+      Function<StatisticsEnvelope, byte[]> statistics,
+      Function<List<Sample>, String> samples) {}
 
   /** Configures a transport. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {

@@ -4,74 +4,55 @@
  */
 package io.hotguard.metrics.aggregate;
 
-/**
- * Writes JSON with its commas and escapes.
- *
- * <p><b>Threading:</b> for one thread.
- */
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** JSON of maps, lists, strings, numbers and truth values. */
 final class JsonText {
-  private final StringBuilder text = new StringBuilder(1024);
-  private boolean comma;
+  private JsonText() {}
 
-  JsonText beginObject() {
-    return begin('{');
-  }
-
-  JsonText endObject() {
-    return end('}');
-  }
-
-  JsonText beginArray() {
-    return begin('[');
-  }
-
-  JsonText endArray() {
-    return end(']');
-  }
-
-  JsonText name(String name) {
-    value(name);
-    text.append(':');
-    comma = false;
-    return this;
-  }
-
-  JsonText value(String value) {
-    separate();
-    text.append('"');
-    value.codePoints().forEach(this::append);
-    text.append('"');
-    return this;
-  }
-
-  /** Writes a number or a truth value. */
-  JsonText value(Object value) {
-    separate();
-    text.append(value);
-    return this;
-  }
-
-  private JsonText begin(char bracket) {
-    separate();
-    text.append(bracket);
-    comma = false;
-    return this;
-  }
-
-  private JsonText end(char bracket) {
-    text.append(bracket);
-    comma = true;
-    return this;
-  }
-
-  private void separate() {
-    if (comma) {
-      text.append(',');
+  /** Returns an object of names and values in turn, in this order. */
+  static Map<String, Object> object(Object... members) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < members.length; i += 2) {
+      object.put((String) members[i], members[i + 1]);
     }
-    comma = true;
+    return object;
   }
 
-  private void append(int codePoint) {
+  static String of(Map<String, ?> object) {
+    StringBuilder text = new StringBuilder(1024);
+    append(text, object);
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, Object value) {
+    if (value instanceof Map<?, ?> object) {
+      char separator = '{';
+      for (Map.Entry<?, ?> member : object.entrySet()) {
+        append(text.append(separator), member.getKey());
+        append(text.append(':'), member.getValue());
+        separator = ',';
+      }
+      text.append(object.isEmpty() ? "{}" : "}");
+    } else if (value instanceof List<?> list) {
+      char separator = '[';
+      for (Object element : list) {
+        append(text.append(separator), element);
+        separator = ',';
+      }
+      text.append(list.isEmpty() ? "[]" : "]");
+    } else if (value instanceof String string) {
+      text.append('"');
+      string.codePoints().forEach(codePoint -> append(text, codePoint));
+      text.append('"');
+    } else {
+      text.append(value);
+    }
+  }
+
+  private static void append(StringBuilder text, int codePoint) {
     if (codePoint == '"' || codePoint == '\\') {
       text.append('\\').append((char) codePoint);
     } else if (codePoint < ' ' || Character.getType(codePoint) == Character.SURROGATE) {
@@ -80,10 +61,5 @@ final class JsonText {
     } else {
       text.appendCodePoint(codePoint);
     }
-  }
-
-  @Override
-  public String toString() {
-    return text.toString();
   }
 }

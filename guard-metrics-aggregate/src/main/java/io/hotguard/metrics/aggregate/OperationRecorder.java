@@ -47,16 +47,6 @@ public final class OperationRecorder {
     return key;
   }
 
-  /** Records a call that succeeded; the duration is 0 for an event without one. */
-  public void recordSuccess(long durationNanos) {
-    successes.record(durationNanos);
-  }
-
-  /** Records a call that failed; the duration is 0 for an event without one. */
-  public void recordFailure(long durationNanos) {
-    failures.record(durationNanos);
-  }
-
   /** Records a call; the duration is 0 for an event without one. */
   public void record(long durationNanos, boolean failed) {
     (failed ? failures : successes).record(durationNanos);

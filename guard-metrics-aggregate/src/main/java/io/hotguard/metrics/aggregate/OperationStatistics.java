@@ -44,10 +44,7 @@ public record OperationStatistics(OperationKey key, Distribution successes, Dist
 
   /** Returns the durations of all calls, successes and failures together; computed at each call. */
   public Distribution durations() {
-    if (failures.isEmpty()) {
-      return successes;
-    }
-    return successes.isEmpty() ? failures : Distribution.merge(List.of(successes, failures));
+    return sum(successes, failures);
   }
 
   /** Adds statistics of the same operation, or merges those of another operation into this key. */

@@ -4,10 +4,14 @@
  */
 package io.hotguard.metrics.aggregate;
 
+import static io.hotguard.metrics.aggregate.JsonText.object;
+
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.exchange.ExponentialHistogram;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes statistics as OTLP metrics and samples as OTLP log records, in OTLP's JSON encoding.
@@ -28,49 +32,47 @@ final class OtlpPayload {
   private OtlpPayload() {}
 
   static String metrics(String service, StatisticsEnvelope envelope) {
-    JsonText json = new JsonText().beginObject();
-    json.name("resourceMetrics").beginArray().beginObject();
-    appendResource(json, service);
-    json.name("scopeMetrics").beginArray().beginObject();
-    json.name("scope").beginObject().name("name").value(SCOPE).endObject();
-    json.name("metrics").beginArray().beginObject();
-    json.name("name").value("hotguard.operation.duration");
-    json.name("unit").value("ns");
-    json.name("exponentialHistogram").beginObject();
-    json.name("aggregationTemporality").value(DELTA);
-    json.name("dataPoints").beginArray();
-    for (OperationStatistics statistics : envelope.batch().operations().values()) {
-      appendPoint(json, envelope.batch(), statistics.key(), false, statistics.successes());
-      appendPoint(json, envelope.batch(), statistics.key(), true, statistics.failures());
+    StatisticsBatch batch = envelope.batch();
+    List<Object> points = new ArrayList<>();
+    for (OperationStatistics statistics : batch.operations().values()) {
+      addPoint(points, batch, statistics.key(), false, statistics.successes());
+      addPoint(points, batch, statistics.key(), true, statistics.failures());
     }
-    json.endArray().endObject();
-    json.endObject().endArray();
-    json.endObject().endArray();
-    return json.endObject().endArray().endObject().toString();
+    Map<String, Object> metric =
+        object(
+            "name", "hotguard.operation.duration",
+            "unit", "ns",
+            "exponentialHistogram", object("aggregationTemporality", DELTA, "dataPoints", points));
+    return request("resourceMetrics", service, "scopeMetrics", "metrics", List.of(metric));
   }
 
   static String logs(String service, List<Sample> samples) {
-    JsonText json = new JsonText().beginObject();
-    json.name("resourceLogs").beginArray().beginObject();
-    appendResource(json, service);
-    json.name("scopeLogs").beginArray().beginObject();
-    json.name("scope").beginObject().name("name").value(SCOPE).endObject();
-    json.name("logRecords").beginArray();
+    List<Object> records = new ArrayList<>();
     for (Sample sample : samples) {
-      json.beginObject();
-      json.name("timeUnixNano").value(unixNanos(sample.time()));
-      json.name("severityNumber").value(sample.failed() ? SEVERITY_ERROR : SEVERITY_INFO);
-      json.name("body").beginObject().name("stringValue").value(sample.detail()).endObject();
-      appendAttributes(json, sample.key(), sample.failed());
-      json.endObject();
+      records.add(
+          object(
+              "timeUnixNano", unixNanos(sample.time()),
+              "severityNumber", sample.failed() ? SEVERITY_ERROR : SEVERITY_INFO,
+              "body", object("stringValue", sample.detail()),
+              "attributes", attributes(sample.key(), sample.failed())));
     }
-    json.endArray();
-    json.endObject().endArray();
-    return json.endObject().endArray().endObject().toString();
+    return request("resourceLogs", service, "scopeLogs", "logRecords", records);
   }
 
-  private static void appendPoint(
-      JsonText json,
+  private static String request(
+      String resources, String service, String scopes, String kind, List<?> content) {
+    Map<String, Object> scope = object("scope", object("name", SCOPE), kind, content);
+    Map<String, Object> resource =
+        object(
+            "resource",
+            object("attributes", List.of(attribute("service.name", service))),
+            scopes,
+            List.of(scope));
+    return JsonText.of(object(resources, List.of(resource)));
+  }
+
+  private static void addPoint(
+      List<Object> points,
       StatisticsBatch batch,
       OperationKey key,
       boolean failed,
@@ -79,43 +81,30 @@ final class OtlpPayload {
       return;
     }
     ExponentialHistogram histogram = ExponentialHistogram.of(distribution, SCALE, 1);
-    json.beginObject();
-    appendAttributes(json, key, failed);
-    json.name("startTimeUnixNano").value(unixNanos(batch.start()));
-    json.name("timeUnixNano").value(unixNanos(batch.end()));
-    json.name("count").value(Long.toString(distribution.count()));
-    json.name("sum").value(distribution.exactSum());
-    json.name("min").value(distribution.min());
-    json.name("max").value(distribution.max());
-    json.name("scale").value(SCALE);
-    json.name("zeroCount").value(Long.toString(histogram.zeroCount()));
-    json.name("positive").beginObject();
-    json.name("offset").value(histogram.offset());
-    json.name("bucketCounts").beginArray();
-    for (long count : histogram.counts()) {
-      json.value(Long.toString(count));
-    }
-    json.endArray().endObject();
-    json.endObject();
+    List<String> counts = histogram.counts().stream().map(String::valueOf).toList();
+    points.add(
+        object(
+            "attributes", attributes(key, failed),
+            "startTimeUnixNano", unixNanos(batch.start()),
+            "timeUnixNano", unixNanos(batch.end()),
+            "count", Long.toString(distribution.count()),
+            "sum", distribution.exactSum(),
+            "min", distribution.min(),
+            "max", distribution.max(),
+            "scale", SCALE,
+            "zeroCount", Long.toString(histogram.zeroCount()),
+            "positive", object("offset", histogram.offset(), "bucketCounts", counts)));
   }
 
-  private static void appendResource(JsonText json, String service) {
-    json.name("resource").beginObject().name("attributes").beginArray();
-    appendAttribute(json, "service.name", service);
-    json.endArray().endObject();
+  private static List<Object> attributes(OperationKey key, boolean failed) {
+    return List.of(
+        attribute("operation.type", key.type()),
+        attribute("operation.name", key.name()),
+        attribute("outcome", failed ? "failure" : "success"));
   }
 
-  private static void appendAttributes(JsonText json, OperationKey key, boolean failed) {
-    json.name("attributes").beginArray();
-    appendAttribute(json, "operation.type", key.type());
-    appendAttribute(json, "operation.name", key.name());
-    appendAttribute(json, "outcome", failed ? "failure" : "success");
-    json.endArray();
-  }
-
-  private static void appendAttribute(JsonText json, String name, String value) {
-    json.beginObject().name("key").value(name);
-    json.name("value").beginObject().name("stringValue").value(value).endObject().endObject();
+  private static Map<String, Object> attribute(String name, String value) {
+    return object("key", name, "value", object("stringValue", value));
   }
 
   private static String unixNanos(Instant time) {

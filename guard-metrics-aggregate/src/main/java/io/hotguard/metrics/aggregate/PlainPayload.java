@@ -4,8 +4,12 @@
  */
 package io.hotguard.metrics.aggregate;
 
+import static io.hotguard.metrics.aggregate.JsonText.object;
+
 import io.hotguard.metrics.Distribution;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes statistics and samples as one JSON object a line; docs/metrics-aggregation.md lists the
@@ -16,63 +20,61 @@ final class PlainPayload {
 
   static String of(StatisticsEnvelope envelope) {
     StatisticsBatch batch = envelope.batch();
-    JsonText json = new JsonText().beginObject();
-    json.name("kind").value("statistics");
-    json.name("source").value(envelope.source());
-    json.name("sequence").value(envelope.sequence());
-    json.name("start").value(batch.start().toString());
-    json.name("end").value(batch.end().toString());
-    json.name("intervals").value(batch.intervals());
-    json.name("unit").value("ns");
-    json.name("operations").beginArray();
-    for (OperationStatistics statistics : batch.operations().values()) {
-      append(json, statistics);
-    }
-    return json.endArray().endObject().toString();
+    List<?> operations = batch.operations().values().stream().map(PlainPayload::operation).toList();
+    return JsonText.of(
+        object(
+            "kind", "statistics",
+            "source", envelope.source(),
+            "sequence", envelope.sequence(),
+            "start", batch.start().toString(),
+            "end", batch.end().toString(),
+            "intervals", batch.intervals(),
+            "unit", "ns",
+            "operations", operations));
   }
 
   static String of(List<Sample> samples) {
-    JsonText json = new JsonText().beginObject();
-    json.name("kind").value("samples");
-    json.name("samples").beginArray();
-    for (Sample sample : samples) {
-      json.beginObject();
-      json.name("type").value(sample.key().type());
-      json.name("name").value(sample.key().name());
-      json.name("time").value(sample.time().toString());
-      json.name("durationNanos").value(sample.durationNanos());
-      json.name("failed").value(sample.failed());
-      json.name("detail").value(sample.detail());
-      json.endObject();
-    }
-    return json.endArray().endObject().toString();
+    List<?> all = samples.stream().map(PlainPayload::sample).toList();
+    return JsonText.of(object("kind", "samples", "samples", all));
   }
 
-  private static void append(JsonText json, OperationStatistics statistics) {
+  private static Map<String, Object> sample(Sample sample) {
+    return object(
+        "type", sample.key().type(),
+        "name", sample.key().name(),
+        "time", sample.time().toString(),
+        "durationNanos", sample.durationNanos(),
+        "failed", sample.failed(),
+        "detail", sample.detail());
+  }
+
+  private static Map<String, Object> operation(OperationStatistics statistics) {
     Distribution durations = statistics.durations();
-    json.beginObject();
-    json.name("type").value(statistics.key().type());
-    json.name("name").value(statistics.key().name());
-    json.name("count").value(statistics.count());
-    json.name("failures").value(statistics.failureCount());
-    json.name("sum").value(durations.exactSum());
+    Map<String, Object> operation =
+        object(
+            "type", statistics.key().type(),
+            "name", statistics.key().name(),
+            "count", statistics.count(),
+            "failures", statistics.failureCount(),
+            "sum", durations.exactSum());
     if (!durations.isEmpty()) {
-      json.name("min").value(durations.min());
-      json.name("max").value(durations.max());
-      json.name("p50").value(Math.round(durations.quantile(0.5)));
-      json.name("p99").value(Math.round(durations.quantile(0.99)));
-      json.name("p999").value(Math.round(durations.quantile(0.999)));
+      operation.putAll(
+          object(
+              "min", durations.min(),
+              "max", durations.max(),
+              "p50", Math.round(durations.quantile(0.5)),
+              "p99", Math.round(durations.quantile(0.99)),
+              "p999", Math.round(durations.quantile(0.999))));
     }
-    appendBuckets(json.name("successBuckets"), statistics.successes());
-    appendBuckets(json.name("failureBuckets"), statistics.failures());
-    json.endObject();
+    operation.put("successBuckets", buckets(statistics.successes()));
+    operation.put("failureBuckets", buckets(statistics.failures()));
+    return operation;
   }
 
-  /** Appends pairs of a bucket's least value and its count; their sums over pods are exact. */
-  private static void appendBuckets(JsonText json, Distribution distribution) {
-    json.beginArray();
-    distribution.forEachBucket(
-        (lowest, highest, count) -> json.beginArray().value(lowest).value(count).endArray());
-    json.endArray();
+  /** Returns pairs of a bucket's least value and its count; their sums over pods are exact. */
+  private static List<List<Long>> buckets(Distribution distribution) {
+    List<List<Long>> buckets = new ArrayList<>();
+    distribution.forEachBucket((lowest, highest, count) -> buckets.add(List.of(lowest, count)));
+    return buckets;
   }
 }

@@ -23,8 +23,5 @@ public record SenderReport(Account statistics, Account samples) {
    * @param inDoubt the part of {@code abandoned} that the transport holds or has held, which may
    *     have arrived
    */
-  public record Account(long accepted, long handled, long dropped, long abandoned, long inDoubt) {
-
-    public Account {}
-  }
+  public record Account(long accepted, long handled, long dropped, long abandoned, long inDoubt) {}
 }

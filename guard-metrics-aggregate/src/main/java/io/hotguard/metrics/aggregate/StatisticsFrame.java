@@ -38,6 +38,8 @@ import java.util.zip.CRC32C;
  * Lengths, n and checksum have four bytes; all numbers begin with their highest byte.
  */
 public final class StatisticsFrame {
+  static final int MAX_KEY_BYTES = 16_384;
+  static final int MAX_SOURCE_BYTES = 256;
   private static final int MAGIC = 0x48_47_53_31;
 
   private StatisticsFrame() {}
@@ -113,9 +115,6 @@ public final class StatisticsFrame {
         new String(bytes, name, bytes.length - name, UTF_8));
   }
 
-  /** The greatest sizes that a receiver takes. */
-  record Limits(int frameBytes, int sourceBytes, int keyBytes, int frameKeys) {}
-
   /**
    * Reads a frame where it was received, without a string or an object for a key.
    *
@@ -124,7 +123,6 @@ public final class StatisticsFrame {
   static final class Cursor {
     private final ByteBuffer frame;
     private final byte[] bytes;
-    private final Limits limits;
     private final int operations;
     final int sourceOffset;
     final int sourceLength;
@@ -132,10 +130,9 @@ public final class StatisticsFrame {
     int keyOffset;
     int keyLength;
 
-    Cursor(byte[] bytes, int offset, int length, Limits limits) {
+    Cursor(byte[] bytes, int offset, int length, int maxFrameBytes) {
       checkFromIndexSize(offset, length, bytes.length);
-      limit("frame", length, limits.frameBytes, "maxFrameBytes");
-      this.limits = limits;
+      limit("frame", length, "maxFrameBytes=", maxFrameBytes);
       this.bytes = bytes;
       this.frame = ByteBuffer.wrap(bytes, offset, length);
       if (need(Integer.BYTES).getInt() != MAGIC) {
@@ -148,7 +145,7 @@ public final class StatisticsFrame {
             "frame: its checksum differs: the bytes were damaged or cut on the way");
       }
       frame.limit(offset + end);
-      sourceLength = part("source", limits.sourceBytes, "maxSourceBytes");
+      sourceLength = part("source", MAX_SOURCE_BYTES);
       sourceOffset = frame.position() - sourceLength;
       sequence = need(Long.BYTES).getLong();
       if (sequence < 1) {
@@ -160,26 +157,13 @@ public final class StatisticsFrame {
       if (operations < 0) {
         throw new IllegalArgumentException("frame: " + operations + " operations");
       }
-      if (operations > limits.frameKeys) {
-        throw new IllegalArgumentException(
-            "frame: "
-                + operations
-                + " operations: must be at most maxFrameKeys="
-                + limits.frameKeys);
-      }
     }
 
-    private static void limit(String what, int length, int limit, String setting) {
+    private static void limit(String what, int length, String setting, int limit) {
       if (length > limit) {
         throw new IllegalArgumentException(
-            "frame: a "
-                + what
-                + " of "
-                + length
-                + " bytes: must be at most "
-                + setting
-                + "="
-                + limit);
+            "frame: a %s of %s bytes: must be at most %s%s"
+                .formatted(what, length, setting, limit));
       }
     }
 
@@ -189,7 +173,7 @@ public final class StatisticsFrame {
     }
 
     void nextKey() {
-      keyLength = part("key", limits.keyBytes, "maxKeyBytes");
+      keyLength = part("key", MAX_KEY_BYTES);
       keyOffset = frame.position() - keyLength;
       if (keyLength < Integer.BYTES) {
         throw new IllegalArgumentException("frame: a key of " + keyLength + " bytes");
@@ -202,7 +186,7 @@ public final class StatisticsFrame {
     }
 
     Distribution nextDistribution() {
-      int length = part("distribution", Integer.MAX_VALUE, "");
+      int length = part("distribution", Integer.MAX_VALUE);
       return DistributionCodec.decode(bytes, frame.position() - length, length);
     }
 
@@ -213,18 +197,12 @@ public final class StatisticsFrame {
     }
 
     /** Steps over a part and returns its length. */
-    private int part(String what, int limit, String setting) {
+    private int part(String what, int limit) {
       int length = need(Integer.BYTES).getInt();
-      limit(what, length, limit, setting);
+      limit(what, length, "", limit);
       if (length < 0 || length > frame.remaining()) {
         throw new IllegalArgumentException(
-            "frame: a "
-                + what
-                + " of "
-                + length
-                + " bytes where "
-                + frame.remaining()
-                + " are left");
+            "frame: a %s of %s bytes where %s are left".formatted(what, length, frame.remaining()));
       }
       frame.position(frame.position() + length);
       return length;

@@ -50,6 +50,8 @@ public final class StatisticsReceiver implements AutoCloseable {
   /** More calls of one operation than any batch can have. */
   private static final long MAX_CALLS = 1L << 53;
 
+  private static final long MAX_SEQUENCE_JUMP = 1_000_000;
+
   // Estimates of a distribution and its pages of buckets; a cell of the report has four of them.
   private static final long BASE_BYTES = 200;
   private static final long PAGE_BYTES = 550;
@@ -59,14 +61,12 @@ public final class StatisticsReceiver implements AutoCloseable {
   private final DoubleBufferedReport report;
   private final ByteKeyMap<KnownKey> keys;
   private final ByteKeyMap<Source> sources;
-  private final StatisticsFrame.Limits limits;
+  private final int maxFrameBytes;
   private final long maxHeapBytes;
-  private final long maxSequenceJump;
 
-  /** Offset and length of each key of the frame, until the whole frame was read. */
-  private int[] frameKeys = new int[16];
+  /** The operations of the frame, until the whole frame was read. */
+  private final List<Received> received = new ArrayList<>();
 
-  private final List<Distribution> frameValues = new ArrayList<>();
   private long frameBytes;
   private long seenPeriod;
   private long heapBytes;
@@ -90,14 +90,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     this.report = builder.report;
     this.keys = new ByteKeyMap<>(builder.maxKeys);
     this.sources = new ByteKeyMap<>(builder.maxSources);
-    this.limits =
-        new StatisticsFrame.Limits(
-            builder.maxFrameBytes,
-            builder.maxSourceBytes,
-            builder.maxKeyBytes,
-            builder.maxFrameKeys);
+    this.maxFrameBytes = builder.maxFrameBytes;
     this.maxHeapBytes = builder.maxHeapBytes;
-    this.maxSequenceJump = builder.maxSequenceJump;
     this.seenPeriod = report.period();
     this.registration =
         Guards.register(
@@ -125,7 +119,8 @@ public final class StatisticsReceiver implements AutoCloseable {
   public boolean receive(byte[] bytes, int offset, int length) {
     forgetStale();
     try {
-      StatisticsFrame.Cursor frame = new StatisticsFrame.Cursor(bytes, offset, length, limits);
+      StatisticsFrame.Cursor frame =
+          new StatisticsFrame.Cursor(bytes, offset, length, maxFrameBytes);
       Source source = sources.get(bytes, frame.sourceOffset, frame.sourceLength);
       if (source != null && isRepeated(source, frame.sequence)) {
         source.lastUsed = seenPeriod;
@@ -134,19 +129,19 @@ public final class StatisticsReceiver implements AutoCloseable {
       }
       read(frame);
       note(bytes, frame);
-      add(bytes, frame.operations());
+      add(bytes);
       return true;
     } catch (IllegalArgumentException e) {
       malformedFrames.increment();
       throw e;
     } finally {
-      frameValues.clear();
+      received.clear();
     }
   }
 
   /** Returns the greatest size of a frame, so that you need not read more from a peer. */
   public int maxFrameBytes() {
-    return limits.frameBytes();
+    return maxFrameBytes;
   }
 
   /*
@@ -156,18 +151,13 @@ public final class StatisticsReceiver implements AutoCloseable {
    */
   private boolean isRepeated(Source source, long sequence) {
     long ahead = sequence - source.sequence; // both are positive
-    if (ahead > maxSequenceJump) {
+    if (ahead > MAX_SEQUENCE_JUMP) {
       sequenceJumps.increment();
       throw new IllegalArgumentException(
-          "frame: sequence "
-              + sequence
-              + " after "
-              + source.sequence
-              + ": must not be more than maxSequenceJump="
-              + maxSequenceJump
-              + " ahead");
+          "frame: sequence %s after %s: must not be more than %s ahead"
+              .formatted(sequence, source.sequence, MAX_SEQUENCE_JUMP));
     }
-    return ahead <= 0 && ahead >= -maxSequenceJump;
+    return ahead <= 0 && ahead >= -MAX_SEQUENCE_JUMP;
   }
 
   /** Reads the whole frame before anything is kept or added. */
@@ -175,18 +165,12 @@ public final class StatisticsReceiver implements AutoCloseable {
     frameBytes = 0;
     for (int i = 0; i < frame.operations(); i++) {
       frame.nextKey();
-      if (frameKeys.length < 2 * i + 2) {
-        frameKeys = Arrays.copyOf(frameKeys, 2 * frameKeys.length);
-      }
-      frameKeys[2 * i] = frame.keyOffset;
-      frameKeys[2 * i + 1] = frame.keyLength;
-      value(frame);
-      value(frame);
+      received.add(new Received(frame.keyOffset, frame.keyLength, value(frame), value(frame)));
     }
     frame.requireEnd();
   }
 
-  private void value(StatisticsFrame.Cursor frame) {
+  private Distribution value(StatisticsFrame.Cursor frame) {
     Distribution value = frame.nextDistribution();
     if (value.count() > MAX_CALLS) {
       throw new IllegalArgumentException(
@@ -197,23 +181,16 @@ public final class StatisticsReceiver implements AutoCloseable {
       throw new IllegalArgumentException(
           "frame: decodes to more than a quarter of maxHeapBytes=" + maxHeapBytes);
     }
-    frameValues.add(value);
+    return value;
   }
 
   /** Returns a bit for each page of buckets: a power of two has one. */
   private static long pages(Distribution values) {
-    PageBits bits = new PageBits();
-    values.forEachBucket(bits);
-    return bits.set;
-  }
-
-  private static final class PageBits implements Distribution.BucketConsumer {
-    private long set;
-
-    @Override
-    public void accept(long lowest, long highest, long count) {
-      set |= 1L << (Long.SIZE - Long.numberOfLeadingZeros(lowest | 32));
-    }
+    long[] bits = new long[1];
+    values.forEachBucket(
+        (lowest, highest, count) ->
+            bits[0] |= 1L << (Long.SIZE - Long.numberOfLeadingZeros(lowest | 32)));
+    return bits[0];
   }
 
   private KnownKey known(byte[] bytes, int offset, int length) {
@@ -238,13 +215,12 @@ public final class StatisticsReceiver implements AutoCloseable {
     source.lastUsed = seenPeriod;
   }
 
-  private void add(byte[] bytes, int number) {
-    for (int i = 0; i < number; i++) {
-      known(bytes, frameKeys[2 * i], frameKeys[2 * i + 1])
-          .add(frameValues.get(2 * i), frameValues.get(2 * i + 1));
+  private void add(byte[] bytes) {
+    for (Received one : received) {
+      known(bytes, one.keyOffset, one.keyLength).add(one.successes, one.failures);
     }
     frames.increment();
-    operations.add(number);
+    operations.add(received.size());
     keyCount = keys.size();
     sourceCount = sources.size();
     heapGauge = heapBytes;
@@ -284,6 +260,10 @@ public final class StatisticsReceiver implements AutoCloseable {
   public void close() {
     registration.close();
   }
+
+  /** An operation of a frame; its key is still bytes of the frame. */
+  private record Received(
+      int keyOffset, int keyLength, Distribution successes, Distribution failures) {}
 
   /** A sender and its last sequence number. */
   private static final class Source {
@@ -371,18 +351,17 @@ public final class StatisticsReceiver implements AutoCloseable {
         .gauge("heap-bytes", heapGauge);
   }
 
-  /** Configures a receiver. A number out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures a receiver. A number out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private final DoubleBufferedReport report;
     private int maxKeys = 10_000;
     private int maxSources = 10_000;
     private int maxFrameBytes = 16 << 20;
-    private int maxKeyBytes = 16_384;
-    private int maxSourceBytes = 256;
-    private int maxFrameKeys = 10_001;
     private long maxHeapBytes = 256L << 20;
-    private int maxSequenceJump = 1_000_000;
 
     private Builder(String name, DoubleBufferedReport report) {
       this.name = requireNonNull(name, "name");
@@ -414,27 +393,6 @@ public final class StatisticsReceiver implements AutoCloseable {
       return this;
     }
 
-    /** Sets the greatest size of a key in UTF-8, 16 bytes..1 MiB. Default 16,384. */
-    public Builder maxKeyBytes(int limit) {
-      maxKeyBytes = Ranges.require("maxKeyBytes", limit, 16, 1 << 20);
-      return this;
-    }
-
-    /** Sets the greatest size of a source in UTF-8, 16 bytes..64 KiB. Default 256. */
-    public Builder maxSourceBytes(int limit) {
-      maxSourceBytes = Ranges.require("maxSourceBytes", limit, 16, 1 << 16);
-      return this;
-    }
-
-    /**
-     * Sets the greatest number of keys in a frame, 1..1,000,001. A sender's is its {@code
-     * maxOperations} and one. Default 10,001.
-     */
-    public Builder maxFrameKeys(int limit) {
-      maxFrameKeys = Ranges.require("maxFrameKeys", limit, 1, 1_000_001);
-      return this;
-    }
-
     /**
      * Sets the estimated memory that this receiver's keys may take in the report, 1 MiB..1 TiB.
      * Operations beyond it are added to {@link OperationKey#OTHER} ({@code crowded-operations}).
@@ -451,21 +409,7 @@ public final class StatisticsReceiver implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Sets how far a sequence may be ahead of the last of its source, 1..1,000,000,000. A frame
-     * further ahead is refused ({@code sequence-jumps}). Default 1,000,000.
-     */
-    public Builder maxSequenceJump(int limit) {
-      maxSequenceJump = Ranges.require("maxSequenceJump", limit, 1, 1_000_000_000);
-      return this;
-    }
-
-    /**
-     * Creates a receiver without known sources, visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates a receiver without known sources, visible as a guard. */
     public StatisticsReceiver build() {
       return new StatisticsReceiver(this);
     }

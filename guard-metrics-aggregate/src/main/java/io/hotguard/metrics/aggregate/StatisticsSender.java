@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -74,9 +75,8 @@ public final class StatisticsSender implements AutoCloseable {
   private volatile boolean closing;
   private volatile long deadlineNanos;
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final AtomicBoolean closed = new AtomicBoolean();
-  private final CountDownLatch reported = new CountDownLatch(1);
-  private volatile @Nullable SenderReport lastReport;
+  private final ReentrantLock closeLock = new ReentrantLock();
+  private @Nullable SenderReport lastReport;
 
   /** The time at which the data in hand was first given to the transport. */
   private volatile long heldSinceNanos;
@@ -179,19 +179,20 @@ public final class StatisticsSender implements AutoCloseable {
       inHand = envelope;
       hold();
     }
-    if (!tally.sending(envelope.batch())) {
+    long intervals = envelope.batch().intervals();
+    if (!tally.statistics.sending(intervals)) {
       return true;
     }
     try {
       transport.send(envelope);
       inHand = null;
       held = false;
-      tally.handled(envelope.batch());
+      tally.statistics.handled(intervals);
       backoffNanos = MIN_BACKOFF_NANOS;
     } catch (RefusedPayloadException e) {
       inHand = null;
       held = false;
-      tally.refused(envelope.batch());
+      tally.statistics.dropped(intervals);
     } catch (Throwable e) {
       // Errors included, because this is the only thread that sends.
       tally.failed();
@@ -206,19 +207,19 @@ public final class StatisticsSender implements AutoCloseable {
     if (chunk.isEmpty()) {
       return false;
     }
-    if (!tally.sendingSamples(chunk.size())) {
+    if (!tally.samples.sending(chunk.size())) {
       return true;
     }
     hold();
     try {
       transport.send(chunk);
-      tally.handledSamples(chunk.size());
+      tally.samples.handled(chunk.size());
       backoffNanos = MIN_BACKOFF_NANOS;
-    } catch (RefusedPayloadException e) {
-      tally.failedSamples(chunk.size());
     } catch (Throwable e) {
-      tally.failedSamples(chunk.size());
-      backOff();
+      tally.samples.dropped(chunk.size());
+      if (!(e instanceof RefusedPayloadException)) {
+        backOff();
+      }
     } finally {
       held = false;
     }
@@ -296,26 +297,36 @@ public final class StatisticsSender implements AutoCloseable {
    *     hangs is interrupted, and the data it holds is abandoned and in doubt
    */
   public SenderReport close(Duration deadline) {
-    // Before anything is closed: if the conversion throws, a later close must not wait for it.
     long nanos = TimeUnit.NANOSECONDS.convert(deadline);
-    if (closed.compareAndSet(false, true)) {
-      statistics.close();
-      samples.close();
-      deadlineNanos = nanoClock.getAsLong() + Math.max(0, nanos);
-      closing = true;
-      LockSupport.unpark(thread);
-      boolean interrupted = awaitEnd(nanos);
-      tally.freeze();
-      deadlineNanos = nanoClock.getAsLong();
-      thread.interrupt();
-      lastReport = report();
-      reported.countDown();
-      registration.close();
-      if (interrupted) {
-        Thread.currentThread().interrupt();
+    closeLock.lock();
+    try {
+      SenderReport known = lastReport;
+      if (known == null) {
+        known = closeWithin(nanos);
+        lastReport = known;
       }
+      return known;
+    } finally {
+      closeLock.unlock();
     }
-    return firstReport();
+  }
+
+  private SenderReport closeWithin(long nanos) {
+    statistics.close();
+    samples.close();
+    deadlineNanos = nanoClock.getAsLong() + Math.max(0, nanos);
+    closing = true;
+    LockSupport.unpark(thread);
+    boolean interrupted = awaitEnd(nanos);
+    tally.freeze();
+    deadlineNanos = nanoClock.getAsLong();
+    thread.interrupt();
+    SenderReport last = report();
+    registration.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return last;
   }
 
   /** Returns whether the caller was interrupted, which ends its wait. */
@@ -327,22 +338,6 @@ public final class StatisticsSender implements AutoCloseable {
     } catch (InterruptedException e) {
       return true;
     }
-  }
-
-  private SenderReport firstReport() {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        reported.await();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return requireNonNull(lastReport);
   }
 
   /**
@@ -369,7 +364,10 @@ public final class StatisticsSender implements AutoCloseable {
         .gauge("stalled-since-millis", stalledMillis());
   }
 
-  /** Configures a sender. A number out of range throws {@link IllegalArgumentException}. */
+  /**
+   * Configures a sender. A number out of range, or a name of another form, throws {@link
+   * IllegalArgumentException}.
+   */
   public static final class Builder {
     private final String name;
     private final StatisticsTransport transport;
@@ -415,12 +413,7 @@ public final class StatisticsSender implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Creates the sender and starts its thread; it is visible as a guard.
-     *
-     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
-     *     dots
-     */
+    /** Creates the sender and starts its thread; it is visible as a guard. */
     public StatisticsSender build() {
       return new StatisticsSender(this);
     }

@@ -11,12 +11,10 @@ package io.hotguard.metrics.aggregate;
  * <p><b>Threading:</b> any thread; a short lock that no caller of the sender takes.
  */
 final class Tally {
-  private long handledIntervals;
-  private long refusedIntervals;
-  private long doubtfulIntervals;
-  private long handledSamples;
-  private long failedSamples;
-  private long doubtfulSamples;
+  /** Counted in intervals. */
+  final Ledger statistics = new Ledger();
+
+  final Ledger samples = new Ledger();
   private long failures;
   private boolean frozen;
 
@@ -24,58 +22,9 @@ final class Tally {
     frozen = true;
   }
 
-  /**
-   * Notes that the transport is about to get statistics. It returns false if the report has already
-   * counted them as abandoned.
-   */
-  synchronized boolean sending(StatisticsBatch batch) {
-    if (!frozen) {
-      doubtfulIntervals = batch.intervals();
-    }
-    return !frozen;
-  }
-
-  synchronized void handled(StatisticsBatch batch) {
-    if (!frozen) {
-      handledIntervals += batch.intervals();
-      doubtfulIntervals = 0;
-    }
-  }
-
-  synchronized void refused(StatisticsBatch batch) {
-    if (!frozen) {
-      refusedIntervals += batch.intervals();
-      doubtfulIntervals = 0;
-      failures++;
-    }
-  }
-
   /** Notes a failure after which the same statistics are sent again. */
   synchronized void failed() {
     if (!frozen) {
-      failures++;
-    }
-  }
-
-  /** Does the same for samples as {@link #sending} for statistics. */
-  synchronized boolean sendingSamples(int number) {
-    if (!frozen) {
-      doubtfulSamples = number;
-    }
-    return !frozen;
-  }
-
-  synchronized void handledSamples(int number) {
-    if (!frozen) {
-      handledSamples += number;
-      doubtfulSamples = 0;
-    }
-  }
-
-  synchronized void failedSamples(int number) {
-    if (!frozen) {
-      failedSamples += number;
-      doubtfulSamples = 0;
       failures++;
     }
   }
@@ -88,23 +37,53 @@ final class Tally {
    * Balances the accounts: accepted data without another end is abandoned, or still waits. The
    * accepted counts are read under the lock, so that they include everything handled.
    */
-  synchronized SenderReport report(StatisticsSlot statistics, SampleQueue samples) {
-    long intervals = statistics.accepted();
-    long admittedSamples = samples.admitted();
-    long overflow = samples.overflow();
-    long dropped = overflow + failedSamples;
+  synchronized SenderReport report(StatisticsSlot slot, SampleQueue queue) {
     return new SenderReport(
-        new SenderReport.Account(
-            intervals,
-            handledIntervals,
-            refusedIntervals,
-            intervals - handledIntervals - refusedIntervals,
-            doubtfulIntervals),
-        new SenderReport.Account(
-            admittedSamples + overflow,
-            handledSamples,
-            dropped,
-            admittedSamples - handledSamples - failedSamples,
-            doubtfulSamples));
+        statistics.account(slot.accepted(), 0),
+        samples.account(queue.admitted(), queue.overflow()));
+  }
+
+  /** The account of one kind of data, under the lock of the tally. */
+  final class Ledger {
+    private long handled;
+    private long dropped;
+    private long doubtful;
+
+    /**
+     * Notes that the transport is about to get data. It returns false if the report has already
+     * counted the data as abandoned.
+     */
+    boolean sending(long number) {
+      synchronized (Tally.this) {
+        if (!frozen) {
+          doubtful = number;
+        }
+        return !frozen;
+      }
+    }
+
+    void handled(long number) {
+      synchronized (Tally.this) {
+        if (!frozen) {
+          handled += number;
+          doubtful = 0;
+        }
+      }
+    }
+
+    void dropped(long number) {
+      synchronized (Tally.this) {
+        if (!frozen) {
+          dropped += number;
+          doubtful = 0;
+          failures++;
+        }
+      }
+    }
+
+    private SenderReport.Account account(long admitted, long overflow) {
+      return new SenderReport.Account(
+          admitted + overflow, handled, dropped + overflow, admitted - handled - dropped, doubtful);
+    }
   }
 }

@@ -232,7 +232,7 @@ final class AggregatorTest {
       for (int round = 0; round < 200; round++) {
         OperationRecorder recorder = aggregator.recorder("SQL", "round-" + round);
         kept.add(recorder);
-        kept.forEach(one -> one.recordSuccess(1));
+        kept.forEach(one -> one.record(1, false));
         aggregator.flush();
         aggregator.flush();
         assertThat(last().operations()).hasSizeLessThanOrEqualTo(2 * 11);
@@ -245,14 +245,14 @@ final class AggregatorTest {
   void deliversWhatAKeptHandleRecordsAfterItsEviction() {
     try (Aggregator aggregator = builder().evictAfterIdleFlushes(1).build()) {
       OperationRecorder kept = aggregator.recorder("SQL", "kept");
-      kept.recordSuccess(1);
+      kept.record(1, false);
       for (int i = 0; i < 5; i++) {
         aggregator.flush();
       }
       assertThat(counter("evicted-keys")).isEqualTo(1);
 
-      kept.recordFailure(2);
-      aggregator.recorder("SQL", "kept").recordSuccess(3);
+      kept.record(2, true);
+      aggregator.recorder("SQL", "kept").record(3, false);
       aggregator.flush();
 
       OperationStatistics statistics = of(last(), "SQL", "kept");

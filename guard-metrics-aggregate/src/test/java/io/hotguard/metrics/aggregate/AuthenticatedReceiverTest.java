@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class AuthenticatedReceiverTest {
   private final DoubleBufferedReport report = DoubleBufferedReport.builder("shops").build();
   private final StatisticsReceiver receiver =
-      StatisticsReceiver.builder("shops", report).maxFrameBytes(10_000).maxKeyBytes(4_096).build();
+      StatisticsReceiver.builder("shops", report).maxFrameBytes(18_000).build();
   private final byte[] token = "Bearer of-this-cluster".getBytes(StandardCharsets.UTF_8);
   private HttpServer server;
 
@@ -95,7 +95,7 @@ final class AuthenticatedReceiverTest {
       assertThat(report.currentPeriod()).isEmpty();
       peer.send(envelope("find"));
       assertThat(report.currentPeriod()).hasSize(1);
-      assertThatThrownBy(() -> peer.send(envelope("n".repeat(5_000))))
+      assertThatThrownBy(() -> peer.send(envelope("n".repeat(17_000))))
           .hasMessageEndingWith("status 400");
       assertThatThrownBy(() -> peer.send(envelope("n".repeat(20_000))))
           .isInstanceOf(RefusedPayloadException.class)

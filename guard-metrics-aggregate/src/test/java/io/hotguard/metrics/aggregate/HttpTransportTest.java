@@ -269,15 +269,12 @@ final class HttpTransportTest {
   private static final class Peer implements AutoCloseable {
     private final ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
     private final CountDownLatch done = new CountDownLatch(1);
-    private final CountDownLatch closedByClient = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run);
 
     private final String answer;
-    private final boolean endless;
 
-    Peer(String answer, boolean endless) throws IOException {
+    Peer(String answer) throws IOException {
       this.answer = answer;
-      this.endless = endless;
       thread.setDaemon(true);
       thread.start();
     }
@@ -287,13 +284,9 @@ final class HttpTransportTest {
         OutputStream out = socket.getOutputStream();
         out.write(answer.getBytes(StandardCharsets.US_ASCII));
         out.flush();
-        byte[] more = new byte[1_024];
-        while (endless) {
-          out.write(more);
-        }
         done.await();
       } catch (IOException | InterruptedException e) {
-        closedByClient.countDown();
+        // The test has ended.
       }
     }
 
@@ -316,7 +309,7 @@ final class HttpTransportTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\nbody"})
   void limitsTheTimeOfAnAnswerThatNeverEnds(String begin) throws Exception {
-    try (Peer peer = new Peer(begin, false);
+    try (Peer peer = new Peer(begin);
         HttpTransport transport =
             HttpTransport.plain(peer.uri("/secret?token=secret"))
                 .timeout(Duration.ofMillis(300))
@@ -380,18 +373,8 @@ final class HttpTransportTest {
   }
 
   @Test
-  void readsNoMoreOfAnAnswerThanItsLimit() throws Exception {
-    try (Peer peer = new Peer("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n", true);
-        HttpTransport transport = HttpTransport.plain(peer.uri("/")).build()) {
-      transport.send(envelope(Batches.of("find", 1)));
-
-      assertThat(peer.closedByClient.await(60, TimeUnit.SECONDS)).isTrue();
-    }
-  }
-
-  @Test
   void namesNoSecretOfItsAddress() throws Exception {
-    try (Peer peer = new Peer("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n", false);
+    try (Peer peer = new Peer("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
         HttpTransport transport =
             HttpTransport.otlp(peer.uri("/secret?token=secret"), "shop").build()) {
       assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))

@@ -108,11 +108,11 @@ final class OtlpCollectorTest {
       }
     }
     int next = 0;
-    for (int i = 0; i < sent.size(); i++) {
-      if (sent.countAt(i) > 0) {
+    for (int i = 0; i < sent.counts().size(); i++) {
+      if (sent.counts().get(i) > 0) {
         Bucket bucket = buckets.get(next++);
         double highest = ExponentialHistogram.upperBound(sent.scale(), sent.offset() + i);
-        assertThat(bucket.count()).isEqualTo(sent.countAt(i));
+        assertThat(bucket.count()).isEqualTo(sent.counts().get(i));
         assertThat(bucket.highest()).isEqualTo(highest, within(1e-5 * highest));
         assertThat(bucket.lowest()).isLessThan(bucket.highest());
       }

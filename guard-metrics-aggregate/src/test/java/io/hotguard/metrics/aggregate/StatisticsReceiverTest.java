@@ -33,11 +33,7 @@ final class StatisticsReceiverTest {
   private final DoubleBufferedReport report =
       DoubleBufferedReport.builder("received").maxOperations(50).staleAfterPeriods(2).build();
   private final StatisticsReceiver receiver =
-      StatisticsReceiver.builder("test", report)
-          .maxKeys(40)
-          .maxSources(3)
-          .maxKeyBytes(20_000)
-          .build();
+      StatisticsReceiver.builder("test", report).maxKeys(40).maxSources(3).build();
 
   @AfterEach
   void close() {
@@ -256,8 +252,7 @@ final class StatisticsReceiverTest {
     assertThat(receive("pod", 7, batch)).isTrue();
     assertThatThrownBy(() -> receive("pod", Long.MAX_VALUE, batch))
         .hasMessage(
-            "frame: sequence 9223372036854775807 after 7: must not be more than"
-                + " maxSequenceJump=1000000 ahead");
+            "frame: sequence 9223372036854775807 after 7: must not be more than 1000000 ahead");
     assertThat(receive("pod", 8, batch)).isTrue();
     assertThat(receive("pod", 1_000_008, batch)).isTrue();
 
@@ -328,28 +323,21 @@ final class StatisticsReceiverTest {
   @Test
   void refusesFramesKeysAndSourcesBeyondItsLimits() {
     StatisticsReceiver strict =
-        StatisticsReceiver.builder("strict", report)
-            .maxFrameBytes(1_000)
-            .maxFrameKeys(2)
-            .maxKeyBytes(40)
-            .maxSourceBytes(16)
-            .build();
+        StatisticsReceiver.builder("strict", report).maxFrameBytes(20_000).build();
     try (strict) {
-      assertThat(strict.maxFrameBytes()).isEqualTo(1_000);
-      assertRefused(strict, new byte[1_001], "frame: a frame of 1001 bytes: must be at most");
+      assertThat(strict.maxFrameBytes()).isEqualTo(20_000);
       assertRefused(
           strict,
-          StatisticsFrame.encode(envelope("s".repeat(17), 1, Batches.of("find", 1))),
-          "frame: a source of 17 bytes: must be at most maxSourceBytes=16");
+          new byte[20_001],
+          "frame: a frame of 20001 bytes: must be at most maxFrameBytes=20000");
       assertRefused(
           strict,
-          StatisticsFrame.encode(envelope("pod", 1, Batches.of("n".repeat(34), 1))),
-          "frame: a key of 41 bytes: must be at most maxKeyBytes=40");
+          StatisticsFrame.encode(envelope("s".repeat(257), 1, Batches.of("find", 1))),
+          "frame: a source of 257 bytes: must be at most 256");
       assertRefused(
           strict,
-          StatisticsFrame.encode(
-              envelope("pod", 1, Batches.of(calls("a", 1), calls("b", 1), calls("c", 1)))),
-          "frame: 3 operations: must be at most maxFrameKeys=2");
+          StatisticsFrame.encode(envelope("pod", 1, Batches.of("n".repeat(16_378), 1))),
+          "frame: a key of 16385 bytes: must be at most 16384");
     }
     assertThat(report.currentPeriod()).isEmpty();
   }

@@ -25,17 +25,17 @@ final class TallyTest {
     for (int i = 0; i < 12; i++) {
       samples.offer(SAMPLE);
     }
-    assertThat(tally.sending(batch)).isTrue();
-    tally.handled(batch);
-    tally.sending(batch);
-    tally.refused(batch);
-    tally.sending(batch);
+    assertThat(tally.statistics.sending(1)).isTrue();
+    tally.statistics.handled(1);
+    tally.statistics.sending(1);
+    tally.statistics.dropped(1);
+    tally.statistics.sending(1);
     tally.failed();
-    tally.sendingSamples(4);
-    tally.handledSamples(4);
-    tally.sendingSamples(3);
-    tally.failedSamples(3);
-    tally.sendingSamples(2);
+    tally.samples.sending(4);
+    tally.samples.handled(4);
+    tally.samples.sending(3);
+    tally.samples.dropped(3);
+    tally.samples.sending(2);
 
     SenderReport report = tally.report(statistics, samples);
     assertThat(report.statistics()).isEqualTo(new SenderReport.Account(3, 1, 1, 1, 1));
@@ -51,13 +51,13 @@ final class TallyTest {
     tally.freeze();
     SenderReport report = tally.report(statistics, samples);
 
-    assertThat(tally.sending(batch)).isFalse();
-    assertThat(tally.sendingSamples(1)).isFalse();
-    tally.handled(batch);
-    tally.refused(batch);
+    assertThat(tally.statistics.sending(1)).isFalse();
+    assertThat(tally.samples.sending(1)).isFalse();
+    tally.statistics.handled(1);
+    tally.statistics.dropped(1);
     tally.failed();
-    tally.handledSamples(1);
-    tally.failedSamples(1);
+    tally.samples.handled(1);
+    tally.samples.dropped(1);
     assertThat(tally.report(statistics, samples)).isEqualTo(report);
     assertThat(tally.failures()).isZero();
   }

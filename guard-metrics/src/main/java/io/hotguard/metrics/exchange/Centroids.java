@@ -4,12 +4,7 @@
  */
 package io.hotguard.metrics.exchange;
 
-import com.tdunning.math.stats.Centroid;
-import com.tdunning.math.stats.MergingDigest;
-import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,7 +18,7 @@ import java.util.List;
  * <p><b>Shapes:</b> weights are whole numbers of 1 or more. The first and the last are 1, because
  * the stock library's assertions otherwise fail when it merges them.
  */
-final class Centroids {
+record Centroids(List<Weighted> list, double min, double max) {
   /*
    * Hotguard writes the stock encoding itself, and the stock library reads it, for three reasons:
    *
@@ -37,16 +32,6 @@ final class Centroids {
   static final Centroids EMPTY =
       new Centroids(List.of(), Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
 
-  private final List<Weighted> list;
-  private final double min;
-  private final double max;
-
-  private Centroids(List<Weighted> list, double min, double max) {
-    this.list = list;
-    this.min = min;
-    this.max = max;
-  }
-
   /** A mean and the number of values behind it. */
   record Weighted(double mean, double weight) {
     Weighted and(Weighted other) {
@@ -55,23 +40,15 @@ final class Centroids {
     }
   }
 
-  List<Weighted> list() {
-    return list;
-  }
-
   int size() {
     return list.size();
   }
 
-  double min() {
-    return min;
-  }
-
-  double max() {
-    return max;
-  }
-
   double weight() {
+    return weight(list);
+  }
+
+  private static double weight(List<Weighted> list) {
     double sum = 0;
     for (Weighted centroid : list) {
       sum += centroid.weight;
@@ -101,11 +78,13 @@ final class Centroids {
       min = Math.min(min, part.min);
       max = Math.max(max, part.max);
     }
-    if (list.isEmpty()) {
-      return EMPTY;
-    }
+    return ordered(list, min, max);
+  }
+
+  /** Returns the centroids of a list in any order. */
+  static Centroids ordered(List<Weighted> list, double min, double max) {
     list.sort(Comparator.comparingDouble(Weighted::mean));
-    return sorted(list, min, max);
+    return list.isEmpty() ? EMPTY : sorted(list, min, max);
   }
 
   /**
@@ -113,10 +92,6 @@ final class Centroids {
    * value is split off at each end.
    */
   static Centroids sorted(List<Weighted> centroids, double min, double max) {
-    double rest = 0;
-    for (Weighted centroid : centroids) {
-      rest += centroid.weight;
-    }
     List<Weighted> list = new ArrayList<>(centroids.size() + 2);
     list.add(new Weighted(min, 1));
     for (int i = 0; i < centroids.size(); i++) {
@@ -132,7 +107,7 @@ final class Centroids {
         list.add(new Weighted(Math.max(min, Math.min(max, mean)), weight));
       }
     }
-    if (rest > 1) {
+    if (weight(centroids) > 1) {
       list.add(new Weighted(max, 1));
     }
     return new Centroids(list, min, max);
@@ -173,24 +148,5 @@ final class Centroids {
       merged.add(current);
     }
     return new Centroids(merged, min, max);
-  }
-
-  /** Reads a stock digest, which compresses the digest. */
-  static Centroids read(TDigest digest) {
-    if (digest.size() == 0) {
-      return EMPTY;
-    }
-    if (digest instanceof MergingDigest) {
-      // centroids() would reduce weights to int
-      ByteBuffer bytes = ByteBuffer.allocate(digest.byteSize());
-      digest.asBytes(bytes);
-      return StockEncoding.read(new ByteReader(bytes.array(), ByteOrder.BIG_ENDIAN)).centroids();
-    }
-    List<Weighted> list = new ArrayList<>();
-    for (Centroid centroid : digest.centroids()) {
-      list.add(new Weighted(centroid.mean(), centroid.count()));
-    }
-    list.sort(Comparator.comparingDouble(Weighted::mean));
-    return sorted(list, digest.getMin(), digest.getMax());
   }
 }

@@ -8,8 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.DistributionBuilder;
+import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
-import java.nio.ByteOrder;
+import java.nio.ByteBuffer;
 
 /**
  * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as
@@ -36,26 +37,54 @@ import java.nio.ByteOrder;
  * counts that no values could have.
  */
 public final class DistributionCodec {
+  private static final int TYPE = 0x11;
   private static final int BYTES_OF_HEAD = 48;
+  private static final int GROUP_BITS = 7;
+  private static final int GROUP_MASK = 0x7f;
+  private static final int MORE = 0x80;
+
+  /** The longest sum: 2^63 values of 2^48. */
+  private static final int MAX_SUM_BITS = 112;
 
   private DistributionCodec() {}
 
   /** Encodes a distribution; equal distributions give the same bytes. */
   public static byte[] encode(Distribution distribution) {
     requireNonNull(distribution, "distribution");
-    BucketTally buckets = new BucketTally();
-    distribution.forEachBucket(buckets);
-    ByteWriter writer = new ByteWriter(BYTES_OF_HEAD + 4 * buckets.size, ByteOrder.BIG_ENDIAN);
-    writer.putByte(TypeByte.DISTRIBUTION).putVarint(buckets.size);
+    int[] buckets = new int[1];
+    distribution.forEachBucket((lowest, highest, count) -> buckets[0]++);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_OF_HEAD + 4 * buckets[0]);
+    bytes.write(TYPE);
+    putVarint(bytes, buckets[0]);
     if (distribution.isEmpty()) {
-      return writer.toBytes();
+      return bytes.toByteArray();
     }
-    writer
-        .putVarint(distribution.min())
-        .putVarint(distribution.max())
-        .putVarint(distribution.exactSum());
-    distribution.forEachBucket(new GapWriter(writer));
-    return writer.toBytes();
+    putVarint(bytes, distribution.min());
+    putVarint(bytes, distribution.max());
+    BigInteger sum = distribution.exactSum();
+    while (sum.bitLength() > GROUP_BITS) {
+      bytes.write((sum.intValue() & GROUP_MASK) | MORE);
+      sum = sum.shiftRight(GROUP_BITS);
+    }
+    bytes.write(sum.intValue());
+    int[] last = {-1};
+    distribution.forEachBucket(
+        (lowest, highest, count) -> {
+          int number = WireBuckets.numberOf(lowest);
+          putVarint(bytes, number - last[0] - 1);
+          putVarint(bytes, count);
+          last[0] = number;
+        });
+    return bytes.toByteArray();
+  }
+
+  private static void putVarint(ByteArrayOutputStream bytes, long value) {
+    long rest = value;
+    while (rest > GROUP_MASK) {
+      bytes.write((int) (rest & GROUP_MASK) | MORE);
+      rest >>>= GROUP_BITS;
+    }
+    bytes.write((int) rest);
   }
 
   /**
@@ -74,11 +103,10 @@ public final class DistributionCodec {
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public static Distribution decode(byte[] bytes, int offset, int length) {
-    ByteReader reader = new ByteReader(bytes, offset, length, ByteOrder.BIG_ENDIAN);
+    Reader reader = new Reader(bytes, offset, length);
     int type = reader.getByte();
-    if (type != TypeByte.DISTRIBUTION) {
-      throw reader.malformed(
-          "type " + type + " (" + TypeByte.name(type) + "): must be " + TypeByte.DISTRIBUTION);
+    if (type != TYPE) {
+      throw reader.malformed("type " + type + ": must be " + TYPE);
     }
     long buckets = reader.getVarint();
     if (buckets > WireBuckets.COUNT) {
@@ -90,56 +118,74 @@ public final class DistributionCodec {
     }
     long min = reader.getVarint();
     long max = reader.getVarint();
-    BigInteger sum = reader.getLongVarint();
+    BigInteger sum = reader.getSum();
     DistributionBuilder builder = Distribution.builder();
-    long number = -1;
-    for (long i = 0; i < buckets; i++) {
-      long gap = reader.getVarint();
-      if (gap > WireBuckets.COUNT - number - 2) {
-        throw reader.malformed("gap " + gap + ": no such bucket");
-      }
-      number += gap + 1;
-      add(builder, WireBuckets.lowestOf((int) number), reader);
-    }
-    reader.requireEnd();
     try {
+      long number = -1;
+      for (long i = 0; i < buckets; i++) {
+        long gap = reader.getVarint();
+        if (gap > WireBuckets.COUNT - number - 2) {
+          throw reader.malformed("gap " + gap + ": no such bucket");
+        }
+        number += gap + 1;
+        builder.bucket(WireBuckets.lowestOf((int) number), reader.getVarint());
+      }
+      reader.requireEnd();
       return builder.build(min, max, sum);
+    } catch (MalformedEncodingException e) {
+      throw e;
     } catch (IllegalArgumentException e) {
       throw new MalformedEncodingException("impossible distribution: " + e.getMessage(), e);
     }
   }
 
-  private static void add(DistributionBuilder builder, long lowest, ByteReader reader) {
-    long count = reader.getVarint();
-    try {
-      builder.bucket(lowest, count);
-    } catch (IllegalArgumentException e) {
-      throw new MalformedEncodingException("impossible bucket: " + e.getMessage(), e);
-    }
-  }
+  /** Reads bytes that claim to be an encoding; positions count from the start of the part. */
+  private static final class Reader {
+    private final ByteBuffer bytes;
 
-  private static final class BucketTally implements Distribution.BucketConsumer {
-    private int size;
-
-    @Override
-    public void accept(long lowest, long highest, long count) {
-      size++;
-    }
-  }
-
-  private static final class GapWriter implements Distribution.BucketConsumer {
-    private final ByteWriter writer;
-    private int last = -1;
-
-    GapWriter(ByteWriter writer) {
-      this.writer = writer;
+    Reader(byte[] bytes, int offset, int length) {
+      this.bytes = ByteBuffer.wrap(bytes, offset, length).slice();
     }
 
-    @Override
-    public void accept(long lowest, long highest, long count) {
-      int number = WireBuckets.numberOf(lowest);
-      writer.putVarint(number - last - 1).putVarint(count);
-      last = number;
+    int getByte() {
+      if (!bytes.hasRemaining()) {
+        throw malformed("cut off");
+      }
+      return bytes.get() & 0xff;
+    }
+
+    long getVarint() {
+      long value = 0;
+      for (int shift = 0; shift < 63; shift += GROUP_BITS) {
+        int group = getByte();
+        value |= (long) (group & GROUP_MASK) << shift;
+        if (group < MORE) {
+          return value;
+        }
+      }
+      throw malformed("a number of more than 63 bits");
+    }
+
+    BigInteger getSum() {
+      BigInteger value = BigInteger.ZERO;
+      for (int shift = 0; shift < MAX_SUM_BITS; shift += GROUP_BITS) {
+        int group = getByte();
+        value = value.or(BigInteger.valueOf(group & GROUP_MASK).shiftLeft(shift));
+        if (group < MORE) {
+          return value;
+        }
+      }
+      throw malformed("a number of more than " + MAX_SUM_BITS + " bits");
+    }
+
+    void requireEnd() {
+      if (bytes.hasRemaining()) {
+        throw malformed(bytes.remaining() + " bytes after the end");
+      }
+    }
+
+    MalformedEncodingException malformed(String what) {
+      return new MalformedEncodingException(what + ", at byte " + bytes.position());
     }
   }
 }

@@ -7,7 +7,9 @@ package io.hotguard.metrics.exchange;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.metrics.Distribution;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A histogram with exponential buckets, as OpenTelemetry (exponential histogram) and Prometheus
@@ -32,7 +34,7 @@ import java.util.Arrays;
  *
  * <h2>Shapes</h2>
  *
- * Dense counts from the first to the last occupied bucket; at most 48 x 2<sup>scale</sup> + 1.
+ * Counts from the first to the last occupied bucket; at most 48 x 2<sup>scale</sup> + 1.
  *
  * <h2>Errors</h2>
  *
@@ -44,8 +46,26 @@ import java.util.Arrays;
  * <h2>Source</h2>
  *
  * OpenTelemetry metrics data model, "ExponentialHistogram"; Prometheus, "Native Histograms".
+ *
+ * @param scale {@value #MIN_SCALE}..{@value #MAX_SCALE}; Prometheus calls it schema
+ * @param zeroCount the number of zero values; the zero threshold is 0
+ * @param offset the number of the first bucket as OpenTelemetry counts, 0 without a bucket;
+ *     Prometheus counts one more
+ * @param counts the number of values in each bucket from the first on
+ * @param count the number of values, zeros included
+ * @param sum the exact sum of all values, rounded to a double
+ * @param min the least value, NaN if empty
+ * @param max the greatest value, NaN if empty
  */
-public final class ExponentialHistogram {
+public record ExponentialHistogram(
+    int scale,
+    long zeroCount,
+    int offset,
+    List<Long> counts,
+    long count,
+    double sum,
+    double min,
+    double max) {
   /** The default scale: as many buckets for a power of two as a distribution has. */
   public static final int DEFAULT_SCALE = 6;
 
@@ -55,32 +75,8 @@ public final class ExponentialHistogram {
   /** The greatest scale, 256 buckets for a power of two; also the greatest of Prometheus. */
   public static final int MAX_SCALE = 8;
 
-  private final int scale;
-  private final long zeroCount;
-  private final int offset;
-  private final long[] counts;
-  private final long count;
-  private final double sum;
-  private final double min;
-  private final double max;
-
-  private ExponentialHistogram(
-      int scale,
-      long zeroCount,
-      int offset,
-      long[] counts,
-      long count,
-      double sum,
-      double min,
-      double max) {
-    this.scale = scale;
-    this.zeroCount = zeroCount;
-    this.offset = offset;
-    this.counts = counts;
-    this.count = count;
-    this.sum = sum;
-    this.min = min;
-    this.max = max;
+  public ExponentialHistogram {
+    counts = List.copyOf(counts);
   }
 
   /** Converts a distribution at scale {@value #DEFAULT_SCALE}, in its own unit. */
@@ -108,8 +104,8 @@ public final class ExponentialHistogram {
     return new ExponentialHistogram(
         scale,
         collector.zeroCount,
-        collector.size == 0 ? 0 : collector.indexes[0],
-        collector.dense(),
+        collector.offset,
+        collector.counts,
         distribution.count(),
         distribution.exactSum().doubleValue() * factor,
         empty ? Double.NaN : distribution.min() * factor,
@@ -125,16 +121,13 @@ public final class ExponentialHistogram {
   public ExponentialHistogram downscaled(int lower) {
     requireScale(lower, scale);
     int shift = scale - lower;
-    if (counts.length == 0) {
-      return new ExponentialHistogram(lower, zeroCount, 0, counts, count, sum, min, max);
-    }
     int first = offset >> shift;
-    int last = (offset + counts.length - 1) >> shift;
-    long[] coarser = new long[last - first + 1];
-    for (int i = 0; i < counts.length; i++) {
-      coarser[((offset + i) >> shift) - first] += counts[i];
+    long[] coarser = new long[((offset + counts.size() - 1) >> shift) - first + 1];
+    for (int i = 0; i < counts.size(); i++) {
+      coarser[((offset + i) >> shift) - first] += counts.get(i);
     }
-    return new ExponentialHistogram(lower, zeroCount, first, coarser, count, sum, min, max);
+    List<Long> sums = Arrays.stream(coarser).boxed().toList();
+    return new ExponentialHistogram(lower, zeroCount, first, sums, count, sum, min, max);
   }
 
   /**
@@ -148,72 +141,15 @@ public final class ExponentialHistogram {
       throw new IllegalArgumentException("buckets " + maxBuckets + ": must be 2 or more");
     }
     ExponentialHistogram fitting = this;
-    while (fitting.counts.length > maxBuckets) {
+    while (fitting.counts.size() > maxBuckets) {
       if (fitting.scale == MIN_SCALE) {
         throw new IllegalArgumentException(
-            "buckets "
-                + maxBuckets
-                + ": scale "
-                + MIN_SCALE
-                + " still has "
-                + fitting.counts.length);
+            "buckets %s: scale %s still has %s"
+                .formatted(maxBuckets, MIN_SCALE, fitting.counts.size()));
       }
       fitting = fitting.downscaled(fitting.scale - 1);
     }
     return fitting;
-  }
-
-  /** Returns the scale, {@value #MIN_SCALE}..{@value #MAX_SCALE}; Prometheus calls it schema. */
-  public int scale() {
-    return scale;
-  }
-
-  /** Returns the number of zero values; the zero threshold is 0. */
-  public long zeroCount() {
-    return zeroCount;
-  }
-
-  /**
-   * Returns the number of the first bucket in OpenTelemetry's numbering, 0 without a bucket;
-   * Prometheus counts one more.
-   */
-  public int offset() {
-    return offset;
-  }
-
-  /** Returns the number of buckets. */
-  public int size() {
-    return counts.length;
-  }
-
-  /** Returns the number of values in a bucket, by its index from 0 for bucket {@link #offset()}. */
-  public long countAt(int index) {
-    return counts[index];
-  }
-
-  /** Returns the number of values in each bucket. */
-  public long[] counts() {
-    return counts.clone();
-  }
-
-  /** Returns the number of values, zeros included. */
-  public long count() {
-    return count;
-  }
-
-  /** Returns the exact sum of all values, rounded to a double. */
-  public double sum() {
-    return sum;
-  }
-
-  /** Returns the least value, NaN if empty. */
-  public double min() {
-    return min;
-  }
-
-  /** Returns the greatest value, NaN if empty. */
-  public double max() {
-    return max;
   }
 
   /**
@@ -221,7 +157,7 @@ public final class ExponentialHistogram {
    * * (1 + 1/129) - 1}.
    */
   public double relativeError() {
-    return base(scale) * (1 + Distribution.RELATIVE_ERROR) - 1;
+    return upperBound(scale, 0) * (1 + Distribution.RELATIVE_ERROR) - 1;
   }
 
   /**
@@ -237,10 +173,6 @@ public final class ExponentialHistogram {
     return Math.scalb(Math.pow(2, exponent - whole), whole);
   }
 
-  private static double base(int scale) {
-    return upperBound(scale, 0);
-  }
-
   private static void requireScale(int scale, int greatest) {
     if (scale < MIN_SCALE || scale > greatest) {
       throw new IllegalArgumentException(
@@ -248,24 +180,7 @@ public final class ExponentialHistogram {
     }
   }
 
-  @Override
-  public String toString() {
-    return "ExponentialHistogram[scale="
-        + scale
-        + ", count="
-        + count
-        + ", sum="
-        + sum
-        + ", zeroCount="
-        + zeroCount
-        + ", offset="
-        + offset
-        + ", size="
-        + counts.length
-        + "]";
-  }
-
-  /** Collects occupied buckets, which come in rising order. */
+  /** Collects buckets, which come in rising order, and those between. */
   private static final class Collector implements Distribution.BucketConsumer {
     /*
      * The index at the greatest scale is found first and shifted down, so that a coarser scale is the sum of
@@ -277,9 +192,8 @@ public final class ExponentialHistogram {
     private final int shift;
     private final double factor;
     private long zeroCount;
-    private int[] indexes = new int[64];
-    private long[] counts = new long[64];
-    private int size;
+    private int offset;
+    private final List<Long> counts = new ArrayList<>();
 
     Collector(int scale, double factor) {
       this.shift = MAX_SCALE - scale;
@@ -293,27 +207,13 @@ public final class ExponentialHistogram {
         return;
       }
       int index = finestIndex(WireBuckets.representative(lowest, highest) * factor) >> shift;
-      if (size > 0 && indexes[size - 1] == index) {
-        counts[size - 1] += count;
-        return;
+      if (counts.isEmpty()) {
+        offset = index;
       }
-      if (size == indexes.length) {
-        indexes = Arrays.copyOf(indexes, 2 * size);
-        counts = Arrays.copyOf(counts, 2 * size);
+      while (counts.size() <= index - offset) {
+        counts.add(0L);
       }
-      indexes[size] = index;
-      counts[size++] = count;
-    }
-
-    long[] dense() {
-      if (size == 0) {
-        return new long[0];
-      }
-      long[] dense = new long[indexes[size - 1] - indexes[0] + 1];
-      for (int i = 0; i < size; i++) {
-        dense[indexes[i] - indexes[0]] = counts[i];
-      }
-      return dense;
+      counts.set(index - offset, counts.get(index - offset) + count);
     }
 
     private static int finestIndex(double value) {

@@ -49,9 +49,6 @@ public final class TDigests {
   /** The greatest compression: {@value}. */
   public static final int MAX_COMPRESSION = 5_000;
 
-  /** The least compression of the stock library. */
-  static final int LEAST_READ_COMPRESSION = 10;
-
   private TDigests() {}
 
   /**
@@ -72,7 +69,11 @@ public final class TDigests {
    * @throws IllegalStateException if {@code com.tdunning:t-digest} is not on the class path
    */
   public static TDigest of(Distribution distribution, int compression) {
-    requireCompression(compression);
+    if (compression < MIN_COMPRESSION || compression > MAX_COMPRESSION) {
+      throw new IllegalArgumentException(
+          "compression %s: must be in %s..%s"
+              .formatted(compression, MIN_COMPRESSION, MAX_COMPRESSION));
+    }
     return StockEncoding.toDigest(Centroids.of(distribution).compressed(compression), compression);
   }
 
@@ -84,7 +85,6 @@ public final class TDigests {
    * are sorted together and merged once, and the exact minimum and maximum stay.
    *
    * <p>Reading a digest compresses it, so no other thread may use the given digests meanwhile.
-   * {@link DigestEnvelope#merge} has no such effect.
    *
    * @return a new digest of the greatest compression of them, at least {@value #MIN_COMPRESSION}
    */
@@ -92,22 +92,10 @@ public final class TDigests {
     List<Centroids> parts = new ArrayList<>(digests.size());
     double compression = MIN_COMPRESSION;
     for (TDigest digest : digests) {
-      parts.add(Centroids.read(requireNonNull(digest, "digest")));
+      parts.add(StockEncoding.read(requireNonNull(digest, "digest")));
       compression = Math.max(compression, digest.compression());
     }
     compression = Math.min(compression, MAX_COMPRESSION);
     return StockEncoding.toDigest(Centroids.union(parts).compressed(compression), compression);
-  }
-
-  static void requireCompression(int compression) {
-    if (compression < MIN_COMPRESSION || compression > MAX_COMPRESSION) {
-      throw new IllegalArgumentException(
-          "compression "
-              + compression
-              + ": must be in "
-              + MIN_COMPRESSION
-              + ".."
-              + MAX_COMPRESSION);
-    }
   }
 }

@@ -8,11 +8,9 @@
  *
  * <p>Enter at {@link io.hotguard.metrics.exchange.DistributionCodec} for the exact form, {@link
  * io.hotguard.metrics.exchange.ExponentialHistogram} for Prometheus and OpenTelemetry, {@link
- * io.hotguard.metrics.exchange.DigestEnvelope} for t-digests, {@link
- * io.hotguard.metrics.exchange.ClickHouseDigests} or {@link
- * io.hotguard.metrics.exchange.HdrHistograms}. Transports and exporters do not belong here. Depends
- * on {@code io.hotguard.metrics}; t-digest and HdrHistogram are optional, and every format but
- * their own works without them.
+ * io.hotguard.metrics.exchange.TDigests} for t-digests. Transports and exporters do not belong
+ * here. Depends on {@code io.hotguard.metrics}; t-digest is optional, and every format but its own
+ * works without it.
  */
 @NullMarked
 package io.hotguard.metrics.exchange;

@@ -7,15 +7,24 @@ package io.hotguard.metrics.jfr;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.FlightRecorderHook;
+import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricSnapshot;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.RegistrySnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
 import jdk.jfr.Recording;
+import jdk.jfr.Registered;
+import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,5 +111,66 @@ public final class RecorderEvents implements AutoCloseable {
     }
     // Outside the lock: Flight Recorder calls the hook and the listener under locks of its own.
     hooks.forEach(FlightRecorderHook::close);
+  }
+
+  /** The values of one recorder since its previous event. */
+  @Name(DistributionEvent.NAME)
+  @Label("Distribution")
+  @Description("Values of one Hotguard recorder in a period; no event if there was no value")
+  @Category("Hotguard")
+  @Period("10 s")
+  @StackTrace(false)
+  @Registered(false)
+  static final class DistributionEvent extends Event {
+    static final String NAME = "io.hotguard.metrics.Distribution";
+
+    @Label("Registry")
+    final String registry;
+
+    @Label("Recorder")
+    final String recorder;
+
+    @Label("Unit")
+    @Description("Unit of all fields except the count")
+    final String unit;
+
+    @Label("Count")
+    final long count;
+
+    @Label("Sum")
+    final long sum;
+
+    @Label("Minimum")
+    final long min;
+
+    @Label("Median")
+    final double p50;
+
+    @Label("90th Percentile")
+    final double p90;
+
+    @Label("99th Percentile")
+    final double p99;
+
+    @Label("99.9th Percentile")
+    final double p999;
+
+    @Label("Maximum")
+    final long max;
+
+    DistributionEvent(String registry, MetricSnapshot metric) {
+      Distribution values = metric.distribution();
+      this.registry = registry;
+      this.recorder = metric.name();
+      this.unit = metric.unit().name();
+      this.count = values.count();
+      this.sum = values.sum();
+      this.min = values.min();
+      this.p50 = values.quantile(0.5);
+      this.p90 = values.quantile(0.9);
+      this.p99 = values.quantile(0.99);
+      this.p999 = values.quantile(0.999);
+      this.max = values.max();
+    }
   }
 }

@@ -14,7 +14,8 @@ import java.time.Duration;
  * @param maxAge the greatest age of an answer, 0 or more; 0 reads the recorders at each call such
  *     as {@code count()}, which is for tests
  * @param summaryResolution the step to which the amounts of distribution summaries are rounded,
- *     positive, because recorders hold whole numbers
+ *     positive, because recorders hold whole numbers; the greatest amount is 2<sup>48</sup> - 1
+ *     steps
  */
 public record MeterSettings(Duration maxAge, double summaryResolution) {
 
@@ -31,18 +32,5 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
       throw new IllegalArgumentException(
           "summaryResolution=" + summaryResolution + ": must be positive");
     }
-  }
-
-  /** Returns these settings with another greatest age, 0 or more; default 1 second. */
-  public MeterSettings withMaxAge(Duration age) {
-    return new MeterSettings(age, summaryResolution);
-  }
-
-  /**
-   * Returns these settings with another resolution, positive; default 0.001. The greatest amount is
-   * 2<sup>48</sup> - 1 steps.
-   */
-  public MeterSettings withSummaryResolution(double resolution) {
-    return new MeterSettings(maxAge, resolution);
   }
 }

@@ -25,6 +25,7 @@ import io.prometheus.metrics.tracer.common.SpanContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
@@ -39,17 +40,24 @@ final class PrometheusSeries {
   final Key key;
   private final MetricMetadata metadata;
   private final long createdMillis;
+  private final Values values;
 
-  PrometheusSeries(MetricMetadata metadata, Labels labels, long createdMillis) {
+  PrometheusSeries(MetricMetadata metadata, Labels labels, long createdMillis, Values values) {
     this.key = new Key(metadata.getPrometheusName(), labels);
     this.metadata = metadata;
     this.createdMillis = createdMillis;
+    this.values = values;
   }
 
   /** The identity of a series: a scrape must not have a second with the same name and labels. */
   record Key(String name, Labels labels) {}
 
-  DistributionPoints.Series with(Exemplars exemplars) {
+  /** Adds the values to the family of the name. */
+  void addTo(Map<String, Family> families, long now) {
+    values.addTo(families.computeIfAbsent(key.name(), name -> new Family(this)), this, now);
+  }
+
+  private DistributionPoints.Series with(Exemplars exemplars) {
     return new DistributionPoints.Series(key.labels(), exemplars, createdMillis);
   }
 

@@ -80,12 +80,10 @@ final class RecordedMeters implements AutoCloseable {
     }
     if (sources.size() == 1 && first.isFull()) {
       StartUpLines.say(
-          "all "
-              + first.maxRecorders()
-              + " recorders of registry "
-              + first.name()
-              + " are in use: further meters record by atomic additions -> remove tags with many"
-              + " values, or raise maxRecorders (Spring Boot: hotguard.spring.max-recorders)");
+          ("all %s recorders of registry %s are in use: further meters record by atomic additions"
+                  + " -> remove tags with many values, or raise maxRecorders (Spring Boot:"
+                  + " hotguard.spring.max-recorders)")
+              .formatted(first.maxRecorders(), first.name()));
     }
     Source further =
         new Source(

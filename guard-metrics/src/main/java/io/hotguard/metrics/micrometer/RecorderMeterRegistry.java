@@ -7,30 +7,15 @@ package io.hotguard.metrics.micrometer;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.RecorderRegistry;
 import io.micrometer.core.instrument.Clock;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.FunctionTimer;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.LongTaskTimer;
-import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.config.MeterFilter;
-import io.micrometer.core.instrument.cumulative.CumulativeCounter;
-import io.micrometer.core.instrument.cumulative.CumulativeFunctionCounter;
-import io.micrometer.core.instrument.cumulative.CumulativeFunctionTimer;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import io.micrometer.core.instrument.distribution.HistogramGauges;
 import io.micrometer.core.instrument.distribution.pause.PauseDetector;
-import io.micrometer.core.instrument.internal.DefaultGauge;
-import io.micrometer.core.instrument.internal.DefaultLongTaskTimer;
-import io.micrometer.core.instrument.internal.DefaultMeter;
-import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
+import io.micrometer.core.instrument.simple.SimpleConfig;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 /**
  * A meter registry whose timers and distribution summaries record into recorders. Code that uses
@@ -53,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * of {@link MeterSettings#summaryResolution()}; percentiles are within {@link
  * io.hotguard.metrics.Distribution#RELATIVE_ERROR} of those of the rounded amounts.
  */
-public final class RecorderMeterRegistry extends MeterRegistry {
+public final class RecorderMeterRegistry extends SimpleMeterRegistry {
   private final RecordedMeters meters;
 
   /** Creates a registry with the system's clock and default settings. */
@@ -68,7 +53,7 @@ public final class RecorderMeterRegistry extends MeterRegistry {
    * @throws IllegalStateException if the recorder registry is closed
    */
   public RecorderMeterRegistry(RecorderRegistry recorders, MeterSettings settings, Clock clock) {
-    super(clock);
+    super(SimpleConfig.DEFAULT, clock);
     this.meters = new RecordedMeters(recorders, settings, clock, false);
     config().onMeterRemoved(meter -> forget(meters, meter));
     new TagGrowth().bindTo(this);
@@ -121,50 +106,6 @@ public final class RecorderMeterRegistry extends MeterRegistry {
     DistributionSummary summary = new RecordedSummary(id, scale, meters, values, null);
     HistogramGauges.registerWithCommonFormat(summary, this);
     return summary;
-  }
-
-  @Override
-  protected <T> Gauge newGauge(Meter.Id id, @Nullable T object, ToDoubleFunction<T> valueFunction) {
-    return new DefaultGauge<>(id, object, valueFunction);
-  }
-
-  @Override
-  protected Counter newCounter(Meter.Id id) {
-    return new CumulativeCounter(id);
-  }
-
-  @Override
-  protected LongTaskTimer newLongTaskTimer(Meter.Id id, DistributionStatisticConfig config) {
-    LongTaskTimer timer = new DefaultLongTaskTimer(id, clock, getBaseTimeUnit(), config, false);
-    HistogramGauges.registerWithCommonFormat(timer, this);
-    return timer;
-  }
-
-  @Override
-  protected Meter newMeter(Meter.Id id, Meter.Type type, Iterable<Measurement> measurements) {
-    return new DefaultMeter(id, type, measurements);
-  }
-
-  @Override
-  protected <T> FunctionTimer newFunctionTimer(
-      Meter.Id id,
-      T object,
-      ToLongFunction<T> countFunction,
-      ToDoubleFunction<T> totalTimeFunction,
-      TimeUnit totalTimeFunctionUnit) {
-    return new CumulativeFunctionTimer<>(
-        id, object, countFunction, totalTimeFunction, totalTimeFunctionUnit, getBaseTimeUnit());
-  }
-
-  @Override
-  protected <T> FunctionCounter newFunctionCounter(
-      Meter.Id id, T object, ToDoubleFunction<T> countFunction) {
-    return new CumulativeFunctionCounter<>(id, object, countFunction);
-  }
-
-  @Override
-  protected TimeUnit getBaseTimeUnit() {
-    return TimeUnit.SECONDS;
   }
 
   @Override

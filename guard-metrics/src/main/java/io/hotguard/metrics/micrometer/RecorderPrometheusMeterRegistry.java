@@ -66,7 +66,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   private final boolean descriptions;
   private final @Nullable SpanContext spans;
   private final ExemplarsProperties exemplars;
-  private final ConcurrentHashMap<Meter.Id, Served> served = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Meter.Id, PrometheusSeries> served = new ConcurrentHashMap<>();
   private final Set<PrometheusSeries.Key> keys = ConcurrentHashMap.newKeySet();
 
   /** The number of counters, gauges and other kinds that have a Prometheus name. */
@@ -160,7 +160,8 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
               new MetricMetadata(
                   getConventionName(id), description == null ? " " : description, null),
               labels(id),
-              clock.wallTime());
+              clock.wallTime(),
+              values);
     } catch (IllegalArgumentException e) {
       meterRegistrationFailed(id, e.getMessage());
       return;
@@ -168,7 +169,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
     if (otherKinds.containsKey(series.key.name())) {
       meterRegistrationFailed(id, "a meter of another kind has the name " + series.key.name());
     } else if (keys.add(series.key)) {
-      served.put(id, new Served(series, values));
+      served.put(id, series);
     } else {
       meterRegistrationFailed(id, "another meter is the series " + series.key);
     }
@@ -196,9 +197,9 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
           getConventionName(meter.getId()), (name, count) -> count == 1 ? null : count - 1);
       return;
     }
-    Served removed = served.remove(meter.getId());
+    PrometheusSeries removed = served.remove(meter.getId());
     if (removed != null) {
-      keys.remove(removed.series.key);
+      keys.remove(removed.key);
     }
     RecorderMeterRegistry.forget(meters, meter);
   }
@@ -212,13 +213,9 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
     TreeMap<String, PrometheusSeries.Family> families = new TreeMap<>();
     meters.readAt(
         now -> {
-          for (Served each : served.values()) {
-            String name = each.series.key.name();
-            if (!otherKinds.containsKey(name)) {
-              each.values.addTo(
-                  families.computeIfAbsent(name, key -> new PrometheusSeries.Family(each.series)),
-                  each.series,
-                  now);
+          for (PrometheusSeries each : served.values()) {
+            if (!otherKinds.containsKey(each.key.name())) {
+              each.addTo(families, now);
             }
           }
         });
@@ -242,7 +239,4 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
     super.close();
     meters.close();
   }
-
-  /** A series of scrapes and its values. */
-  private record Served(PrometheusSeries series, PrometheusSeries.Values values) {}
 }

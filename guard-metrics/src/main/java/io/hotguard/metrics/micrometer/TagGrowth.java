@@ -75,16 +75,9 @@ public final class TagGrowth implements MeterBinder {
         .ifPresent(
             most ->
                 StartUpLines.say(
-                    "meter "
-                        + name
-                        + " has "
-                        + MANY
-                        + " series, and its tag "
-                        + most.getKey()
-                        + " "
-                        + most.getValue().size()
-                        + " values: each value takes memory here and in the monitoring system"
-                        + " until the end -> remove the tag, or give it few values"
-                        + " (MeterFilter.replaceTagValues)"));
+                    ("meter %s has %s series, and its tag %s %s values: each value takes memory"
+                            + " here and in the monitoring system until the end -> remove the tag,"
+                            + " or give it few values (MeterFilter.replaceTagValues)")
+                        .formatted(name, MANY, most.getKey(), most.getValue().size())));
   }
 }

@@ -18,12 +18,13 @@ import io.opentelemetry.sdk.common.Clock;
 import io.opentelemetry.sdk.common.InstrumentationScopeInfo;
 import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.data.ExponentialHistogramBuckets;
+import io.opentelemetry.sdk.metrics.data.ExponentialHistogramData;
 import io.opentelemetry.sdk.metrics.data.ExponentialHistogramPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.metrics.export.MetricProducer;
 import io.opentelemetry.sdk.resources.Resource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
@@ -144,7 +145,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
         ExponentialHistogram.of(values, ExponentialHistogram.MAX_SCALE, unit)
             .withAtMost(MAX_BUCKETS);
     int scale = buckets.scale();
-    List<Long> counts = Arrays.stream(buckets.counts()).boxed().toList();
     return ExponentialHistogramPointData.create(
         scale,
         buckets.sum(),
@@ -153,7 +153,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
         buckets.min(),
         true,
         buckets.max(),
-        ExponentialHistogramBuckets.create(scale, buckets.offset(), counts),
+        ExponentialHistogramBuckets.create(scale, buckets.offset(), buckets.counts()),
         ExponentialHistogramBuckets.create(scale, 0, List.of()),
         start,
         now,
@@ -189,6 +189,60 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
     public int compareTo(Key other) {
       int byName = name.compareTo(other.name);
       return byName != 0 ? byName : unit.compareTo(other.unit);
+    }
+  }
+
+  /** A metric of exponential histograms. The SDK's own class of this kind is internal. */
+  private record HistogramMetric(
+      Resource resource,
+      InstrumentationScopeInfo scope,
+      String name,
+      MetricUnit recorderUnit,
+      AggregationTemporality temporality,
+      List<ExponentialHistogramPointData> points)
+      implements MetricData {
+
+    HistogramMetric {
+      points = List.copyOf(points);
+    }
+
+    @Override
+    public Resource getResource() {
+      return resource;
+    }
+
+    @Override
+    public InstrumentationScopeInfo getInstrumentationScopeInfo() {
+      return scope;
+    }
+
+    @Override
+    public String getName() {
+      return name;
+    }
+
+    @Override
+    public String getDescription() {
+      return "";
+    }
+
+    @Override
+    public String getUnit() {
+      return switch (recorderUnit) {
+        case NANOSECONDS -> "s";
+        case BYTES -> "By";
+        case COUNT -> "1";
+      };
+    }
+
+    @Override
+    public MetricDataType getType() {
+      return MetricDataType.EXPONENTIAL_HISTOGRAM;
+    }
+
+    @Override
+    public ExponentialHistogramData getData() {
+      return ExponentialHistogramData.create(temporality, points);
     }
   }
 }

@@ -82,13 +82,16 @@ public final class DistributionPoints {
   public static HistogramDataPointSnapshot histogram(
       Distribution total, double stepsPerUnit, int schema, double[] upperBounds, Series series) {
     ExponentialHistogram buckets = ExponentialHistogram.of(total, schema, 1 / stepsPerUnit);
-    while (occupied(buckets) > MAX_NATIVE_BUCKETS) {
+    // Empty buckets are not sent.
+    while (buckets.counts().stream().filter(count -> count > 0).count() > MAX_NATIVE_BUCKETS) {
       buckets = buckets.downscaled(buckets.scale() - 1);
     }
     NativeHistogramBuckets.Builder positive = NativeHistogramBuckets.builder();
-    for (int i = 0; i < buckets.size(); i++) {
-      if (buckets.countAt(i) > 0) {
-        positive.bucket(buckets.offset() + i + 1, buckets.countAt(i));
+    int bucket = buckets.offset();
+    for (long count : buckets.counts()) {
+      bucket++;
+      if (count > 0) {
+        positive.bucket(bucket, count);
       }
     }
     return new HistogramDataPointSnapshot(
@@ -102,15 +105,6 @@ public final class DistributionPoints {
         series.labels(),
         series.exemplars(),
         series.createdMillis());
-  }
-
-  /** Counts the occupied buckets, because empty buckets are not sent. */
-  private static int occupied(ExponentialHistogram buckets) {
-    int occupied = 0;
-    for (int i = 0; i < buckets.size(); i++) {
-      occupied += buckets.countAt(i) > 0 ? 1 : 0;
-    }
-    return occupied;
   }
 
   /** Returns the counts between the bounds, the last up to infinity. */

@@ -90,54 +90,51 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     TreeMap<String, Family> families = new TreeMap<>();
     for (MetricSnapshot metric : recorders.cumulativeSnapshot().metrics().values()) {
       Series series = naming.apply(metric);
-      Unit unit = unitOf(metric.unit());
       String name =
-          PrometheusNaming.prometheusName(PrometheusNaming.sanitizeMetricName(series.name(), unit));
-      Family family = families.computeIfAbsent(name, key -> new Family(unit, metric.unit()));
-      family
-          .points
-          .computeIfAbsent(series.labels(), key -> new Point())
-          .add(
-              metric.distribution(),
-              window == null ? Distribution.empty() : window.distribution(metric.name()));
+          PrometheusNaming.prometheusName(
+              PrometheusNaming.sanitizeMetricName(series.name(), unitOf(metric.unit())));
+      Family family = families.computeIfAbsent(name, key -> new Family(metric.unit()));
+      family.totals.merge(series.labels(), metric.distribution(), RecorderCollector::sum);
+      if (window != null) {
+        family.recents.merge(
+            series.labels(), window.distribution(metric.name()), RecorderCollector::sum);
+      }
     }
     List<io.prometheus.metrics.model.snapshots.MetricSnapshot> snapshots = new ArrayList<>();
     families.forEach((name, family) -> snapshots.add(snapshot(name, family)));
     return new MetricSnapshots(snapshots);
   }
 
+  private static Distribution sum(Distribution first, Distribution second) {
+    return Distribution.merge(List.of(first, second));
+  }
+
   private io.prometheus.metrics.model.snapshots.MetricSnapshot snapshot(
       String name, Family family) {
-    MetricMetadata metadata =
-        new MetricMetadata(name, "Recorded by the registry " + recorders.name() + ".", family.unit);
-    double stepsPerUnit = family.recorderUnit == MetricUnit.NANOSECONDS ? 1e9 : 1;
+    String help = "Recorded by the registry " + recorders.name() + ".";
+    MetricMetadata metadata = new MetricMetadata(name, help, unitOf(family.unit));
+    double stepsPerUnit = family.unit == MetricUnit.NANOSECONDS ? 1e9 : 1;
     if (recent == null) {
-      double[] bounds = upperBounds == null ? defaultBounds(family.recorderUnit) : upperBounds;
+      double[] bounds = upperBounds == null ? defaultBounds(family.unit) : upperBounds;
       List<HistogramSnapshot.HistogramDataPointSnapshot> points = new ArrayList<>();
-      family.points.forEach(
-          (labels, point) ->
+      family.totals.forEach(
+          (labels, total) ->
               points.add(
                   DistributionPoints.histogram(
-                      point.total(),
-                      stepsPerUnit,
-                      schema,
-                      bounds,
-                      DistributionPoints.Series.of(labels))));
+                      total, stepsPerUnit, schema, bounds, DistributionPoints.Series.of(labels))));
       return new HistogramSnapshot(metadata, points);
     }
     List<SummarySnapshot.SummaryDataPointSnapshot> points = new ArrayList<>();
-    family.points.forEach(
-        (labels, point) -> {
-          Distribution total = point.total();
-          points.add(
-              DistributionPoints.summary(
-                  total.count(),
-                  total.exactSum().doubleValue() / stepsPerUnit,
-                  point.recent(),
-                  stepsPerUnit,
-                  quantiles,
-                  DistributionPoints.Series.of(labels)));
-        });
+    family.totals.forEach(
+        (labels, total) ->
+            points.add(
+                DistributionPoints.summary(
+                    total.count(),
+                    total.exactSum().doubleValue() / stepsPerUnit,
+                    family.recents.getOrDefault(labels, Distribution.empty()),
+                    stepsPerUnit,
+                    quantiles,
+                    DistributionPoints.Series.of(labels))));
     return new SummarySnapshot(metadata, points);
   }
 
@@ -179,34 +176,11 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /** The series of one name. */
-  private static final class Family {
-    final @Nullable Unit unit;
-    final MetricUnit recorderUnit;
-    final Map<Labels, Point> points = new TreeMap<>();
-
-    Family(@Nullable Unit unit, MetricUnit recorderUnit) {
-      this.unit = unit;
-      this.recorderUnit = recorderUnit;
-    }
-  }
-
-  /** The recorders that share a series, usually one; several if their names became the same. */
-  private static final class Point {
-    private final List<Distribution> totals = new ArrayList<>(1);
-    private final List<Distribution> recents = new ArrayList<>(1);
-
-    void add(Distribution total, Distribution recent) {
-      totals.add(total);
-      recents.add(recent);
-    }
-
-    Distribution total() {
-      return totals.size() == 1 ? totals.get(0) : Distribution.merge(totals);
-    }
-
-    Distribution recent() {
-      return recents.size() == 1 ? recents.get(0) : Distribution.merge(recents);
+  /** The series of one name; several recorders of one series are added up. */
+  private record Family(
+      MetricUnit unit, Map<Labels, Distribution> totals, Map<Labels, Distribution> recents) {
+    Family(MetricUnit unit) {
+      this(unit, new TreeMap<>(), new TreeMap<>());
     }
   }
 

@@ -64,7 +64,7 @@ final class LockedSampleBuffer extends MetricsRule {
               && shape != null
               && shape.bounded()
               && shape.locking()
-              && !Pools.isPool(facts, QueueCalls.on(facts, field))) {
+              && !QueueBounds.isPool(facts, QueueCalls.on(facts, field))) {
             at(facts, body, call.site()).to(sink, message(field, shape), FIX);
           }
         }

@@ -31,7 +31,7 @@ final class MetricNamePerCall extends MetricsRule {
           "io.micrometer.core.instrument.Counter#builder",
           "io.micrometer.core.instrument.DistributionSummary#builder",
           "com.codahale.metrics.MetricRegistry#counter|gauge|histogram|meter|timer",
-          "io.hotguard.metrics.RecorderRegistry#record|recorder");
+          "io.hotguard.metrics.RecorderRegistry#recorder");
   private static final Set<MethodRef> TEXT_BUILDERS =
       Set.of(
           new MethodRef("java.lang.StringBuilder", "toString", "()Ljava/lang/String;"),

@@ -7,6 +7,7 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueCalls.QueueCall;
@@ -18,6 +19,7 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
+import java.util.Set;
 
 /** Reports a queue without bound that a hot path fills. */
 final class UnboundedQueue extends MetricsRule {
@@ -25,6 +27,7 @@ final class UnboundedQueue extends MetricsRule {
       Fix.of(
           "Give the queue a capacity, offer without waiting, and count what is refused; for samples, use a"
               + " Recorder");
+  private static final Set<String> STARTS = Set.of("start", "execute", "submit", "<init>");
 
   UnboundedQueue() {
     super(
@@ -50,11 +53,11 @@ final class UnboundedQueue extends MetricsRule {
           continue;
         }
         List<QueueCall> uses = QueueCalls.on(facts, field);
-        if (!Pools.isPool(facts, uses)
-            && !Pools.isOwnWork(facts, body, uses)
-            && !isMeasured(body, uses)
+        if (!QueueBounds.isPool(facts, uses)
+            && !QueueBounds.isOwnWork(facts, body, uses)
+            && !QueueBounds.isMeasured(body, uses)
             && !QueueElements.isEndMark(body, call)) {
-          boolean bounded = OnDemand.isEmptiedBy(body) || Admission.isAsked(facts, body);
+          boolean bounded = QueueBounds.isOnDemand(body) || QueueBounds.isAsked(facts, body);
           at(facts, body, call.site())
               .whereMarked()
               .as(bounded ? Severity.NOTE : severity(facts, body, call, shape, uses))
@@ -62,14 +65,6 @@ final class UnboundedQueue extends MetricsRule {
         }
       }
     }
-  }
-
-  /** A method that asks for the size before it adds has a bound of its own. */
-  private static boolean isMeasured(Body body, List<QueueCall> uses) {
-    return uses.stream()
-        .anyMatch(
-            use ->
-                use.body().ref().equals(body.ref()) && use.call().target().name().equals("size"));
   }
 
   private static Severity severity(
@@ -84,7 +79,7 @@ final class UnboundedQueue extends MetricsRule {
       return Severity.WARNING;
     }
     // A caller that waits for its element's result sends no further one: only values are certain.
-    return ThreadStarts.inLoop(facts)
+    return startsThreadsInLoop(facts)
         ? Severity.NOTE
         : QueueElements.isValue(body, add) ? Severity.ERROR : Severity.WARNING;
   }
@@ -100,5 +95,23 @@ final class UnboundedQueue extends MetricsRule {
         + shape.describe()
         + (isConsumed(uses) ? "" : " that is emptied elsewhere")
         + ": when the consumer falls behind, nothing slows the producers down, and the queue fills the heap";
+  }
+
+  /** Whether the code starts threads in a loop, so that it is likely to have several. */
+  private static boolean startsThreadsInLoop(CodeFacts facts) {
+    return facts.bodies().stream()
+        .flatMap(body -> body.method().instructions().stream())
+        .filter(instruction -> instruction.site().loopDepth() > 0)
+        .anyMatch(UnboundedQueue::isStart);
+  }
+
+  private static boolean isStart(Instruction instruction) {
+    return instruction instanceof Instruction.Allocation made
+        ? made.type().equals("java.lang.Thread")
+        : instruction instanceof Call call
+            && STARTS.contains(call.target().name())
+            && (call.target().owner().equals("java.lang.Thread")
+                || call.target().owner().endsWith("Executor")
+                || call.target().owner().endsWith("ExecutorService"));
   }
 }

@@ -6,14 +6,10 @@ package io.hotguard.metrics.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
-import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Against the real engine, where Python and its package index can be reached. */
 final class ClickHouseEngineTest {
-  private static final String TYPE = "AggregateFunction(quantileTDigest, Float64)";
-
   /** Half of the widest bucket. */
   private static final double HALF = 1.0 / 128;
 
@@ -33,63 +27,6 @@ final class ClickHouseEngineTest {
   @BeforeAll
   static void startEngine() throws Exception {
     engine = ClickHouseEngine.orSkip(directory);
-  }
-
-  @Test
-  void mergesAThousandPods() throws Exception {
-    Samples samples = Samples.lognormal(1_000, 5_000);
-    List<Double> quantiles =
-        engine.numbers(
-            "WITH quantilesTDigestMerge(0.5, 0.99, 0.999)(s) AS q"
-                + " SELECT count(), q[1], q[2], q[3] FROM "
-                + statesOf(samples.distributions()));
-
-    assertThat(quantiles.get(0)).isEqualTo(1_000);
-    assertThat(samples.relativeError(0.5, quantiles.get(1))).isLessThan(0.02);
-    assertThat(samples.relativeError(0.99, quantiles.get(2))).isLessThan(0.02);
-    assertThat(samples.relativeError(0.999, quantiles.get(3))).isLessThan(0.02);
-  }
-
-  @Test
-  void returnsAMergedStateThatWeRead() throws Exception {
-    Samples samples = Samples.lognormal(100, 5_000);
-    byte[] merged =
-        engine.query(
-            "SELECT quantileTDigestMergeState(s) FROM " + statesOf(samples.distributions()),
-            "RowBinary");
-
-    TDigest digest = ClickHouseDigests.decode(merged);
-
-    assertThat(digest.size()).isEqualTo(500_000);
-    assertThat(samples.relativeError(0.5, digest.quantile(0.5))).isLessThan(0.02);
-    assertThat(samples.relativeError(0.99, digest.quantile(0.99))).isLessThan(0.02);
-  }
-
-  @Test
-  void writesStatesOfItsOwnThatWeRead() throws Exception {
-    byte[] state =
-        engine.query(
-            "SELECT quantileTDigestState(toFloat64(number)) FROM numbers(100001)", "RowBinary");
-
-    TDigest digest = ClickHouseDigests.decode(state);
-
-    assertThat(digest.size()).isEqualTo(100_001);
-    assertThat(digest.quantile(0.5)).isEqualTo(50_000, within(1_000.0));
-  }
-
-  @Test
-  void readsStatesOfNothingOneAndVeryManyValues() throws Exception {
-    Distribution many = Distribution.of(100, 1_000, 1_000, 1_000, 10_000);
-    for (int i = 0; i < 28; i++) {
-      many = Distribution.merge(List.of(many, many));
-    }
-
-    assertThat(engine.numbers(median(statesOf(List.of(Distribution.empty())))))
-        .containsExactly(Double.NaN);
-    assertThat(engine.numbers(median(statesOf(List.of(Distribution.of(77))))))
-        .containsExactly(77.0);
-    assertThat(engine.numbers(median(statesOf(List.of(many)))).get(0))
-        .isEqualTo(1_000, within(8.0));
   }
 
   /** With the table and the query of the page, and with a table that has no key. */
@@ -132,19 +69,5 @@ final class ClickHouseEngineTest {
 
   private static String[] row(String statements) throws Exception {
     return new String(engine.query(statements, "TSV"), UTF_8).strip().split("\t", -1);
-  }
-
-  private static String median(String states) {
-    return "SELECT quantileTDigestMerge(s) FROM " + states;
-  }
-
-  private static String statesOf(List<Distribution> distributions) throws Exception {
-    ByteArrayOutputStream states = new ByteArrayOutputStream();
-    for (Distribution distribution : distributions) {
-      states.write(ClickHouseDigests.encode(distribution));
-    }
-    Path file = Files.createTempFile(directory, "states", ".bin");
-    Files.write(file, states.toByteArray());
-    return "file('" + file + "', 'RowBinary', 's " + TYPE + "')";
   }
 }

@@ -111,7 +111,7 @@ final class DistributionCodecTest {
     for (int i = 0; i < 4_000; i++) {
       byte[] bytes = new byte[3 + random.nextInt(60)];
       random.nextBytes(bytes);
-      bytes[0] = TypeByte.DISTRIBUTION;
+      bytes[0] = 0x11;
       bytes[1] |= 1;
       assertThatThrownBy(() -> DistributionCodec.decode(bytes))
           .isInstanceOf(MalformedEncodingException.class);
@@ -120,8 +120,8 @@ final class DistributionCodecTest {
 
   @Test
   void saysWhatIsWrong() {
-    assertRefused("2200", "a t-digest, small");
-    assertRefused("00000001", "perhaps a t-digest without an envelope");
+    assertRefused("2200", "type 34: must be 17");
+    assertRefused("00000001", "type 0: must be 17");
     assertRefused("11c11f", "4033 buckets: must be 0..2752");
     assertRefused("110000", "1 bytes after the end");
     assertRefused("11" + "01000000" + "0000", "count 0");

@@ -10,7 +10,6 @@ import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.docs.GeneratedPart;
 import io.hotguard.metrics.Distribution;
-import io.hotguard.metrics.exchange.DigestEnvelope.Encoding;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -44,6 +43,19 @@ final class ExchangePageTest {
           .as(samples.name())
           .isLessThanOrEqualTo(Distribution.RELATIVE_ERROR)
           .isLessThanOrEqualTo(0.0078);
+    }
+  }
+
+  @Test
+  void histogramsStayWithinTheSumOfBothBounds() {
+    for (Samples samples : Samples.all(1, 50_000)) {
+      Histogram histogram = hdr(samples.distribution());
+
+      assertThat(histogram.getTotalCount()).isEqualTo(50_000);
+      assertThat(samples.worstError(q -> histogram.getValueAtPercentile(100 * q)))
+          .as(samples.name())
+          .isLessThanOrEqualTo(1.001 * (1 + 1.0 / 128) - 1)
+          .isLessThan(0.00885);
     }
   }
 
@@ -107,30 +119,20 @@ final class ExchangePageTest {
     formats.put(
         "`ExponentialHistogram` scale 6, buckets added, middle of the bucket",
         new Format(
-            part -> 8 * ExponentialHistogram.of(Distribution.of(part)).size(),
+            part -> 8 * ExponentialHistogram.of(Distribution.of(part)).counts().size(),
             samples -> {
               ExponentialHistogram histogram = ExponentialHistogram.of(merged(samples));
               return new ExponentialHistogramTest.Quantiles(histogram)::middle;
             }));
     formats.put(
-        "`HdrHistogram` of ours, added",
+        "`HdrHistogram`, added",
         new Format(
-            part -> hdrBytes(HdrHistograms.of(Distribution.of(part))),
+            part -> hdrBytes(hdr(Distribution.of(part))),
             samples -> {
               Histogram sum = new Histogram(3);
-              samples.distributions().forEach(part -> sum.add(HdrHistograms.of(part)));
+              samples.distributions().forEach(part -> sum.add(hdr(part)));
               return q -> sum.getValueAtPercentile(100 * q);
             }));
-    formats.put(
-        "`DigestEnvelope`, verbose, as one list",
-        new Format(
-            part -> DigestEnvelope.of(Distribution.of(part)).encode(Encoding.VERBOSE).length,
-            samples -> envelopes(samples, Encoding.VERBOSE)));
-    formats.put(
-        "`DigestEnvelope`, small, as one list",
-        new Format(
-            part -> DigestEnvelope.of(Distribution.of(part)).encode(Encoding.SMALL).length,
-            samples -> envelopes(samples, Encoding.SMALL)));
     formats.put(
         "stock `MergingDigest(500)`, `TDigests.merge`",
         new Format(
@@ -151,13 +153,14 @@ final class ExchangePageTest {
             .toList());
   }
 
-  private static DoubleUnaryOperator envelopes(Samples samples, Encoding encoding) {
-    return DigestEnvelope.merge(
-                samples.distributions().stream()
-                    .map(part -> DigestEnvelope.decode(DigestEnvelope.of(part).encode(encoding)))
-                    .toList())
-            .digest()
-        ::quantile;
+  private static Histogram hdr(Distribution distribution) {
+    // snippet: docs/metrics-exchange.md#hdr
+    Histogram histogram = new Histogram(3);
+    distribution.forEachBucket(
+        (lowest, highest, count) ->
+            histogram.recordValueWithCount(lowest + (highest - lowest) / 2, count));
+    // end
+    return histogram;
   }
 
   private static int hdrBytes(Histogram histogram) {

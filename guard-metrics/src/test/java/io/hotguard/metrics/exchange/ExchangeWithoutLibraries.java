@@ -19,17 +19,10 @@ public final class ExchangeWithoutLibraries implements Supplier<Map<String, Stri
     accumulator.add(7);
     accumulator.add(9);
     Distribution distribution = accumulator.toDistribution();
-    byte[] envelope = DigestEnvelope.of(distribution).encode(DigestEnvelope.Encoding.VERBOSE);
-    byte[] state = ClickHouseDigests.encode(distribution);
     Map<String, String> results = new TreeMap<>();
     results.put("codec", call(() -> DistributionCodec.encode(distribution).length > 0));
     results.put("exponential", call(() -> ExponentialHistogram.of(distribution) != null));
-    results.put("envelope", call(() -> DigestEnvelope.decode(envelope).count()));
-    results.put("clickhouse", call(() -> state.length > 0));
-    results.put("envelope digest", call(() -> DigestEnvelope.decode(envelope).digest()));
-    results.put("clickhouse decode", call(() -> ClickHouseDigests.decode(state)));
     results.put("t-digest", call(() -> TDigests.of(distribution)));
-    results.put("hdr", call(() -> HdrHistograms.of(distribution)));
     return results;
   }
 

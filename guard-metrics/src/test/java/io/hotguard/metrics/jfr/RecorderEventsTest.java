@@ -37,7 +37,7 @@ final class RecorderEventsTest {
         Recording recording = new Recording()) {
       assertThat(events).isNotNull();
       // Written when a chunk begins and ends, so that nothing waits for a period.
-      recording.enable(DistributionEvent.NAME).with("period", "everyChunk");
+      recording.enable(RecorderEvents.DistributionEvent.NAME).with("period", "everyChunk");
       recording.start();
       assertThat(readers()).isEqualTo(1);
       for (int i = 1; i <= 100; i++) {
@@ -49,7 +49,9 @@ final class RecorderEventsTest {
       recording.dump(file);
       List<RecordedEvent> written =
           RecordingFile.readAllEvents(file).stream()
-              .filter(event -> event.getEventType().getName().equals(DistributionEvent.NAME))
+              .filter(
+                  event ->
+                      event.getEventType().getName().equals(RecorderEvents.DistributionEvent.NAME))
               .toList();
 
       assertThat(written).hasSize(1);

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  */
 @ExtendWith(MicrometerKitTest.Differences.class)
 final class MicrometerKitTest {
-  private static final MeterSettings OF_NOW = MeterSettings.DEFAULT.withMaxAge(Duration.ZERO);
+  private static final MeterSettings OF_NOW = new MeterSettings(Duration.ZERO, 0.001);
 
   /** Expects the failures in the table of the page. */
   static final class Differences implements InvocationInterceptor {

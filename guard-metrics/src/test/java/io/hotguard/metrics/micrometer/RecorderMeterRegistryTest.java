@@ -47,7 +47,7 @@ final class RecorderMeterRegistryTest {
   private final RecorderRegistry recorders =
       RecorderRegistry.builder("micrometer").maxRecorders(4).build();
   private final RecorderMeterRegistry registry =
-      new RecorderMeterRegistry(recorders, MeterSettings.DEFAULT.withMaxAge(Duration.ZERO), clock);
+      new RecorderMeterRegistry(recorders, new MeterSettings(Duration.ZERO, 0.001), clock);
 
   @AfterEach
   void close() {
@@ -309,10 +309,9 @@ final class RecorderMeterRegistryTest {
 
   @Test
   void refusesSettingsOutOfRange() {
-    assertThatThrownBy(() -> MeterSettings.DEFAULT.withMaxAge(Duration.ofSeconds(-1)))
+    assertThatThrownBy(() -> new MeterSettings(Duration.ofSeconds(-1), 0.001))
         .hasMessageContaining("0 or more");
-    assertThatThrownBy(() -> MeterSettings.DEFAULT.withSummaryResolution(0))
-        .hasMessageContaining("positive");
+    assertThatThrownBy(() -> new MeterSettings(Duration.ZERO, 0)).hasMessageContaining("positive");
   }
 
   /** Code that knows Micrometer only. */

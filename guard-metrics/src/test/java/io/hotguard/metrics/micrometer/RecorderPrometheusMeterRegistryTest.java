@@ -41,7 +41,7 @@ final class RecorderPrometheusMeterRegistryTest {
           PrometheusConfig.DEFAULT,
           prometheus,
           RecorderRegistry.builder("prometheus").build(),
-          MeterSettings.DEFAULT.withMaxAge(Duration.ZERO),
+          new MeterSettings(Duration.ZERO, 0.001),
           clock);
 
   @AfterEach
