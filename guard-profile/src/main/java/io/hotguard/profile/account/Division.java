@@ -6,6 +6,7 @@ package io.hotguard.profile.account;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -63,9 +64,6 @@ final class Division {
   private static final double LEAST_WORKING = 0.5;
   private static final double LEAST_BUSY = 0.3;
 
-  private static final Set<Activity> AWAITED =
-      Set.of(Activity.LOCK, Activity.PERMIT, Activity.RESULT, Activity.NOTIFY, Activity.QUEUE);
-
   private final ProfileFacts facts;
   private final Application application;
   private final Idle idle;
@@ -91,11 +89,8 @@ final class Division {
     this.idle = new Idle(application);
     this.saturated = saturated;
     this.samplePeriod = facts.nanos("jdk.ExecutionSample", "period").orElse(SAMPLE_NANOS);
-    this.nativeRate =
-        facts.threads().pools().stream()
-            .mapToDouble(Division::nativeSamplesPerNano)
-            .max()
-            .orElse(0);
+    List<PoolTimes> all = facts.threads().pools();
+    this.nativeRate = all.stream().mapToDouble(Division::nativeSamplesPerNano).max().orElse(0);
     this.running = running(facts);
     Map<String, OfPool> divided = new LinkedHashMap<>();
     for (PoolTimes pool : withDumpedPools()) {
@@ -164,7 +159,7 @@ final class Division {
 
   /** Whether threads wait for others; one that waits for the result of all may be their starter. */
   private boolean isForOthers(Part part) {
-    return AWAITED.contains(part.activity())
+    return part.activity().isForOthers()
         && (part.activity() != Activity.RESULT || part.threads() > 1)
         && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
   }
@@ -183,11 +178,7 @@ final class Division {
   }
 
   private static double nativeSamplesPerNano(PoolTimes pool) {
-    long samples =
-        pool.spells().stream()
-            .filter(spell -> spell.kind() == Spell.Kind.NATIVE)
-            .mapToLong(Spell::count)
-            .sum();
+    long samples = Spell.count(pool.of(Spell.Kind.NATIVE));
     return samples < LEAST_NATIVE ? 0 : samples / (double) Math.max(1, pool.lifeNanos());
   }
 
@@ -251,10 +242,6 @@ final class Division {
     private final Set<StackFrame> ended = new HashSet<>();
     private long idleNanos;
     private long waitNanos;
-    private long samples;
-    private long nativeAll;
-    private long nativeIdle;
-    private boolean wall;
     private final Set<Optional<StackFrame>> clients;
     private int selecting;
     private boolean takes;
@@ -274,7 +261,8 @@ final class Division {
       if (!takes && 2 * selecting >= pool.threads()) {
         loops.add(pool.name());
       }
-      long sampled = (long) (samples * samplePeriod);
+      boolean wall = !pool.of(Spell.Kind.WALL).isEmpty();
+      long sampled = (long) (Spell.count(pool.of(Spell.Kind.PROCESSOR)) * samplePeriod);
       long seen = pool.processorNanos() > 0 || wall ? pool.processorNanos() : sampled;
       long processor = wall ? (long) (seen * running) : seen;
       long ready = wall ? seen - processor : saturated ? Math.max(0, sampled - processor) : 0;
@@ -286,7 +274,9 @@ final class Division {
         long left = saturated ? 0 : nanos.getOrDefault(Activity.UNKNOWN, 0L);
         nanos.merge(Activity.UNKNOWN, -divideByNative(left), Long::sum);
       } else {
-        long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
+        List<Spell> inNative = pool.of(Spell.Kind.NATIVE);
+        long idlers = Spell.count(inNative.stream().filter(this::isIdle).toList());
+        long share = rest * idlers / Math.max(1, Spell.count(inNative));
         idleNanos += share;
         long left = rest - share - divideByNative(rest - share);
         long silent = Math.min(left, silent());
@@ -300,22 +290,22 @@ final class Division {
     }
 
     private void add(Spell spell) {
-      boolean processor = spell.kind() == Spell.Kind.PROCESSOR;
-      boolean inNative = spell.kind() == Spell.Kind.NATIVE;
-      boolean tells = processor || inNative || spell.kind().isWait();
-      if (tells && !Frames.outside(spell.stack()).isEmpty()) {
-        named.add(pool.name());
+      boolean sampled = spell.kind() == Spell.Kind.NATIVE;
+      if (sampled || spell.kind().isWait()) {
+        boolean selects = Wait.isSelector(spell.stack());
+        selecting = selects ? Math.max(selecting, spell.threads()) : selecting;
       }
-      wall |= spell.kind() == Spell.Kind.WALL;
-      selecting =
-          tells && !processor && Wait.isSelector(spell.stack())
-              ? Math.max(selecting, spell.threads())
-              : selecting;
-      samples += processor ? spell.count() : 0;
-      nativeAll += inNative ? spell.count() : 0;
-      nativeIdle += inNative && isIdle(spell) ? spell.count() : 0;
+      if (sampled || spell.kind().isWait() || spell.kind() == Spell.Kind.PROCESSOR) {
+        ran(spell.stack());
+      }
       if (spell.kind().isWait()) {
         addWait(spell);
+      }
+    }
+
+    private void ran(CallStack stack) {
+      if (!Frames.outside(stack).isEmpty()) {
+        named.add(pool.name());
       }
     }
 
@@ -367,38 +357,30 @@ final class Division {
 
     private void addSamples(long processor, long sampled) {
       List<Spell> computing = inNative(false);
-      double inNative = count(computing) / nativeRate;
+      double inNative = Spell.count(computing) / nativeRate;
       long unexplained = Math.max(0, processor - sampled);
       boolean computes =
-          count(computing) >= LEAST_NATIVE
+          Spell.count(computing) >= LEAST_NATIVE
               && unexplained + nanos.getOrDefault(Activity.READY, 0L) >= LEAST_COMPUTING * inNative;
       long ofNative = computes ? (long) Math.min((double) unexplained, inNative) : 0;
-      addProcessor(of(Spell.Kind.PROCESSOR), processor - ofNative);
+      addProcessor(pool.of(Spell.Kind.PROCESSOR), processor - ofNative);
       addProcessor(computes ? computing : List.of(), ofNative);
     }
 
     private void addProcessor(List<Spell> spells, long all) {
-      double each = (double) all / Math.max(1, count(spells));
+      double each = (double) all / Math.max(1, Spell.count(spells));
       for (Spell spell : spells) {
         long nanos = (long) (each * spell.count());
         parts.add(part(Activity.PROCESSOR, Evidence.CPU, spell, nanos));
       }
     }
 
-    private List<Spell> of(Spell.Kind kind) {
-      return pool.spells().stream().filter(spell -> spell.kind() == kind).toList();
-    }
-
     /** The samples of tasks in native code that transfer data over a socket, or all others. */
     private List<Spell> inNative(boolean transfers) {
-      return of(Spell.Kind.NATIVE).stream()
+      return pool.of(Spell.Kind.NATIVE).stream()
           .filter(spell -> Wait.of(spell).isOutside() == transfers)
           .filter(spell -> !isIdle(spell))
           .toList();
-    }
-
-    private static long count(List<Spell> spells) {
-      return spells.stream().mapToLong(Spell::count).sum();
     }
 
     /** Divides time that no event has as the dumps say; false without a dump of the pool. */
@@ -420,9 +402,7 @@ final class Division {
       if (all.isEmpty()) {
         return false;
       }
-      if (all.stream().anyMatch(thread -> !Frames.outside(thread.stack()).isEmpty())) {
-        named.add(pool.name());
-      }
+      all.forEach(thread -> ran(thread.stack()));
       long each = rest / all.size();
       idleNanos += each * (all.size() - busy.size());
       Map<Optional<StackFrame>, Long> atLine =
@@ -438,7 +418,12 @@ final class Division {
                 && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
                 && line.filter(place -> !ended.contains(place)).isPresent()
                 && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
-        addDumped(thread, few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread), each);
+        Activity activity = few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread);
+        if (activity == Activity.UNKNOWN || activity == Activity.READY) {
+          nanos.merge(activity, each, Long::sum);
+        } else {
+          addPart(part(activity, Evidence.BLOCKED, thread.spell(each), each));
+        }
       }
       return true;
     }
@@ -446,7 +431,7 @@ final class Division {
     /** Divides time that no event has as the samples in native code say; returns how much. */
     private long divideByNative(long rest) {
       List<Spell> transfers = inNative(true);
-      long count = count(transfers);
+      long count = Spell.count(transfers);
       if (count < LEAST_NATIVE || isRest) {
         return 0;
       }
@@ -466,34 +451,13 @@ final class Division {
       if (pool.quietNanos() > LEAST_COMPUTING * facts.spanNanos()) {
         return 0;
       }
-      List<Spell> all = of(Spell.Kind.SILENT);
+      List<Spell> all = pool.of(Spell.Kind.SILENT);
       List<Spell> idlers = all.stream().filter(spell -> idle.is(spell, pool.virtual())).toList();
-      long sum = idlers.stream().mapToLong(Spell::weight).sum();
+      List<Spell> none = all.stream().filter(spell -> spell.stack().frames().isEmpty()).toList();
+      long sum = Spell.weight(idlers);
       int seen = idlers.stream().mapToInt(Spell::threads).sum();
-      long none =
-          all.stream()
-              .filter(spell -> spell.stack().frames().isEmpty())
-              .mapToLong(Spell::weight)
-              .sum();
-      return (sum <= 2 * idleNanos ? sum : 0) + (4 * seen >= pool.threads() ? none : 0);
-    }
-
-    private void addDumped(ThreadDump.DumpedThread thread, Activity activity, long each) {
-      if (activity == Activity.UNKNOWN || activity == Activity.READY) {
-        nanos.merge(activity, each, Long::sum);
-        return;
-      }
-      addPart(
-          new Part(
-              pool.name(),
-              activity,
-              Evidence.BLOCKED,
-              thread.stack(),
-              thread.awaited().type(),
-              Spell.Ending.UNTOLD,
-              each,
-              1,
-              1));
+      return (sum <= 2 * idleNanos ? sum : 0)
+          + (4 * seen >= pool.threads() ? Spell.weight(none) : 0);
     }
 
     private Activity seen(ThreadDump.DumpedThread thread) {

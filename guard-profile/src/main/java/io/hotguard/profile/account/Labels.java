@@ -109,7 +109,7 @@ final class Labels {
   private static List<Spell> sampled(ProfileFacts facts) {
     List<Spell> running = making(facts.of(Evidence.CPU));
     List<Spell> allocating = making(facts.of(Evidence.ALLOCATION));
-    return count(running) >= count(allocating) ? running : allocating;
+    return Spell.count(running) >= Spell.count(allocating) ? running : allocating;
   }
 
   private static List<Spell> making(List<Spell> samples) {
@@ -117,10 +117,6 @@ final class Labels {
         .map(sample -> sample.ofType(typeBeingMade(sample.stack())))
         .filter(sample -> !sample.type().isEmpty())
         .toList();
-  }
-
-  private static long count(List<Spell> samples) {
-    return samples.stream().mapToLong(Spell::count).sum();
   }
 
   /** The class of the outermost constructor in the chain of constructors of one object. */
@@ -221,25 +217,19 @@ final class Labels {
    * spent a part of their time in them, exceptions by their cost.
    */
   private boolean counts(Label label, Tally tally) {
-    double processor = facts.processorNanos().orElse(0);
-    for (Map.Entry<Evidence, Label.Share> entry : label.shares().entrySet()) {
-      Label.Share share = entry.getValue();
-      double part =
-          entry.getKey() == Evidence.EXCEPTION
-              ? making(tally, label.shares())
-                  .map(cost -> processor == 0 ? 0 : cost.nanos() / processor)
-                  .orElse(0.0)
-              : share.total();
-      if (share.count() >= LEAST_COUNT
-          && part >= leastShare
-          && isMuch(entry.getKey(), share, label, tally)) {
-        return true;
-      }
-    }
-    return false;
+    return label.shares().entrySet().stream()
+        .anyMatch(each -> counts(each.getKey(), each.getValue(), label, tally));
   }
 
-  private boolean isMuch(Evidence kind, Label.Share share, Label label, Tally tally) {
+  private boolean counts(Evidence kind, Label.Share share, Label label, Tally tally) {
+    double processor = facts.processorNanos().orElse(0);
+    double part = kind == Evidence.EXCEPTION ? 0 : share.total();
+    if (kind == Evidence.EXCEPTION && processor > 0) {
+      part = making(tally, label.shares()).map(cost -> cost.nanos() / processor).orElse(0.0);
+    }
+    if (share.count() < LEAST_COUNT || part < leastShare) {
+      return false;
+    }
     return switch (kind) {
       case BLOCKED, IO -> {
         long peak = facts.machine().peakThreads();
@@ -249,8 +239,7 @@ final class Labels {
       case CPU, ALLOCATION ->
           label.isSure()
               || facts.processorNanos().isEmpty()
-              || share.total() * facts.processorNanos().getAsDouble()
-                  >= LEAST_PROCESSORS * facts.spanNanos();
+              || share.total() * processor >= LEAST_PROCESSORS * facts.spanNanos();
       default -> true;
     };
   }
@@ -271,11 +260,6 @@ final class Labels {
     shares.forEach((kind, share) -> details.add(describe(kind, share)));
     Optional<Making> making = making(tally, shares);
     making.ifPresent(cost -> details.add(cost.describe()));
-    Activity activity =
-        tally.nanos.entrySet().stream()
-            .max(Map.Entry.comparingByValue())
-            .map(Map.Entry::getKey)
-            .orElse(Activity.PROCESSOR);
     Evidence leading =
         shares.entrySet().stream()
             .max(Comparator.comparingDouble(share -> share.getValue().total()))
@@ -289,7 +273,7 @@ final class Labels {
             tally.nanos.values().stream().mapToLong(Long::longValue).sum(),
             making.map(Making::nanos).orElse(0L)),
         most(tally.lines.getOrDefault(leading, Map.of())),
-        activity,
+        most(tally.nanos).orElse(Activity.PROCESSOR),
         details);
   }
 

@@ -28,10 +28,6 @@ final class Meanwhile {
   /** A holder keeps many waiting, and takes a small part of their time. */
   private static final double LEAST_OF_WAITS = 0.01;
 
-  /** The activities of a thread that is no victim itself. */
-  private static final Set<Activity> HOLDING =
-      Set.of(Activity.READ, Activity.WRITE, Activity.FILE, Activity.SYNC, Activity.SLEEP);
-
   private final Accounts accounts;
 
   Meanwhile(Accounts accounts) {
@@ -98,7 +94,7 @@ final class Meanwhile {
 
   private Predicate<Place> isMost(PoolTimes pool) {
     return at ->
-        HOLDING.contains(at.main())
+        at.main().isHolding()
             && at.allNanos() >= LEAST_BUSY * pool.lifeNanos()
             && accounts.application().contains(at.line());
   }
@@ -132,13 +128,9 @@ final class Meanwhile {
         boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
         Optional<ThreadDump.DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
         if (owner.isPresent()) {
-          return Optional.of(
-              "the lock has "
-                  + owner.get().name()
-                  + accounts
-                      .line(owner.get().stack())
-                      .map(at -> ", at " + at.describe())
-                      .orElse(""));
+          Optional<StackFrame> at = accounts.line(owner.get().stack());
+          String name = "the lock has " + owner.get().name();
+          return Optional.of(name + at.map(each -> ", at " + each.describe()).orElse(""));
         }
       }
     }
@@ -169,7 +161,7 @@ final class Meanwhile {
     return (place.main() == Activity.NOTIFY || place.main() == Activity.WAIT)
         && !accounts.application().contains(inner)
         && othersBelow(place)
-            .filter(part -> part.isWait() && HOLDING.contains(part.activity()))
+            .filter(part -> part.activity().isHolding())
             .flatMap(part -> Frames.outside(part.stack()).stream())
             .anyMatch(frame -> library(frame).equals(library(inner)));
   }
@@ -182,18 +174,12 @@ final class Meanwhile {
       double busy = pool.workingNanos() / (double) Math.max(1, pool.lifeNanos());
       if (!waiting.contains(pool.name()) && busy >= LEAST_BUSY) {
         Map<String, Long> doing = new HashMap<>();
-        accounts.parts().stream()
-            .filter(part -> part.pool().equals(pool.name()))
-            .forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));
+        accounts.of(pool).forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));
         Optional<String> most = Labels.most(doing);
         if (most.isPresent()) {
           return Optional.of(
-              "meanwhile threads of "
-                  + pool.name()
-                  + ", which work "
-                  + Sentences.percent(busy)
-                  + " of their time, "
-                  + most.get());
+              "meanwhile threads of %s, which work %s of their time, %s"
+                  .formatted(pool.name(), Sentences.percent(busy), most.get()));
         }
       }
     }

@@ -7,6 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
+import java.util.stream.Stream;
 
 /**
  * A part of the time of the threads of a pool: one activity on one stack. Immutable.
@@ -37,5 +38,15 @@ public record Part(
   /** Whether its threads waited for something at a known place. */
   boolean isWait() {
     return activity != Activity.PROCESSOR && activity != Activity.READY;
+  }
+
+  /** Whether its threads were on a processor. */
+  boolean isRunning() {
+    return activity == Activity.PROCESSOR;
+  }
+
+  /** How long parts took, all of them together. */
+  static long nanos(Stream<Part> parts) {
+    return parts.mapToLong(Part::nanos).sum();
   }
 }

@@ -11,6 +11,7 @@ import io.hotguard.profile.reading.ProfileFacts.Collector;
 import io.hotguard.profile.reading.ProfileFacts.Machine;
 import io.hotguard.profile.reading.ProfileFacts.Pressure;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +79,9 @@ final class MachineReader {
   private long heapAfterNanos = 1;
   private long pauses;
   private long pauseNanos;
-  private long loads;
   private final List<Long> steps = new ArrayList<>();
   private @Nullable Long lastTick;
-  private double loadSum;
+  private final DoubleSummaryStatistics load = new DoubleSummaryStatistics();
   private int processors;
   private String jvm = "";
   private String mainClass = "";
@@ -97,7 +97,7 @@ final class MachineReader {
   private String compilerOptions = "";
   private boolean compilerOff;
   private long compiled = -1;
-  private double machineLoadSum;
+  private final DoubleSummaryStatistics machineLoad = new DoubleSummaryStatistics();
   private final Counter slices = new Counter();
   private final Counter throttled = new Counter();
   private long maxHeap;
@@ -142,9 +142,8 @@ final class MachineReader {
         }
       }
       case "jdk.CPULoad" -> {
-        loads++;
-        loadSum += event.real("jvmUser") + event.real("jvmSystem");
-        machineLoadSum += event.real("machineTotal");
+        load.accept(event.real("jvmUser") + event.real("jvmSystem"));
+        machineLoad.accept(event.real("machineTotal"));
         tick(event.startNanos());
       }
       case "jdk.CPUInformation" ->
@@ -258,12 +257,13 @@ final class MachineReader {
   }
 
   Machine machine() {
-    return new Machine(
-        processors,
-        loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(loadSum / loads),
-        peakThreads,
-        jvm,
-        mainClass);
+    return new Machine(processors, average(load), peakThreads, jvm, mainClass);
+  }
+
+  private static OptionalDouble average(DoubleSummaryStatistics figures) {
+    return figures.getCount() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(figures.getAverage());
   }
 
   /* Collections have events of their own. */
@@ -281,7 +281,7 @@ final class MachineReader {
 
   Pressure pressure() {
     return new Pressure(
-        loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(machineLoadSum / loads),
+        average(machineLoad),
         throttled.growth().orElse(0) / (double) Math.max(1, slices.growth().orElse(1)),
         causeNanos,
         operationNanos,
@@ -298,16 +298,13 @@ final class MachineReader {
    * did not run either. Collections and operations of the virtual machine are known and go off.
    */
   private long standstillNanos() {
-    long known = operationNanos.values().stream().mapToLong(Long::longValue).sum();
-    return Math.max(0, lateNanos() - pauseNanos - known);
-  }
-
-  private long lateNanos() {
     if (steps.size() < LEAST_STEPS) {
       return 0;
     }
+    long known = operationNanos.values().stream().mapToLong(Long::longValue).sum();
     long usual = steps.stream().sorted().toList().get(steps.size() / 2);
-    return steps.stream().mapToLong(step -> step - usual).filter(late -> late > LATE_NANOS).sum();
+    long late = steps.stream().mapToLong(step -> step - usual).filter(s -> s > LATE_NANOS).sum();
+    return Math.max(0, late - pauseNanos - known);
   }
 
   /* From the last count of the first half on, except the very first: classes load then. */
@@ -331,10 +328,8 @@ final class MachineReader {
   }
 
   List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
-    if (lostBytes > 0) {
-      remarks.add("The recorder itself lost " + lostBytes + " bytes of events.");
-    }
-    return remarks;
+    return lostBytes == 0
+        ? List.of()
+        : List.of("The recorder itself lost " + lostBytes + " bytes of events.");
   }
 }

@@ -43,6 +43,11 @@ public record PoolTimes(
     return virtual ? VIRTUAL : COUNTED.matcher(shortened).replaceAll("N");
   }
 
+  /** What the threads did of one kind. */
+  public List<Spell> of(Spell.Kind kind) {
+    return spells.stream().filter(spell -> spell.kind() == kind).toList();
+  }
+
   /** The same pool with more threads, which lived all the time; itself without any. */
   public PoolTimes withMore(int more, long spanNanos) {
     return more <= 0

@@ -176,10 +176,8 @@ public final class RecordingReader {
   private void conclude(int chunks) throws UnreadableRecordingException {
     if (tooLargeChunks > 0) {
       remarks.add(
-          tooLargeChunks
-              + " of its "
-              + chunks
-              + " chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx).");
+          "%s of its %s chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx)."
+              .formatted(tooLargeChunks, chunks));
     }
     if (events == 0 && tooLargeChunks > 0) {
       throw new UnreadableRecordingException(name + ": " + remarks.get(remarks.size() - 1));
@@ -192,13 +190,8 @@ public final class RecordingReader {
     }
     if (damagedChunks > 0) {
       remarks.add(
-          "The file is damaged: "
-              + damagedChunks
-              + " of its "
-              + chunks
-              + " chunks could not be read to the end ("
-              + damage
-              + ").");
+          "The file is damaged: %s of its %s chunks could not be read to the end (%s)."
+              .formatted(damagedChunks, chunks, damage));
     }
   }
 

@@ -102,6 +102,16 @@ public record Spell(
     return new Spell(kind, stack, other, ending, count, weight, threads);
   }
 
+  /** The number of events of spells. */
+  public static long count(Collection<Spell> spells) {
+    return spells.stream().mapToLong(Spell::count).sum();
+  }
+
+  /** The weight of spells, in the unit of their kind. */
+  public static long weight(Collection<Spell> spells) {
+    return spells.stream().mapToLong(Spell::weight).sum();
+  }
+
   /** The spells of each kind of evidence, the heaviest first. */
   public static Map<Evidence, List<Spell>> byEvidence(Collection<Spell> spells) {
     Map<Evidence, List<Spell>> all = new EnumMap<>(Evidence.class);

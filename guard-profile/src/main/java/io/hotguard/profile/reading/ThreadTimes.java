@@ -317,16 +317,18 @@ final class ThreadTimes {
 
   private PoolTimes pool(Pool pool, long life, long quiet) {
     List<Spell> spells = spells(pool);
-    long clock = 0;
-    long running = 0;
-    for (Spell spell : spells) {
-      boolean processor = spell.kind() == Spell.Kind.PROCESSOR;
-      clock += processor || spell.kind() == Spell.Kind.WALL ? spell.count() : 0;
-      running += processor ? spell.count() : 0;
-    }
+    long running = count(spells, Spell.Kind.PROCESSOR);
+    long clock = running + count(spells, Spell.Kind.WALL);
     boolean wall = highest.containsKey(Spell.Kind.WALL) && clock > 0;
     /* That profiler looks at each thread equally often, whether it waits or runs. */
     double each = wall ? (double) life / clock : 0;
+    if (wall) {
+      spells.replaceAll(
+          spell ->
+              spell.kind() == Spell.Kind.WALL
+                  ? spell.ofWeight((long) (spell.count() * each))
+                  : spell);
+    }
     return new PoolTimes(
         pool.name,
         pool.threads.size(),
@@ -334,13 +336,11 @@ final class ThreadTimes {
         life,
         (long) (wall ? running * each : pool.processorNanos),
         quiet,
-        spells.stream()
-            .map(
-                spell ->
-                    wall && spell.kind() == Spell.Kind.WALL
-                        ? spell.ofWeight((long) (spell.count() * each))
-                        : spell)
-            .toList());
+        spells);
+  }
+
+  private static long count(List<Spell> spells, Spell.Kind kind) {
+    return Spell.count(spells.stream().filter(spell -> spell.kind() == kind).toList());
   }
 
   private List<Spell> spells(Pool pool) {
