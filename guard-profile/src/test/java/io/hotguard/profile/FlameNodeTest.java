@@ -33,7 +33,8 @@ final class FlameNodeTest {
             Spell.Ending.UNTOLD,
             1,
             1,
-            1);
+            1,
+            -1);
     AtomicInteger depth = new AtomicInteger();
     Thread small =
         new Thread(null, () -> depth.set(FlameNode.of(List.of(part)).depth()), "small", 1 << 19);

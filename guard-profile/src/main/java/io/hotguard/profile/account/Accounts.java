@@ -144,6 +144,18 @@ public final class Accounts {
     return workingNanos() - (few ? unknown : 0) < LEAST_WORK * facts.spanNanos();
   }
 
+  /** Whether the threads surely waited for work, and worked between. */
+  boolean isIdle() {
+    return samples() >= LEAST_SAMPLES
+        && idleNanos() >= (1 - LEAST_WORK) * lifeNanos()
+        && nanos(Activity.UNKNOWN) < LEAST_WORK * facts.spanNanos();
+  }
+
+  /** How long these pools waited for work. */
+  long idleNanos() {
+    return working.stream().mapToLong(PoolAccount::idleNanos).sum();
+  }
+
   /** The working time that no event and too few samples tell about. */
   long unseenNanos() {
     boolean sampled = Math.min(samples(), facts.count(Evidence.CPU)) >= LEAST_SAMPLES;
@@ -257,11 +269,12 @@ public final class Accounts {
     return allParts.stream().filter(part -> part.pool().equals(pool.name()));
   }
 
-  /** Threads in no event: they wait for work, or hang, and no dump tells. */
+  /** Threads in no event: they wait for work, or hang. No dump tells, nor others that are free. */
   SortedMap<String, Integer> silent() {
     SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
     boolean dumped = !facts.threads().dumps().isEmpty();
     silent.values().removeIf(count -> dumped || count < WORKING_THREADS);
+    pools.stream().filter(Division::isFree).map(PoolAccount::name).forEach(silent::remove);
     return silent;
   }
 

@@ -61,8 +61,15 @@ final class Division {
   /** The part of their time in which threads in native code compute or could run. */
   private static final double LEAST_COMPUTING = 0.25;
 
+  /** The part of its life in which a program's first thread waits for what it has begun. */
+  private static final double NEARLY_ALL = 0.9;
+
   private static final double LEAST_WORKING = 0.5;
   private static final double LEAST_BUSY = 0.3;
+  private static final double LITTLE = 0.05;
+
+  private static final Set<Activity> FOR_END =
+      Set.of(Activity.NOTIFY, Activity.RESULT, Activity.WAIT, Activity.SLEEP);
 
   private final ProfileFacts facts;
   private final Application application;
@@ -97,6 +104,7 @@ final class Division {
       divided.computeIfAbsent(pool.name(), name -> new OfPool(pool)).divide();
     }
     messages(divided);
+    divided.values().stream().filter(each -> isAside(each, divided)).forEach(OfPool::rest);
     divided.values().forEach(pool -> pools.add(pool.account()));
   }
 
@@ -149,6 +157,30 @@ final class Division {
       pool.nanos.merge(activity, part.nanos(), Long::sum);
     }
     parts.replaceAll(part -> wanted.test(part) ? part.as(activity) : part);
+  }
+
+  /*
+   * Short waits are in no event. If threads that hardly ever compute or wait in a task have only
+   * these, and a larger pool serves and is free, nothing waits for them: they wait for work.
+   */
+  private boolean isAside(OfPool of, Map<String, OfPool> divided) {
+    PoolAccount pool = of.account();
+    return !of.dumped
+        && !of.isQuiet()
+        && 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos()
+        && pool.workingNanos() - pool.nanos(Activity.UNKNOWN) < LEAST_COMPUTING * pool.lifeNanos()
+        && pool.waitingNanos() < LITTLE * pool.lifeNanos()
+        && !isAwaited(pool.name(), awaiting)
+        && divided.values().stream()
+            .filter(other -> other.pool.threads() > pool.threads() && !other.isQuiet())
+            .map(OfPool::account)
+            .anyMatch(other -> named.contains(other.name()) && isFree(other));
+  }
+
+  /** Whether a pool works, and has more threads than it needs. */
+  static boolean isFree(PoolAccount pool) {
+    return pool.nanos(Activity.PROCESSOR) > 0
+        && pool.idleNanos() >= LEAST_WORKING * pool.lifeNanos();
   }
 
   /** Whether code of the application polls a queue with a time limit. A library lends objects. */
@@ -245,6 +277,7 @@ final class Division {
     private final Set<Optional<StackFrame>> clients;
     private int selecting;
     private boolean takes;
+    private boolean dumped;
 
     OfPool(PoolTimes pool) {
       this.pool = pool;
@@ -270,7 +303,8 @@ final class Division {
       nanos.merge(Activity.PROCESSOR, processor, Long::sum);
       addSamples(processor, sampled);
       long rest = Math.max(0, pool.lifeNanos() - waitNanos - processor - ready);
-      if (divideByDumps(rest)) {
+      dumped = divideByDumps(rest);
+      if (dumped) {
         long left = saturated ? 0 : nanos.getOrDefault(Activity.UNKNOWN, 0L);
         nanos.merge(Activity.UNKNOWN, -divideByNative(left), Long::sum);
       } else {
@@ -315,10 +349,21 @@ final class Division {
           || (Wait.of(spell) == Activity.READ && clients.contains(application.line(spell.stack())));
     }
 
+    /** Whether the first thread of a program waits for the end of all that it has begun. */
+    private boolean isForEnd(Activity activity, CallStack stack, long nanos) {
+      return pool.threads() == 1
+          && nanos >= NEARLY_ALL * pool.lifeNanos()
+          && FOR_END.contains(activity)
+          && Frames.isOfMain(stack);
+    }
+
     private void addWait(Spell spell) {
       waitNanos += spell.nanos();
       Activity activity = Wait.of(spell);
-      if (isRest || idle.is(spell, pool.virtual())) {
+      boolean once = spell.count() == 1 || spell.ending() == Spell.Ending.LIMIT;
+      if (isRest
+          || idle.is(spell, pool.virtual())
+          || (once && isForEnd(activity, spell.stack(), spell.nanos()))) {
         idleNanos += spell.nanos();
         takes |= activity != Activity.READ && !Wait.isSelector(spell.stack());
         return;
@@ -347,7 +392,8 @@ final class Division {
           spell.ending(),
           time,
           spell.count(),
-          spell.threads());
+          spell.threads(),
+          spell.seconds());
     }
 
     private void addPart(Part part) {
@@ -391,8 +437,6 @@ final class Division {
               .flatMap(dump -> dump.threads().stream())
               .filter(thread -> thread.pool().equals(pool.name()))
               .toList();
-      List<ThreadDump.DumpedThread> busy =
-          all.stream().filter(thread -> !isRest && !isIdle(thread)).toList();
       // A thread that the first and the last dump have is twice in all of them, if at one place.
       Map<List<Object>, Long> same =
           all.stream()
@@ -402,6 +446,19 @@ final class Division {
       if (all.isEmpty()) {
         return false;
       }
+      Predicate<ThreadDump.DumpedThread> still =
+          thread ->
+              dumps.size() > 1
+                  && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
+                  && application.line(thread.stack()).filter(at -> !ended.contains(at)).isPresent();
+      List<ThreadDump.DumpedThread> busy =
+          all.stream()
+              .filter(thread -> !isRest && !isIdle(thread))
+              .filter(
+                  thread ->
+                      !still.test(thread)
+                          || !isForEnd(waiting(thread), thread.stack(), pool.lifeNanos()))
+              .toList();
       all.forEach(thread -> ran(thread.stack()));
       long each = rest / all.size();
       idleNanos += each * (all.size() - busy.size());
@@ -414,10 +471,7 @@ final class Division {
         Optional<StackFrame> line = application.line(thread.stack());
         boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
         boolean stuck =
-            dumps.size() > 1
-                && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
-                && line.filter(place -> !ended.contains(place)).isPresent()
-                && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
+            still.test(thread) && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
         Activity activity = few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread);
         if (activity == Activity.UNKNOWN || activity == Activity.READY) {
           nanos.merge(activity, each, Long::sum);
@@ -448,7 +502,7 @@ final class Division {
      * waits, and nothing if the pool did no more for long.
      */
     private long silent() {
-      if (pool.quietNanos() > LEAST_COMPUTING * facts.spanNanos()) {
+      if (isQuiet()) {
         return 0;
       }
       List<Spell> all = pool.of(Spell.Kind.SILENT);
@@ -458,6 +512,17 @@ final class Division {
       int seen = idlers.stream().mapToInt(Spell::threads).sum();
       return (sum <= 2 * idleNanos ? sum : 0)
           + (4 * seen >= pool.threads() ? Spell.weight(none) : 0);
+    }
+
+    /** Whether the pool did no more for long. */
+    boolean isQuiet() {
+      return pool.quietNanos() > LEAST_COMPUTING * facts.spanNanos();
+    }
+
+    /** Takes the time that no event has for idle. */
+    void rest() {
+      idleNanos += nanos.getOrDefault(Activity.UNKNOWN, 0L);
+      nanos.remove(Activity.UNKNOWN);
     }
 
     private Activity seen(ThreadDump.DumpedThread thread) {

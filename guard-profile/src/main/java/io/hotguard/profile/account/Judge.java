@@ -75,15 +75,26 @@ final class Judge {
 
   private void deadlock() {
     for (ThreadDump dump : facts.threads().dumps()) {
-      if (!dump.deadlocked().isEmpty()) {
+      Optional<ThreadDump.DumpedThread> own = meanwhile.own(dump);
+      List<String> names =
+          dump.deadlocked().isEmpty()
+              ? own.map(ThreadDump.DumpedThread::name).stream().toList()
+              : dump.deadlocked();
+      if (!names.isEmpty()) {
         Optional<StackFrame> line =
             dump.threads().stream()
-                .filter(thread -> dump.deadlocked().contains(thread.name()))
+                .filter(thread -> names.contains(thread.name()))
                 .flatMap(thread -> accounts.line(thread.stack()).stream())
                 .findFirst();
-        List<String> details = List.of("deadlocked: " + String.join(", ", dump.deadlocked()));
+        List<String> details = new ArrayList<>();
+        details.add("deadlocked: " + String.join(", ", names));
+        if (dump.deadlocked().isEmpty()) {
+          details.add(
+              "it has passed the line at which others wait for the same: it waits for itself");
+        }
         Hazard hazard = Hazard.DEADLOCK;
-        Cause.Certainty sure = Cause.Certainty.CERTAIN;
+        Cause.Certainty sure =
+            dump.deadlocked().isEmpty() ? Cause.Certainty.LIKELY : Cause.Certainty.CERTAIN;
         causes.add(
             new Cause(
                 hazard, Activity.LOCK, line, 1, sure, details, hazard.fix(), Optional.empty()));
@@ -185,13 +196,11 @@ final class Judge {
 
   /** Whether threads that wait at a place already took from the same pool at another. */
   private static boolean isTakenBefore(Place place, Place other) {
-    StackFrame line = other.line();
     return place.main() == Activity.QUEUE
         && other.main() == Activity.QUEUE
         && inner(place).equals(inner(other))
         && !inner(place).equals(place.line().name())
-        && Frames.outside(place.longest().stack()).stream()
-            .anyMatch(frame -> frame.name().equals(line.name()) && frame.line() > line.line());
+        && Frames.isPast(place.longest().stack(), other.line());
   }
 
   private static String inner(Place place) {
@@ -295,7 +304,9 @@ final class Judge {
               : Verdict.Outcome.CAUSE;
     }
     if (accounts.isLittle()) {
-      return accounts.silent().isEmpty() ? Verdict.Outcome.NO_LOAD : Verdict.Outcome.UNSEEN;
+      return !accounts.silent().isEmpty()
+          ? Verdict.Outcome.UNSEEN
+          : accounts.isIdle() ? Verdict.Outcome.IDLE : Verdict.Outcome.NO_LOAD;
     }
     long running = accounts.nanos(Activity.PROCESSOR) + accounts.nanos(Activity.READY);
     if (first.isPresent() || accounts.unseenNanos() > HALF * working || accounts.mayHang()) {

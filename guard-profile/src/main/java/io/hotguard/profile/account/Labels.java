@@ -30,6 +30,8 @@ import java.util.TreeMap;
 final class Labels {
   static final long LEAST_COUNT = 3;
   private static final double GROWTH = 1.3;
+  private static final int MANY_SECONDS = 10;
+  private static final int MOMENT_SECONDS = 2;
 
   /** Code that any service may run on purpose counts only where it costs something. */
   private static final double LEAST_PROCESSORS = 0.1;
@@ -46,6 +48,7 @@ final class Labels {
   private final SignatureMatcher matcher;
   private final List<Spell> made;
   private final double leastShare;
+  private long sampledSeconds;
   private final Map<Evidence, long[]> totals = new EnumMap<>(Evidence.class);
   private final Map<RuleDescriptor, Tally> tallies =
       new TreeMap<>(Comparator.comparing(RuleDescriptor::name));
@@ -63,6 +66,7 @@ final class Labels {
     final Map<Evidence, Map<StackFrame, Long>> lines = new EnumMap<>(Evidence.class);
     double depths;
     long threads;
+    long seconds;
   }
 
   /**
@@ -77,10 +81,12 @@ final class Labels {
     this.matcher = new SignatureMatcher(catalog, facts.collector().growth().orElse(0) >= GROWTH);
     Set<Part> working = new HashSet<>(accounts.parts());
     for (Part part : accounts.allParts()) {
+      sampledSeconds |= part.seconds();
       long weight = part.evidence() == Evidence.CPU ? part.count() : part.nanos();
       for (SignatureMatcher.Match match :
           add(part.evidence(), part.stack(), part.lock(), part.count(), weight)) {
         tally(match).threads += part.threads();
+        tally(match).seconds |= part.seconds();
         if (working.contains(part)) {
           take(part, match);
         }
@@ -89,13 +95,13 @@ final class Labels {
     for (Evidence kind : UNTIMED) {
       facts.of(kind).stream()
           .filter(each -> kind != Evidence.NATIVE || !accounts.isIdle(kind, each.stack()))
-          .forEach(each -> add(kind, each.stack(), each.type(), each.count(), each.weight()));
+          .forEach(each -> add(kind, each));
     }
     made.forEach(this::exception);
     tallies.forEach(
         (rule, tally) -> {
           Label label = label(rule, tally);
-          if (counts(label, tally)) {
+          if (counts(label, tally) && !isOfOneMoment(tally)) {
             all.add(label);
           }
         });
@@ -135,6 +141,12 @@ final class Labels {
     return type;
   }
 
+  /** Whether a call ran once, such as at the start: no rule is about that. */
+  private boolean isOfOneMoment(Tally tally) {
+    return Long.bitCount(sampledSeconds) > MANY_SECONDS
+        && Long.bitCount(tally.seconds) <= MOMENT_SECONDS;
+  }
+
   /** Whether a part surely is a rule's. */
   boolean isTaken(Part part) {
     return taken.contains(part);
@@ -152,12 +164,18 @@ final class Labels {
     thrown.depths += depth;
     addTo(thrown.sums, Evidence.EXCEPTION, stack.count(), stack.weight());
     accounts.line(stack.stack()).ifPresent(line -> thrownAt.merge(line, stack.weight(), Long::sum));
-    add(Evidence.EXCEPTION, stack.stack(), stack.type(), stack.count(), stack.weight())
-        .forEach(match -> tally(match).depths += depth);
+    add(Evidence.EXCEPTION, stack).forEach(match -> tally(match).depths += depth);
   }
 
   private Tally tally(SignatureMatcher.Match match) {
     return tallies.computeIfAbsent(match.rule(), rule -> new Tally());
+  }
+
+  private List<SignatureMatcher.Match> add(Evidence kind, Spell spell) {
+    List<SignatureMatcher.Match> matches =
+        add(kind, spell.stack(), spell.type(), spell.count(), spell.weight());
+    matches.forEach(match -> tally(match).seconds |= spell.seconds());
+    return matches;
   }
 
   private List<SignatureMatcher.Match> add(

@@ -28,6 +28,9 @@ final class Meanwhile {
   /** A holder keeps many waiting, and takes a small part of their time. */
   private static final double LEAST_OF_WAITS = 0.01;
 
+  private static final Set<Activity> AWAITING =
+      Set.of(Activity.PERMIT, Activity.NOTIFY, Activity.WAIT);
+
   private final Accounts accounts;
 
   Meanwhile(Accounts accounts) {
@@ -73,9 +76,11 @@ final class Meanwhile {
    */
   Optional<Place> holder(Place place) {
     StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
-    if ((place.main() != Activity.NOTIFY && place.main() != Activity.WAIT)
-        || accounts.application().contains(inner)) {
+    if (!AWAITING.contains(place.main()) || accounts.application().contains(inner)) {
       return Optional.empty();
+    }
+    if (place.main() == Activity.PERMIT) {
+      return permitted(place);
     }
     Set<String> waiting = new HashSet<>();
     place.parts().forEach(part -> waiting.add(part.pool()));
@@ -90,6 +95,16 @@ final class Meanwhile {
                         .filter(isMost(pool)))
             .toList();
     return busy.size() == 1 ? Optional.of(busy.get(0)) : Optional.empty();
+  }
+
+  /** The line at which threads with a permit of a library wait for something else. */
+  private Optional<Place> permitted(Place place) {
+    return accounts
+        .places(part -> part.activity().isHolding() && isBelow(part, place.line()))
+        .stream()
+        .filter(at -> accounts.application().contains(at.line()))
+        .filter(at -> at.allNanos() >= LEAST_OF_WAITS * place.allNanos())
+        .findFirst();
   }
 
   private Predicate<Place> isMost(PoolTimes pool) {
@@ -121,6 +136,30 @@ final class Meanwhile {
     return "before their time limit ended " + woken + " of " + (woken + limited) + " waits";
   }
 
+  /**
+   * The thread that waits for what only it can have: all others that work wait for the same, and it
+   * has passed the line at which one of them waits.
+   */
+  Optional<ThreadDump.DumpedThread> own(ThreadDump dump) {
+    List<ThreadDump.DumpedThread> busy = dump.threads().stream().filter(this::isBusy).toList();
+    boolean same = busy.stream().map(ThreadDump.DumpedThread::awaited).distinct().count() == 1;
+    return busy.stream()
+        .filter(thread -> same && !thread.awaited().address().isEmpty())
+        .filter(thread -> dump.owner(thread).isEmpty())
+        .filter(
+            thread ->
+                busy.stream()
+                    .flatMap(other -> Frames.inner(other.stack()).stream())
+                    .anyMatch(line -> Frames.isPast(thread.stack(), line)))
+        .findFirst();
+  }
+
+  private boolean isBusy(ThreadDump.DumpedThread thread) {
+    return !Frames.outside(thread.stack()).isEmpty()
+        && !accounts.isIdle(Evidence.NATIVE, thread.stack())
+        && !(thread.isWaiting() && Frames.isOfMain(thread.stack()));
+  }
+
   /** The thread of a dump that has the lock for which another waits at a line. */
   Optional<String> owner(StackFrame line) {
     for (ThreadDump dump : accounts.facts().threads().dumps()) {
@@ -149,10 +188,11 @@ final class Meanwhile {
   private Stream<Part> othersBelow(Place place) {
     return accounts.parts().stream()
         .filter(part -> part.activity() != place.main())
-        .filter(
-            part ->
-                part.stack().frames().stream()
-                    .anyMatch(frame -> frame.name().equals(place.line().name())));
+        .filter(part -> isBelow(part, place.line()));
+  }
+
+  private static boolean isBelow(Part part, StackFrame line) {
+    return part.stack().frames().stream().anyMatch(frame -> frame.name().equals(line.name()));
   }
 
   /** Whether a library lends what others use below the same method, such as its connections. */

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param nanos how long, all of them together
  * @param count how many events
  * @param threads how many threads
+ * @param seconds in which seconds, as {@link Spell#seconds()} has them
  */
 public record Part(
     String pool,
@@ -29,10 +30,11 @@ public record Part(
     Spell.Ending ending,
     long nanos,
     long count,
-    int threads) {
+    int threads,
+    long seconds) {
 
   Part as(Activity other) {
-    return new Part(pool, other, evidence, stack, lock, ending, nanos, count, threads);
+    return new Part(pool, other, evidence, stack, lock, ending, nanos, count, threads, seconds);
   }
 
   /** Whether its threads waited for something at a known place. */

@@ -126,8 +126,7 @@ final class Pressures {
 
   /** Whether a thread waits for the end of another one in the method that starts it. */
   private boolean isJoin(CallStack stack, StackFrame start) {
-    return Frames.leaf(stack).stream()
-            .anyMatch(frame -> frame.name().equals("java.lang.Thread.join"))
+    return Frames.calls(stack, "java.lang.Thread.join")
         && accounts.line(stack).filter(line -> line.name().equals(start.name())).isPresent();
   }
 
@@ -225,11 +224,18 @@ final class Pressures {
               .collect(Collectors.joining(", ", "pauses: ", "")));
     }
     asker.ifPresent(name -> details.add("thread " + name + " asks for them"));
-    Fix fix = Advice.ofPauses(most, facts);
+    Predicate<Spell> calls =
+        spell -> most.equals(Advice.SYSTEM_GC) && spell.kind() == Spell.Kind.COLLECT;
+    Optional<StackFrame> buffers =
+        heaviest(calls.and(spell -> Frames.calls(spell.stack(), "java.nio.Bits.reserveMemory")));
+    buffers.ifPresent(
+        at -> details.add("new direct buffers ask for them: there is no memory left"));
+    Fix fix = Advice.ofPauses(most, buffers.isPresent(), facts);
     Optional<StackFrame> line =
         asked
             ? asker.flatMap(this::lineOf)
-            : heaviest(spell -> most.equals(Advice.SYSTEM_GC) && spell.kind() == Spell.Kind.COLLECT)
+            : buffers
+                .or(() -> heaviest(calls))
                 .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
                 .or(() -> heaviest(Evidence.ALLOCATION));
     add(Hazard.COLLECTOR_PRESSURE, line, facts.pauseShare(), fix, details);

@@ -40,6 +40,10 @@ final class Sentences {
           "No single cause: the threads that work wait at many lines, none for a quarter of their time."
               + silent("")
               + others();
+      case IDLE ->
+          "Idle: the threads wait for work %s of their time, and no fault is seen."
+                  .formatted(percent(accounts.idleNanos() / (double) accounts.lifeNanos()))
+              + others();
       case NO_LOAD ->
           String.format(
               Locale.ROOT,

@@ -178,11 +178,8 @@ final class MachineReader {
         slices.add(event.startNanos(), event.number("cpuElapsedSlices"));
         throttled.add(event.startNanos(), event.number("cpuThrottledSlices"));
       }
-      case "jdk.ClassLoadingStatistics" -> {
-        if (classes.size() < MAX_COUNTS) {
-          classes.put(event.startNanos(), event.number("loadedClassCount"));
-        }
-      }
+      case "jdk.ClassLoadingStatistics" ->
+          loaded(event.startNanos(), event.number("loadedClassCount"));
       case "jdk.GCHeapConfiguration" -> maxHeap = Math.max(maxHeap, event.number("maxSize"));
       case "jdk.ExceptionStatistics" ->
           throwables.add(event.startNanos(), event.number("throwables"));
@@ -190,6 +187,12 @@ final class MachineReader {
       default -> {
         // Other events do not count here.
       }
+    }
+  }
+
+  void loaded(long at, long count) {
+    if (classes.size() < MAX_COUNTS) {
+      classes.put(at, count);
     }
   }
 
@@ -307,15 +310,24 @@ final class MachineReader {
     return Math.max(0, late - pauseNanos - known);
   }
 
-  /* From the last count of the first half on, except the very first: classes load then. */
+  /*
+   * From the last count of the first half on, except the very first: classes load then. They also
+   * load in bursts, when code first runs, so that the median of the steps counts.
+   */
   private double classesPerSecond() {
     if (classes.size() < 3) {
       return 0;
     }
     long middle = (classes.firstKey() + classes.lastKey()) / 2;
     long from = Math.max(classes.floorKey(middle), classes.higherKey(classes.firstKey()));
-    double seconds = (double) (classes.lastKey() - from) / TimeUnit.SECONDS.toNanos(1);
-    return (classes.lastEntry().getValue() - classes.ceilingEntry(from).getValue()) / seconds;
+    List<Double> rates = new ArrayList<>();
+    Map.Entry<Long, Long> before = classes.ceilingEntry(from);
+    for (Map.Entry<Long, Long> next : classes.tailMap(from, false).entrySet()) {
+      double seconds = (double) (next.getKey() - before.getKey()) / TimeUnit.SECONDS.toNanos(1);
+      rates.add((next.getValue() - before.getValue()) / seconds);
+      before = next;
+    }
+    return rates.stream().sorted().toList().get((rates.size() - 1) / 2);
   }
 
   /** The exceptions between the first and the last statistics; empty without two of one process. */

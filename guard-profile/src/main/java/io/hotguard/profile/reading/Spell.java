@@ -23,9 +23,18 @@ import org.jspecify.annotations.Nullable;
  * @param count the number of events
  * @param weight nanoseconds of waits, bytes of allocations, and the number of all others
  * @param threads how many threads
+ * @param seconds in which seconds samples are: a bit for each, by its number modulo 64; all others
+ *     have all bits
  */
 public record Spell(
-    Kind kind, CallStack stack, String type, Ending ending, long count, long weight, int threads) {
+    Kind kind,
+    CallStack stack,
+    String type,
+    Ending ending,
+    long count,
+    long weight,
+    int threads,
+    long seconds) {
 
   /** The type of a sample of the processor in the interpreter. */
   public static final String INTERPRETED = "interpreted";
@@ -88,18 +97,30 @@ public record Spell(
     LIMIT
   }
 
+  /** Events that are all the time. */
+  public Spell(
+      Kind kind,
+      CallStack stack,
+      String type,
+      Ending ending,
+      long count,
+      long weight,
+      int threads) {
+    this(kind, stack, type, ending, count, weight, threads, -1);
+  }
+
   /** How long in all; 0 for events without duration. */
   public long nanos() {
     return kind.isWait() ? weight : 0;
   }
 
   Spell ofWeight(long other) {
-    return new Spell(kind, stack, type, ending, count, other, threads);
+    return new Spell(kind, stack, type, ending, count, other, threads, seconds);
   }
 
   /** The same events under another type. */
   public Spell ofType(String other) {
-    return new Spell(kind, stack, other, ending, count, weight, threads);
+    return new Spell(kind, stack, other, ending, count, weight, threads, seconds);
   }
 
   /** The number of events of spells. */

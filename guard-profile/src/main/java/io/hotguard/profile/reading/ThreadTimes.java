@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,7 @@ final class ThreadTimes {
   private static final class Cell {
     long count;
     long weight;
+    long seconds;
     final BitSet threads = new BitSet();
   }
 
@@ -141,6 +143,8 @@ final class ThreadTimes {
       addSilence(thread, of, event.startNanos(), event.startNanos() + event.durationNanos());
     }
     Cell cell = cell(pool, of);
+    boolean sample = kind == Spell.Kind.PROCESSOR || kind == Spell.Kind.ALLOCATION;
+    cell.seconds |= sample ? 1L << TimeUnit.NANOSECONDS.toSeconds(event.startNanos()) : -1;
     boolean wall = kind == Spell.Kind.WALL || rank == EventTable.WALL_RANK;
     return new Adding(
         cell,
@@ -356,7 +360,8 @@ final class ThreadTimes {
                     key.ending(),
                     cell.count,
                     cell.weight,
-                    cell.threads.cardinality()));
+                    cell.threads.cardinality(),
+                    cell.seconds));
           }
         });
     return spells;
