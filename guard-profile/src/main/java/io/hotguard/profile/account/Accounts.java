@@ -274,7 +274,7 @@ public final class Accounts {
     SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
     boolean dumped = !facts.threads().dumps().isEmpty();
     silent.values().removeIf(count -> dumped || count < WORKING_THREADS);
-    pools.stream().filter(Division::isFree).map(PoolAccount::name).forEach(silent::remove);
+    pools.stream().filter(Division::isFree).forEach(pool -> silent.remove(pool.name()));
     return silent;
   }
 

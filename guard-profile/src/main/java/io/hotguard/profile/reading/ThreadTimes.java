@@ -9,6 +9,8 @@ import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.StackReader;
+import io.hotguard.profile.reading.Spell.Ending;
+import io.hotguard.profile.reading.Spell.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -34,17 +36,16 @@ final class ThreadTimes {
   private static final long SHORT_NANOS = 40_000_000;
 
   private static final Set<String> PLATFORM = Set.of("", "system", "InnocuousThreadGroup");
-  private static final Set<Spell.Kind> MAY_BE_IDLE =
-      Set.of(Spell.Kind.PARK, Spell.Kind.NOTIFY, Spell.Kind.SLEEP, Spell.Kind.READ);
-  private static final Key NO_WAIT =
-      new Key(Spell.Kind.SILENT, 0, CallStack.NONE, "", Spell.Ending.UNTOLD);
+  private static final Set<Kind> MAY_BE_IDLE =
+      Set.of(Kind.PARK, Kind.NOTIFY, Kind.SLEEP, Kind.READ);
+  private static final Key NO_WAIT = new Key(Kind.SILENT, 0, CallStack.NONE, "", Ending.UNTOLD);
 
   private final MemoryBudget budget;
   private final Map<String, Pool> pools = new TreeMap<>();
   private final Map<Long, String> live = new HashMap<>();
   private final Map<Long, Known> threads = new HashMap<>();
   private final Map<Long, Known> ofChunk = new HashMap<>();
-  private final Map<Spell.Kind, Integer> highest = new EnumMap<>(Spell.Kind.class);
+  private final Map<Kind, Integer> highest = new EnumMap<>(Kind.class);
   private final List<ThreadDump> dumps = new ArrayList<>();
 
   /** Events of no thread of Java, or of one of too many. */
@@ -55,8 +56,7 @@ final class ThreadTimes {
   private long started;
   private long ended;
 
-  private record Key(
-      Spell.Kind kind, int rank, CallStack stack, String type, Spell.Ending ending) {}
+  private record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
 
   private static final class Cell {
     long count;
@@ -124,10 +124,9 @@ final class ThreadTimes {
   }
 
   /** The place of an event with a stack. */
-  Adding adding(
-      ChunkEvent event, long key, Spell.Kind kind, int rank, CallStack stack, String type) {
+  Adding adding(ChunkEvent event, long key, Kind kind, int rank, CallStack stack, String type) {
     Known thread = thread(event.pools(), key);
-    if (kind == Spell.Kind.START) {
+    if (kind == Kind.START) {
       started++;
       Known born = thread(event.pools(), event.number("thread"));
       if (born != null) {
@@ -139,13 +138,13 @@ final class ThreadTimes {
     pool.lastNanos =
         Math.max(pool.lastNanos, event.startNanos() + Math.max(0, event.durationNanos()));
     Key of = new Key(kind, rank, stack, type, ending(event, kind));
-    if (thread != null && kind != Spell.Kind.RETAINED) { // these are read at the end
+    if (thread != null && kind != Kind.RETAINED) { // these are read at the end
       addSilence(thread, of, event.startNanos(), event.startNanos() + event.durationNanos());
     }
     Cell cell = cell(pool, of);
-    boolean sample = kind == Spell.Kind.PROCESSOR || kind == Spell.Kind.ALLOCATION;
+    boolean sample = kind == Kind.PROCESSOR || kind == Kind.ALLOCATION;
     cell.seconds |= sample ? 1L << TimeUnit.NANOSECONDS.toSeconds(event.startNanos()) : -1;
-    boolean wall = kind == Spell.Kind.WALL || rank == EventTable.WALL_RANK;
+    boolean wall = kind == Kind.WALL || rank == EventTable.WALL_RANK;
     return new Adding(
         cell,
         thread == null ? -1 : thread.id,
@@ -171,24 +170,21 @@ final class ThreadTimes {
   }
 
   private void addSilence(Known thread, Key wait, long nanos) {
-    Key silent = new Key(Spell.Kind.SILENT, 0, wait.stack(), "", wait.ending());
+    Key silent = new Key(Kind.SILENT, 0, wait.stack(), "", wait.ending());
     new Adding(cell(thread.pool, silent), thread.id, thread.number, 1).add(nanos);
   }
 
-  private static Spell.Ending ending(ChunkEvent event, Spell.Kind kind) {
+  private static Ending ending(ChunkEvent event, Kind kind) {
     return switch (kind) {
-      case READ ->
-          event.number("port") >= FIRST_EPHEMERAL_PORT ? Spell.Ending.CLIENT : Spell.Ending.UNTOLD;
+      case READ -> event.number("port") >= FIRST_EPHEMERAL_PORT ? Ending.CLIENT : Ending.UNTOLD;
       case PARK -> ending(event, event.durationNanos() >= event.number("timeout"));
       case NOTIFY -> ending(event, event.number("timedOut") != 0);
-      default -> Spell.Ending.UNTOLD;
+      default -> Ending.UNTOLD;
     };
   }
 
-  private static Spell.Ending ending(ChunkEvent event, boolean atLimit) {
-    return event.number("timeout") <= 0
-        ? Spell.Ending.UNTOLD
-        : atLimit ? Spell.Ending.LIMIT : Spell.Ending.WOKEN;
+  private static Ending ending(ChunkEvent event, boolean atLimit) {
+    return event.number("timeout") <= 0 ? Ending.UNTOLD : atLimit ? Ending.LIMIT : Ending.WOKEN;
   }
 
   private Cell cell(Pool pool, Key key) {
@@ -197,7 +193,7 @@ final class ThreadTimes {
       Key kept =
           budget.take(CELL_BYTES)
               ? key
-              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", Spell.Ending.UNTOLD);
+              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", Ending.UNTOLD);
       known = pool.cells.computeIfAbsent(kept, each -> new Cell());
     }
     return known;
@@ -321,17 +317,15 @@ final class ThreadTimes {
 
   private PoolTimes pool(Pool pool, long life, long quiet) {
     List<Spell> spells = spells(pool);
-    long running = count(spells, Spell.Kind.PROCESSOR);
-    long clock = running + count(spells, Spell.Kind.WALL);
-    boolean wall = highest.containsKey(Spell.Kind.WALL) && clock > 0;
+    long running = count(spells, Kind.PROCESSOR);
+    long clock = running + count(spells, Kind.WALL);
+    boolean wall = highest.containsKey(Kind.WALL) && clock > 0;
     /* That profiler looks at each thread equally often, whether it waits or runs. */
     double each = wall ? (double) life / clock : 0;
     if (wall) {
       spells.replaceAll(
           spell ->
-              spell.kind() == Spell.Kind.WALL
-                  ? spell.ofWeight((long) (spell.count() * each))
-                  : spell);
+              spell.kind() == Kind.WALL ? spell.ofWeight((long) (spell.count() * each)) : spell);
     }
     return new PoolTimes(
         pool.name,
@@ -343,7 +337,7 @@ final class ThreadTimes {
         spells);
   }
 
-  private static long count(List<Spell> spells, Spell.Kind kind) {
+  private static long count(List<Spell> spells, Kind kind) {
     return Spell.count(spells.stream().filter(spell -> spell.kind() == kind).toList());
   }
 
