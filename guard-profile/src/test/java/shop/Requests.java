@@ -168,7 +168,11 @@ final class Requests {
 
   private void renewed() {
     quotes.writeLock().lock();
-    quotes.writeLock().unlock();
+    try {
+      transfers.incrementAndGet();
+    } finally {
+      quotes.writeLock().unlock();
+    }
   }
 
   /** Two classes that need each other, and both begin. */
