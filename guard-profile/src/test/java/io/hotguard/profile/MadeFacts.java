@@ -113,7 +113,7 @@ final class MadeFacts {
         new Spell(Spell.Kind.PROCESSOR, stack(frames), "", Spell.Ending.UNTOLD, count, count, 1));
   }
 
-  /** Adds samples of one second. */
+  /** Adds samples of the first second. */
   MadeFacts once(long count, String... frames) {
     Spell.Ending untold = Spell.Ending.UNTOLD;
     return add(new Spell(Spell.Kind.PROCESSOR, stack(frames), "", untold, count, count, 1, 1));

@@ -222,7 +222,7 @@ final class StrangersTest {
   }
 
   @Test
-  void aCallOfOneMomentIsNotMadeAllTheTime() {
+  void aCallThatOnlyRunsAtTheStartIsNotMadeAllTheTime() {
     String[] made = {
       "com.fasterxml.jackson.databind.ObjectMapper#<init>", "com.acme.Shop#<init>:3", LOOP, RUN
     };

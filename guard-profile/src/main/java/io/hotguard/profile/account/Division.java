@@ -311,9 +311,9 @@ final class Division {
         List<Spell> inNative = pool.of(Spell.Kind.NATIVE);
         long idlers = Spell.count(inNative.stream().filter(this::isIdle).toList());
         long share = rest * idlers / Math.max(1, Spell.count(inNative));
-        idleNanos += share;
         long left = rest - share - divideByNative(rest - share);
-        long silent = Math.min(left, silent());
+        long silent = silent(left, idleNanos);
+        idleNanos += share;
         idleNanos += silent;
         nanos.merge(Activity.UNKNOWN, left - silent, Long::sum);
       }
@@ -498,20 +498,12 @@ final class Division {
     }
 
     /**
-     * How long threads that only wait for work were in no event: at most twice the time of these
-     * waits, and nothing if the pool did no more for long.
+     * How long threads waited for work in no event: short waits are divided as longer ones, up to
+     * twice the time of these, and none if the pool did no more for long.
      */
-    private long silent() {
-      if (isQuiet()) {
-        return 0;
-      }
-      List<Spell> all = pool.of(Spell.Kind.SILENT);
-      List<Spell> idlers = all.stream().filter(spell -> idle.is(spell, pool.virtual())).toList();
-      List<Spell> none = all.stream().filter(spell -> spell.stack().frames().isEmpty()).toList();
-      long sum = Spell.weight(idlers);
-      int seen = idlers.stream().mapToInt(Spell::threads).sum();
-      return (sum <= 2 * idleNanos ? sum : 0)
-          + (4 * seen >= pool.threads() ? Spell.weight(none) : 0);
+    private long silent(long left, long idlers) {
+      long share = (long) (left * (double) idlers / Math.max(1, waitNanos));
+      return isQuiet() || share > 2 * idlers ? 0 : share;
     }
 
     /** Whether the pool did no more for long. */

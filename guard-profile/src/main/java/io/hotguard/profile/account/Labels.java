@@ -25,13 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /** Finds the rules whose signatures are on the stacks of a recording. */
 final class Labels {
   static final long LEAST_COUNT = 3;
   private static final double GROWTH = 1.3;
-  private static final int MANY_SECONDS = 10;
-  private static final int MOMENT_SECONDS = 2;
+  private static final long LONGEST_START = 8;
 
   /** Code that any service may run on purpose counts only where it costs something. */
   private static final double LEAST_PROCESSORS = 0.1;
@@ -48,7 +49,6 @@ final class Labels {
   private final SignatureMatcher matcher;
   private final List<Spell> made;
   private final double leastShare;
-  private long sampledSeconds;
   private final Map<Evidence, long[]> totals = new EnumMap<>(Evidence.class);
   private final Map<RuleDescriptor, Tally> tallies =
       new TreeMap<>(Comparator.comparing(RuleDescriptor::name));
@@ -81,7 +81,6 @@ final class Labels {
     this.matcher = new SignatureMatcher(catalog, facts.collector().growth().orElse(0) >= GROWTH);
     Set<Part> working = new HashSet<>(accounts.parts());
     for (Part part : accounts.allParts()) {
-      sampledSeconds |= part.seconds();
       long weight = part.evidence() == Evidence.CPU ? part.count() : part.nanos();
       for (SignatureMatcher.Match match :
           add(part.evidence(), part.stack(), part.lock(), part.count(), weight)) {
@@ -101,7 +100,7 @@ final class Labels {
     tallies.forEach(
         (rule, tally) -> {
           Label label = label(rule, tally);
-          if (counts(label, tally) && !isOfOneMoment(tally)) {
+          if (counts(label, tally) && (tally.seconds & ~start()) != 0) {
             all.add(label);
           }
         });
@@ -141,10 +140,11 @@ final class Labels {
     return type;
   }
 
-  /** Whether a call ran once, such as at the start: no rule is about that. */
-  private boolean isOfOneMoment(Tally tally) {
-    return Long.bitCount(sampledSeconds) > MANY_SECONDS
-        && Long.bitCount(tally.seconds) <= MOMENT_SECONDS;
+  /** The seconds of the start, as {@link Spell#seconds()}: what only runs then is no hazard. */
+  private long start() {
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(facts.spanNanos()) / 10;
+    return LongStream.range(0, Math.min(seconds, LONGEST_START))
+        .reduce(0, (all, second) -> all | 1L << (facts.firstSecond() + second));
   }
 
   /** Whether a part surely is a rule's. */

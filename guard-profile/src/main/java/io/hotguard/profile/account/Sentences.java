@@ -99,7 +99,7 @@ final class Sentences {
   private static String quiet(PoolTimes pool) {
     return String.format(
         Locale.ROOT,
-        "%d threads of %s in the last %.0f seconds",
+        "%d threads of %s for %.0f seconds",
         pool.threads(),
         pool.name(),
         pool.quietNanos() / 1e9);

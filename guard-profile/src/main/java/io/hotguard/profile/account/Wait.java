@@ -82,7 +82,7 @@ final class Wait {
       case FILE -> Activity.FILE;
       case FORCE -> Activity.SYNC;
       case PARK -> parked(spell.stack());
-      case WALL, NATIVE, SILENT -> ofStack(spell.stack());
+      case WALL, NATIVE -> ofStack(spell.stack());
       default -> Activity.PROCESSOR;
     };
   }

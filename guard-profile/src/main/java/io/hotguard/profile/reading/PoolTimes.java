@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param virtual whether they are virtual
  * @param lifeNanos how long they lived in the recorded time, in all
  * @param processorNanos their processor time by {@code jdk.ThreadCPULoad}; 0 if not recorded
- * @param quietNanos the time before the end in which no event of any of them is
+ * @param quietNanos the longest time in which no event of any of them is
  * @param spells what they did, in no order
  */
 public record PoolTimes(

@@ -62,12 +62,7 @@ public record Spell(
     /** The start of a thread, by the starting thread. */
     START(Evidence.START),
     /** A call of {@code System.gc()}. */
-    COLLECT(null),
-    /**
-     * Time in which no event of a thread is, by its wait before and after; without a stack, that of
-     * threads that have no event.
-     */
-    SILENT(null);
+    COLLECT(null);
 
     private final @Nullable Evidence evidence;
 

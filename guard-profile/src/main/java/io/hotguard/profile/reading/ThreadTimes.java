@@ -29,16 +29,11 @@ import org.jspecify.annotations.Nullable;
 final class ThreadTimes {
   private static final int FIRST_EPHEMERAL_PORT = 32_768;
   private static final int MAX_THREADS = 1 << 16;
+  private static final int MAX_SECONDS = 1 << 17;
   private static final int CELL_BYTES = 384; // with the sums that are made of it
   private static final int THREAD_BYTES = 120;
 
-  /** A stretch without a sample, of two periods of the sampler. */
-  private static final long SHORT_NANOS = 40_000_000;
-
   private static final Set<String> PLATFORM = Set.of("", "system", "InnocuousThreadGroup");
-  private static final Set<Kind> MAY_BE_IDLE =
-      Set.of(Kind.PARK, Kind.NOTIFY, Kind.SLEEP, Kind.READ);
-  private static final Key NO_WAIT = new Key(Kind.SILENT, 0, CallStack.NONE, "", Ending.UNTOLD);
 
   private final MemoryBudget budget;
   private final Map<String, Pool> pools = new TreeMap<>();
@@ -69,12 +64,38 @@ final class ThreadTimes {
     final String name;
     boolean virtual;
     double processorNanos;
-    long lastNanos;
     final List<Known> threads = new ArrayList<>();
     final Map<Key, Cell> cells = new LinkedHashMap<>();
 
+    /** The seconds in which some thread is in an event, from that of the first one read on. */
+    final BitSet seconds = new BitSet();
+
+    long first = -1;
+
     Pool(String name) {
       this.name = name;
+    }
+
+    private int second(long nanos) {
+      long at = TimeUnit.NANOSECONDS.toSeconds(nanos);
+      first = first < 0 ? at : first;
+      return (int) Math.max(0, Math.min(MAX_SECONDS, at - first));
+    }
+
+    void add(long startNanos, long endNanos) {
+      seconds.set(second(startNanos), second(endNanos) + 1);
+    }
+
+    /** The longest time in which no thread is in an event. */
+    long quietNanos(long endNanos) {
+      int end = second(endNanos);
+      int longest = 0;
+      for (int at = seconds.nextClearBit(0); at < end; at = seconds.nextClearBit(at)) {
+        int next = seconds.nextSetBit(at);
+        longest = Math.max(longest, (next < 0 ? end : next) - at);
+        at = next < 0 ? end : next;
+      }
+      return TimeUnit.SECONDS.toNanos(longest);
     }
   }
 
@@ -86,11 +107,7 @@ final class ThreadTimes {
     long startNanos;
     long endNanos;
     long loadNanos;
-    long beforeNanos;
-    long firstNanos;
-    long lastNanos;
-    @Nullable Key firstWait;
-    @Nullable Key lastWait;
+    boolean inEvent;
 
     Known(Pool pool, int id) {
       this.pool = pool;
@@ -135,13 +152,11 @@ final class ThreadTimes {
     }
     highest.merge(kind, rank, Math::max);
     Pool pool = thread == null ? rest : thread.pool;
-    pool.lastNanos =
-        Math.max(pool.lastNanos, event.startNanos() + Math.max(0, event.durationNanos()));
-    Key of = new Key(kind, rank, stack, type, ending(event, kind));
     if (thread != null && kind != Kind.RETAINED) { // these are read at the end
-      addSilence(thread, of, event.startNanos(), event.startNanos() + event.durationNanos());
+      thread.inEvent = true;
+      pool.add(event.startNanos(), event.startNanos() + Math.max(0, event.durationNanos()));
     }
-    Cell cell = cell(pool, of);
+    Cell cell = cell(pool, new Key(kind, rank, stack, type, ending(event, kind)));
     boolean sample = kind == Kind.PROCESSOR || kind == Kind.ALLOCATION;
     cell.seconds |= sample ? 1L << TimeUnit.NANOSECONDS.toSeconds(event.startNanos()) : -1;
     boolean wall = kind == Kind.WALL || rank == EventTable.WALL_RANK;
@@ -150,28 +165,6 @@ final class ThreadTimes {
         thread == null ? -1 : thread.id,
         thread == null ? -1 : thread.number,
         wall ? Math.max(1, event.number("samples")) : 1);
-  }
-
-  /** Adds the time since the last event of a thread, if it is short and between two equal waits. */
-  private void addSilence(Known thread, Key of, long begin, long end) {
-    Key wait = MAY_BE_IDLE.contains(of.kind()) ? of : null;
-    if (wait != null && thread.firstWait == null) {
-      thread.firstWait = wait;
-      thread.firstNanos = begin;
-      thread.beforeNanos = thread.lastNanos;
-    } else if (wait != null
-        && thread.lastWait != null
-        && wait.stack().equals(thread.lastWait.stack())
-        && begin - thread.lastNanos < SHORT_NANOS) {
-      addSilence(thread, wait, begin - thread.lastNanos);
-    }
-    thread.lastNanos = Math.max(thread.lastNanos, end);
-    thread.lastWait = of.kind().isWait() ? wait : thread.lastWait;
-  }
-
-  private void addSilence(Known thread, Key wait, long nanos) {
-    Key silent = new Key(Kind.SILENT, 0, wait.stack(), "", wait.ending());
-    new Adding(cell(thread.pool, silent), thread.id, thread.number, 1).add(nanos);
   }
 
   private static Ending ending(ChunkEvent event, Kind kind) {
@@ -232,7 +225,7 @@ final class ThreadTimes {
     live.forEach(
         (id, pool) -> {
           Known known = threads.get(id);
-          if (known == null || known.lastNanos + known.loadNanos + known.endNanos == 0) {
+          if (known == null || (!known.inEvent && known.loadNanos + known.endNanos == 0)) {
             silent.merge(pool, 1, Integer::sum);
           }
         });
@@ -295,16 +288,8 @@ final class ThreadTimes {
         long to = thread.endNanos == 0 ? endNanos : Math.min(endNanos, thread.endNanos);
         long from = Math.max(beginNanos, thread.startNanos);
         life += Math.max(0, to - from);
-        if (thread.firstWait != null) {
-          addSilence(
-              thread, thread.firstWait, thread.firstNanos - Math.max(from, thread.beforeNanos));
-        }
-        Key last = thread.firstWait == null ? NO_WAIT : thread.lastWait;
-        if (last != null) {
-          addSilence(thread, last, to - Math.max(from, thread.lastNanos));
-        }
       }
-      all.add(pool(pool, life, Math.max(0, endNanos - pool.lastNanos)));
+      all.add(pool(pool, life, pool.quietNanos(endNanos)));
     }
     return all;
   }
