@@ -132,6 +132,24 @@ final class StrangersTest {
         .doesNotContain("Deadlock");
   }
 
+  @Test
+  void aConsumerThatFillsItsOwnQueueWaitsForItself() {
+    String put = "java.util.concurrent.LinkedBlockingQueue#put";
+    List<ThreadDump.DumpedThread> all = new ArrayList<>();
+    for (int i = 1; i < 4; i++) {
+      all.add(waiting("worker-" + i, "a1", PARK, put, "com.acme.Bus#send:3", ORDER, LOOP, RUN));
+    }
+    ThreadDump producers = new ThreadDump(all, List.of());
+    String[] again = {PARK, put, "com.acme.Bus#send:3", "com.acme.Audit#on:8", LOOP, RUN};
+    all.add(waiting("dispatcher", "a1", again));
+
+    Cause first = serving().dumps(new ThreadDump(all, List.of())).first();
+
+    assertThat(first.descriptor().name()).isEqualTo("Deadlock");
+    assertThat(first.details()).contains("deadlocked: dispatcher");
+    assertThat(serving().dumps(producers).found()).doesNotContain("Deadlock");
+  }
+
   private static MadeFacts inNoEvent(MadeFacts facts, int threads) {
     return facts
         .pool("spare-N", threads)

@@ -12,6 +12,7 @@ import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -226,8 +227,8 @@ final class Division {
     Map<String, PoolTimes> dumped = new TreeMap<>();
     Map<String, Long> before = new HashMap<>();
     for (ThreadDump dump : facts.threads().dumps()) {
-      Map<String, List<ThreadDump.DumpedThread>> byPool =
-          dump.threads().stream().collect(Collectors.groupingBy(ThreadDump.DumpedThread::pool));
+      Map<String, List<DumpedThread>> byPool =
+          dump.threads().stream().collect(Collectors.groupingBy(DumpedThread::pool));
       byPool.forEach((name, of) -> dumped.merge(name, pool(name, of, before), Division::larger));
       dump.threads().forEach(each -> before.putIfAbsent(each.key(), each.processorNanos()));
     }
@@ -246,7 +247,7 @@ final class Division {
   }
 
   /** A pool of a dump; its processor time is what its threads had since an earlier dump. */
-  private PoolTimes pool(String name, List<ThreadDump.DumpedThread> of, Map<String, Long> before) {
+  private PoolTimes pool(String name, List<DumpedThread> of, Map<String, Long> before) {
     long processor =
         of.stream()
             .mapToLong(
@@ -313,8 +314,7 @@ final class Division {
         long share = rest * idlers / Math.max(1, Spell.count(inNative));
         long left = rest - share - divideByNative(rest - share);
         long silent = silent(left, idleNanos);
-        idleNanos += share;
-        idleNanos += silent;
+        idleNanos += share + silent;
         nanos.merge(Activity.UNKNOWN, left - silent, Long::sum);
       }
     }
@@ -355,6 +355,10 @@ final class Division {
           && nanos >= NEARLY_ALL * pool.lifeNanos()
           && FOR_END.contains(activity)
           && Frames.isOfMain(stack);
+    }
+
+    private boolean isForEnd(DumpedThread thread) {
+      return thread.isWaiting() && isForEnd(waiting(thread), thread.stack(), pool.lifeNanos());
     }
 
     private void addWait(Spell spell) {
@@ -432,7 +436,7 @@ final class Division {
     /** Divides time that no event has as the dumps say; false without a dump of the pool. */
     private boolean divideByDumps(long rest) {
       List<ThreadDump> dumps = facts.threads().dumps();
-      List<ThreadDump.DumpedThread> all =
+      List<DumpedThread> all =
           dumps.stream()
               .flatMap(dump -> dump.threads().stream())
               .filter(thread -> thread.pool().equals(pool.name()))
@@ -446,18 +450,15 @@ final class Division {
       if (all.isEmpty()) {
         return false;
       }
-      Predicate<ThreadDump.DumpedThread> still =
+      Predicate<DumpedThread> still =
           thread ->
               dumps.size() > 1
                   && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
                   && application.line(thread.stack()).filter(at -> !ended.contains(at)).isPresent();
-      List<ThreadDump.DumpedThread> busy =
+      List<DumpedThread> busy =
           all.stream()
               .filter(thread -> !isRest && !isIdle(thread))
-              .filter(
-                  thread ->
-                      !still.test(thread)
-                          || !isForEnd(waiting(thread), thread.stack(), pool.lifeNanos()))
+              .filter(thread -> !(still.test(thread) && isForEnd(thread)))
               .toList();
       all.forEach(thread -> ran(thread.stack()));
       long each = rest / all.size();
@@ -467,7 +468,7 @@ final class Division {
               .collect(
                   Collectors.groupingBy(
                       thread -> application.line(thread.stack()), Collectors.counting()));
-      for (ThreadDump.DumpedThread thread : busy) {
+      for (DumpedThread thread : busy) {
         Optional<StackFrame> line = application.line(thread.stack());
         boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
         boolean stuck =
@@ -517,19 +518,19 @@ final class Division {
       nanos.remove(Activity.UNKNOWN);
     }
 
-    private Activity seen(ThreadDump.DumpedThread thread) {
+    private Activity seen(DumpedThread thread) {
       if (thread.isWaiting() || Wait.isBlockingRead(thread.stack())) {
         return waiting(thread);
       }
       return saturated ? Activity.READY : Activity.UNKNOWN;
     }
 
-    private boolean isIdle(ThreadDump.DumpedThread thread) {
+    private boolean isIdle(DumpedThread thread) {
       return idle.is(waiting(thread), thread.stack(), thread.virtual(), false);
     }
   }
 
-  private static Activity waiting(ThreadDump.DumpedThread thread) {
+  private static Activity waiting(DumpedThread thread) {
     return thread.isBlocked() ? Activity.LOCK : Wait.ofStack(thread.stack());
   }
 

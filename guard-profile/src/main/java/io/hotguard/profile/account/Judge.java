@@ -7,6 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,26 +76,22 @@ final class Judge {
 
   private void deadlock() {
     for (ThreadDump dump : facts.threads().dumps()) {
-      Optional<ThreadDump.DumpedThread> own = meanwhile.own(dump);
+      boolean circle = !dump.deadlocked().isEmpty();
       List<String> names =
-          dump.deadlocked().isEmpty()
-              ? own.map(ThreadDump.DumpedThread::name).stream().toList()
-              : dump.deadlocked();
+          circle
+              ? dump.deadlocked()
+              : meanwhile.own(dump).map(DumpedThread::name).stream().toList();
       if (!names.isEmpty()) {
         Optional<StackFrame> line =
             dump.threads().stream()
                 .filter(thread -> names.contains(thread.name()))
                 .flatMap(thread -> accounts.line(thread.stack()).stream())
                 .findFirst();
-        List<String> details = new ArrayList<>();
-        details.add("deadlocked: " + String.join(", ", names));
-        if (dump.deadlocked().isEmpty()) {
-          details.add(
-              "it has passed the line at which others wait for the same: it waits for itself");
-        }
+        String all = "deadlocked: " + String.join(", ", names);
+        String past = "all others that work wait for the same: it waits for itself";
+        List<String> details = circle ? List.of(all) : List.of(all, past);
+        Cause.Certainty sure = circle ? Cause.Certainty.CERTAIN : Cause.Certainty.LIKELY;
         Hazard hazard = Hazard.DEADLOCK;
-        Cause.Certainty sure =
-            dump.deadlocked().isEmpty() ? Cause.Certainty.LIKELY : Cause.Certainty.CERTAIN;
         causes.add(
             new Cause(
                 hazard, Activity.LOCK, line, 1, sure, details, hazard.fix(), Optional.empty()));

@@ -9,6 +9,7 @@ import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -137,24 +138,33 @@ final class Meanwhile {
   }
 
   /**
-   * The thread that waits for what only it can have: all others that work wait for the same, and it
-   * has passed the line at which one of them waits.
+   * The thread that waits for what only it can have or give: all others that work wait for the
+   * same, and it has passed the line at which one of them waits, or fills the queue that it
+   * empties.
    */
-  Optional<ThreadDump.DumpedThread> own(ThreadDump dump) {
-    List<ThreadDump.DumpedThread> busy = dump.threads().stream().filter(this::isBusy).toList();
-    boolean same = busy.stream().map(ThreadDump.DumpedThread::awaited).distinct().count() == 1;
+  Optional<DumpedThread> own(ThreadDump dump) {
+    List<DumpedThread> busy = dump.threads().stream().filter(this::isBusy).toList();
+    boolean same = busy.stream().map(DumpedThread::awaited).distinct().count() == 1;
     return busy.stream()
         .filter(thread -> same && !thread.awaited().address().isEmpty())
         .filter(thread -> dump.owner(thread).isEmpty())
-        .filter(
-            thread ->
-                busy.stream()
-                    .flatMap(other -> Frames.inner(other.stack()).stream())
-                    .anyMatch(line -> Frames.isPast(thread.stack(), line)))
+        .filter(thread -> isPast(thread, busy) || isConsumer(thread, busy))
         .findFirst();
   }
 
-  private boolean isBusy(ThreadDump.DumpedThread thread) {
+  private static boolean isPast(DumpedThread thread, List<DumpedThread> others) {
+    return others.stream()
+        .flatMap(other -> Frames.inner(other.stack()).stream())
+        .anyMatch(line -> Frames.isPast(thread.stack(), line));
+  }
+
+  /** Whether it is the one thread of its pool among many that wait for room in a queue. */
+  private static boolean isConsumer(DumpedThread thread, List<DumpedThread> others) {
+    long alike = others.stream().filter(other -> other.pool().equals(thread.pool())).count();
+    return Wait.isPut(thread.stack()) && alike == 1 && others.size() > 2;
+  }
+
+  private boolean isBusy(DumpedThread thread) {
     return !Frames.outside(thread.stack()).isEmpty()
         && !accounts.isIdle(Evidence.NATIVE, thread.stack())
         && !(thread.isWaiting() && Frames.isOfMain(thread.stack()));
@@ -163,9 +173,9 @@ final class Meanwhile {
   /** The thread of a dump that has the lock for which another waits at a line. */
   Optional<String> owner(StackFrame line) {
     for (ThreadDump dump : accounts.facts().threads().dumps()) {
-      for (ThreadDump.DumpedThread thread : dump.threads()) {
+      for (DumpedThread thread : dump.threads()) {
         boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
-        Optional<ThreadDump.DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
+        Optional<DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
         if (owner.isPresent()) {
           Optional<StackFrame> at = accounts.line(owner.get().stack());
           String name = "the lock has " + owner.get().name();

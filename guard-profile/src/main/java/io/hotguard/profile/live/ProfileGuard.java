@@ -208,7 +208,10 @@ public final class ProfileGuard implements AutoCloseable {
   private void run() {
     try {
       problems.forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
-      work();
+      try (Recorder recorder = source.start(settings)) {
+        state.on = true;
+        watch(recorder);
+      }
     } catch (IOException | RuntimeException | Error e) {
       if (closing.getCount() > 0) {
         state.failed();
@@ -218,13 +221,6 @@ public final class ProfileGuard implements AutoCloseable {
       state.on = false;
       aside = true;
       requests.forEach(request -> request.completeExceptionally(gone()));
-    }
-  }
-
-  private void work() throws IOException {
-    try (Recorder recorder = source.start(settings)) {
-      state.on = true;
-      watch(recorder);
     }
   }
 
