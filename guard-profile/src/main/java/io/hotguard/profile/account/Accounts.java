@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * time and activities, so that the sum is the time that it lived. Immutable.
  */
 public final class Accounts {
+  private static final Set<Evidence> WAITS =
+      Set.of(Evidence.BLOCKED, Evidence.IO, Evidence.NATIVE);
   private static final double WORKING_SHARE = 0.05;
   private static final double WORKING_THREADS = 2;
   private static final double OWN = 0.33;
@@ -298,16 +300,10 @@ public final class Accounts {
 
   /** Whether a thread waits for work on a stack of a kind of evidence. */
   public boolean isIdle(Evidence kind, CallStack stack) {
-    Idle idle = new Idle(application);
-    return switch (kind) {
-      case BLOCKED -> {
-        boolean enters = Frames.leaf(stack).isEmpty();
-        yield idle.is(enters ? Activity.LOCK : Wait.ofStack(stack), stack, false, false);
-      }
-      case IO -> idle.is(Activity.READ, stack, false, false);
-      case NATIVE -> idle.is(Wait.ofStack(stack), stack, false, false);
-      default -> false;
-    };
+    boolean enters = kind == Evidence.BLOCKED && Frames.leaf(stack).isEmpty();
+    Activity waiting = enters ? Activity.LOCK : Wait.ofStack(stack);
+    Activity activity = kind == Evidence.IO ? Activity.READ : waiting;
+    return WAITS.contains(kind) && new Idle(application).is(activity, stack, false, false);
   }
 
   ProfileFacts facts() {
