@@ -29,8 +29,7 @@ import java.util.stream.Stream;
  * time and activities, so that the sum is the time that it lived. Immutable.
  */
 public final class Accounts {
-  private static final Set<Evidence> WAITS =
-      Set.of(Evidence.BLOCKED, Evidence.IO, Evidence.NATIVE);
+  private static final Set<Evidence> WAITS = Set.of(Evidence.BLOCKED, Evidence.IO, Evidence.NATIVE);
   private static final double WORKING_SHARE = 0.05;
   private static final double WORKING_THREADS = 2;
   private static final double OWN = 0.33;

@@ -282,7 +282,7 @@ final class Division {
 
     OfPool(PoolTimes pool) {
       this.pool = pool;
-      this.isRest = isTimerOrReader(pool);
+      this.isRest = isReader(pool);
       this.clients =
           pool.spells().stream()
               .filter(spell -> spell.ending() == Spell.Ending.CLIENT)
@@ -534,18 +534,12 @@ final class Division {
     return thread.isBlocked() ? Activity.LOCK : Wait.ofStack(thread.stack());
   }
 
-  /** True for a single thread that only sleeps, at one place, or only reads a stream. */
-  private static boolean isTimerOrReader(PoolTimes pool) {
+  /** True for a single thread that only reads a stream. */
+  private static boolean isReader(PoolTimes pool) {
     List<Spell> waits = pool.spells().stream().filter(spell -> spell.kind().isWait()).toList();
-    boolean asleep =
-        waits.stream()
-                .allMatch(
-                    spell ->
-                        spell.kind() == Spell.Kind.SLEEP && !Frames.isOfReferences(spell.stack()))
-            && waits.stream().map(Spell::stack).distinct().count() == 1;
-    boolean reading =
-        waits.stream()
+    return pool.threads() == 1
+        && !waits.isEmpty()
+        && waits.stream()
             .allMatch(spell -> spell.kind() == Spell.Kind.READ && Wait.isStream(spell.stack()));
-    return pool.threads() == 1 && !waits.isEmpty() && (asleep || reading);
   }
 }

@@ -39,10 +39,13 @@ final class SilenceTest {
             },
             "silent-reader");
     try (Recording recording = new Recording()) {
-      recording.enable("jdk.ThreadPark").withThreshold(Duration.ofMillis(1));
+      recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO);
       recording.enable("jdk.CPULoad").withPeriod(Duration.ofMillis(20)); // shows the end
       recording.start();
       reader.start();
+      while (reader.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
       queue.put("first");
       taken.await();
       TimeUnit.MILLISECONDS.sleep(QUIET_MILLIS);
