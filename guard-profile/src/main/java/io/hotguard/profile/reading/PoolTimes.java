@@ -43,7 +43,7 @@ public record PoolTimes(
     return virtual ? VIRTUAL : COUNTED.matcher(shortened).replaceAll("N");
   }
 
-  /** What the threads did of one kind. */
+  /** The spells of one kind. */
   public List<Spell> of(Spell.Kind kind) {
     return spells.stream().filter(spell -> spell.kind() == kind).toList();
   }

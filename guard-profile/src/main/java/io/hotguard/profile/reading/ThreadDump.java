@@ -94,7 +94,7 @@ public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
           || (virtual && state.isEmpty() && isUnmounted());
     }
 
-    /** What it waits for, as an event would tell if it had waited so long. */
+    /** Its wait as an event of this length would tell it. */
     public Spell spell(long nanos) {
       Spell.Ending untold = Spell.Ending.UNTOLD;
       return new Spell(Spell.Kind.PARK, stack, awaited.type(), untold, 1, nanos, 1);
