@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** The requests of {@link Stalls}: each stalls in a way of its own. */
 final class Requests {
@@ -42,6 +43,7 @@ final class Requests {
   private final Object other = new Object();
   private final ReentrantLock board = new ReentrantLock();
   private final Condition message = board.newCondition();
+  private final ReentrantReadWriteLock quotes = new ReentrantReadWriteLock();
   private final Semaphore permits = new Semaphore(1);
   private final LinkedBlockingQueue<String> connections =
       new LinkedBlockingQueue<>(List.of("the only one"));
@@ -64,6 +66,7 @@ final class Requests {
       case "queue" -> this::pooled;
       case "classes" -> this::defined;
       case "deadlock" -> this::transferred;
+      case "upgrade" -> this::quoted;
       case "initial" -> this::initialized;
       case "hidden", "never" -> this::awaited;
       case "collect" -> this::collected;
@@ -148,6 +151,27 @@ final class Requests {
       synchronized (first ? other : lock) {
         transfers.incrementAndGet();
       }
+    }
+  }
+
+  /** One request asks for the lock to write while it has it to read. */
+  private void quoted() {
+    quotes.readLock().lock();
+    try {
+      if (turn.incrementAndGet() == 100) {
+        renewed();
+      }
+    } finally {
+      quotes.readLock().unlock();
+    }
+  }
+
+  private void renewed() {
+    quotes.writeLock().lock();
+    try {
+      transfers.incrementAndGet();
+    } finally {
+      quotes.writeLock().unlock();
     }
   }
 

@@ -8,14 +8,26 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Finds the causes in the accounts of a recording, and labels them by rules. Immutable. */
 public final class Diagnoser {
   /** The least share of a kind of evidence with which a rule counts by default. */
   public static final double DEFAULT_LEAST_SHARE = 0.01;
+
+  private static final long FEW_SAMPLES = 100;
+  private static final List<String> EVENTS =
+      List.of(
+          "jdk.JavaMonitorEnter",
+          "jdk.ThreadPark",
+          "jdk.SocketRead",
+          "jdk.ExecutionSample",
+          "jdk.ObjectAllocationSample");
 
   private final RuleCatalog catalog;
   private final CodeOrigins code;
@@ -48,13 +60,41 @@ public final class Diagnoser {
         code.isGiven()
             ? Accounts.ofApplication(facts, code::isApplication)
             : Accounts.of(facts, code::isApplication);
-    FlameBuilder flame = new FlameBuilder();
-    accounts.parts().forEach(flame::add);
     return new Diagnosis(
         facts,
         accounts,
         accounts.verdict(catalog, leastShare),
-        RecordingLimits.of(facts),
-        flame.tree());
+        limits(facts),
+        FlameNode.of(accounts.parts()));
+  }
+
+  /** Lists what a recording could not have seen, by its settings. */
+  private static List<String> limits(ProfileFacts facts) {
+    List<String> limits = new ArrayList<>(facts.remarks());
+    if (facts.origin() == ProfileFacts.Origin.DUMPS) {
+      return limits;
+    }
+    long samples = facts.count(Evidence.CPU);
+    if (samples < FEW_SAMPLES) {
+      limits.add(
+          "Only "
+              + samples
+              + " processor samples: shares of them are rough, and what was not sampled is not cold.");
+    }
+    if (facts.origin() == ProfileFacts.Origin.JDK && !facts.settings().isEmpty()) {
+      EVENTS.forEach(event -> limit(event, facts, limits));
+    }
+    return limits;
+  }
+
+  private static void limit(String event, ProfileFacts facts, List<String> limits) {
+    Map<String, String> settings = facts.settings().getOrDefault(event, Map.of());
+    String threshold = settings.getOrDefault("threshold", "0");
+    if (!"true".equals(settings.get("enabled"))) {
+      limits.add(event + " was switched off: what it shows is not in the file.");
+    } else if (!threshold.startsWith("0")) {
+      limits.add(
+          event + " was recorded from " + threshold + " on: shorter waits are not in the file.");
+    }
   }
 }

@@ -74,22 +74,13 @@ public final class DiagnosisText {
   }
 
   private static List<String> aligned(List<List<String>> rows) {
-    int[] widths = new int[rows.get(0).size()];
-    for (List<String> row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
+    StringBuilder format = new StringBuilder();
+    for (int i = 0; i < rows.get(0).size(); i++) {
+      int column = i;
+      int width = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(1);
+      format.append(i == 0 ? "%-" : "  %").append(width).append('s');
     }
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder(row.get(0));
-      line.append(" ".repeat(widths[0] - row.get(0).length()));
-      for (int i = 1; i < widths.length; i++) {
-        line.append("  ").append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
-      }
-      lines.add(line.toString());
-    }
-    return lines;
+    return rows.stream().map(row -> format.toString().formatted(row.toArray())).toList();
   }
 
   private static String seconds(long nanos) {

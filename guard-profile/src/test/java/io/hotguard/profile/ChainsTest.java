@@ -106,33 +106,28 @@ final class ChainsTest {
 
   private static final String[] TAKE = {PARK, "java.util.concurrent.LinkedBlockingQueue#take", RUN};
 
-  private static MadeFacts silent(double part, String... frames) {
+  private static MadeFacts taking(double part) {
     return new MadeFacts()
         .pool("worker-N", 8)
         .plainSamples(200)
-        .waiting(Spell.Kind.PARK, 0.4, "", TAKE)
-        .waiting(Spell.Kind.SILENT, part, "", frames);
+        .waiting(Spell.Kind.PARK, part, "", TAKE);
   }
 
   @Test
-  void aThreadThatIsInNoEventBetweenTwoWaitsForWorkIsIdle() {
-    assertThat(silent(0.5, TAKE).diagnosis().verdict().outcome())
-        .isEqualTo(Verdict.Outcome.HEALTHY);
-    assertThat(silent(0.5, TAKE).quietFrom(0.5).diagnosis().verdict().outcome())
+  void timeInNoEventIsDividedAsTheWaitsInEventsAre() {
+    assertThat(taking(0.4).diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.HEALTHY);
+    assertThat(taking(0.4).quietFrom(0.5).diagnosis().verdict().outcome())
         .as("no thread of the pool did a thing in the second half")
         .isEqualTo(Verdict.Outcome.UNSEEN);
-    assertThat(silent(0.5, PARK, ORDER, LOOP, RUN).diagnosis().verdict().outcome())
-        .as("after a wait in a task")
-        .isEqualTo(Verdict.Outcome.UNSEEN);
     assertThat(
-            new MadeFacts()
-                .pool("worker-N", 8)
-                .plainSamples(200)
-                .waiting(Spell.Kind.PARK, 0.1, "", TAKE)
-                .waiting(Spell.Kind.SILENT, 0.8, "", TAKE)
+            taking(0.4)
+                .waiting(Spell.Kind.SLEEP, 0.2, "", "java.lang.Thread#sleep", ORDER, LOOP, RUN)
                 .diagnosis()
-                .verdict()
-                .outcome())
+                .accounts()
+                .nanos(Activity.UNKNOWN))
+        .as("the part of the waits in tasks")
+        .isBetween(MadeFacts.SPAN / 2, MadeFacts.SPAN);
+    assertThat(taking(0.1).diagnosis().verdict().outcome())
         .as("far longer than these waits are")
         .isEqualTo(Verdict.Outcome.UNSEEN);
   }

@@ -302,6 +302,6 @@ final class HiddenWaitsTest {
 
     assertThat(facts.diagnosis().verdict().sentence()).doesNotContain("They may hang");
     assertThat(facts.quietFrom(0.3).diagnosis().verdict().sentence())
-        .contains("They may hang: no event has 8 threads of worker-N in the last 7 seconds.");
+        .contains("They may hang: no event has 8 threads of worker-N for 7 seconds.");
   }
 }

@@ -113,6 +113,12 @@ final class MadeFacts {
         new Spell(Spell.Kind.PROCESSOR, stack(frames), "", Spell.Ending.UNTOLD, count, count, 1));
   }
 
+  /** Adds samples of the first second. */
+  MadeFacts once(long count, String... frames) {
+    Spell.Ending untold = Spell.Ending.UNTOLD;
+    return add(new Spell(Spell.Kind.PROCESSOR, stack(frames), "", untold, count, count, 1, 1));
+  }
+
   /** Adds processor time to the pool that is in no sample of the processor. */
   MadeFacts processor(double part) {
     processor.put(pool, part);

@@ -46,7 +46,9 @@ final class RareCausesTest {
     assertThat(first.shareInWords()).isEqualTo("96 % of the processor time");
     assertThat(first.details())
         .containsExactly(
-            "260 of 270 samples of the processor are in the interpreter; the compiler is off; the command line has -Xint");
+            "260 of 270 samples of the processor are in the interpreter",
+            "the compiler is off",
+            "the command line has -Xint");
     assertThat(first.fix().describe()).startsWith("Start it without -Xint");
     assertThat(facts.compiler("", false, 9).first().fix().describe())
         .contains("-XX:ReservedCodeCacheSize");

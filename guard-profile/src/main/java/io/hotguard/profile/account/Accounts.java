@@ -10,6 +10,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -21,12 +22,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where the time of the threads of a process went. The time of each thread is divided into idle
  * time and activities, so that the sum is the time that it lived. Immutable.
  */
 public final class Accounts {
+  private static final Set<Evidence> WAITS = Set.of(Evidence.BLOCKED, Evidence.IO, Evidence.NATIVE);
   private static final double WORKING_SHARE = 0.05;
   private static final double WORKING_THREADS = 2;
   private static final double OWN = 0.33;
@@ -34,16 +37,6 @@ public final class Accounts {
   /** The part of their time in which threads that are never free work, as events tell it. */
   private static final double FULL = 0.8;
 
-  private static final Set<Activity> BUSY =
-      Set.of(
-          Activity.PROCESSOR,
-          Activity.READY,
-          Activity.LOCK,
-          Activity.SLEEP,
-          Activity.READ,
-          Activity.WRITE,
-          Activity.FILE,
-          Activity.SYNC);
   private static final double LEAST_WORK = 0.1;
   private static final double LITTLE = 0.05;
   static final double SATURATED = 0.9;
@@ -73,14 +66,9 @@ public final class Accounts {
                     .thenComparing(PoolAccount::name))
             .toList();
     long processor = pools.stream().mapToLong(pool -> pool.nanos(Activity.PROCESSOR)).sum();
-    long span = Math.max(1, facts.spanNanos());
     this.working =
         pools.stream()
-            .filter(pool -> division.named.contains(pool.name()))
-            .filter(
-                pool ->
-                    pool.nanos(Activity.PROCESSOR) > WORKING_SHARE * processor
-                        || pool.waitingNanos() >= WORKING_THREADS * span)
+            .filter(pool -> division.named.contains(pool.name()) && works(pool, processor))
             .toList();
     Set<String> names = working.stream().map(PoolAccount::name).collect(Collectors.toSet());
     this.allParts = List.copyOf(division.parts);
@@ -99,6 +87,11 @@ public final class Accounts {
   /** Divides the time of all threads of a recording, if it is known which frames are own code. */
   public static Accounts ofApplication(ProfileFacts facts, Predicate<StackFrame> own) {
     return new Accounts(facts, new Application(own));
+  }
+
+  private boolean works(PoolAccount pool, long processor) {
+    return pool.nanos(Activity.PROCESSOR) > WORKING_SHARE * processor
+        || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, facts.spanNanos());
   }
 
   /** All pools, the one that works most first. */
@@ -152,6 +145,18 @@ public final class Accounts {
     return workingNanos() - (few ? unknown : 0) < LEAST_WORK * facts.spanNanos();
   }
 
+  /** Whether the threads surely waited for work, and worked between. */
+  boolean isIdle() {
+    return samples() >= LEAST_SAMPLES
+        && idleNanos() >= (1 - LEAST_WORK) * lifeNanos()
+        && nanos(Activity.UNKNOWN) < LEAST_WORK * facts.spanNanos();
+  }
+
+  /** How long these pools waited for work. */
+  long idleNanos() {
+    return working.stream().mapToLong(PoolAccount::idleNanos).sum();
+  }
+
   /** The working time that no event and too few samples tell about. */
   long unseenNanos() {
     boolean sampled = Math.min(samples(), facts.count(Evidence.CPU)) >= LEAST_SAMPLES;
@@ -161,21 +166,16 @@ public final class Accounts {
 
   /** The samples of these pools on the processor. */
   long samples() {
-    return parts.stream()
-        .filter(part -> part.activity() == Activity.PROCESSOR)
-        .mapToLong(Part::count)
-        .sum();
+    return parts.stream().filter(Part::isRunning).mapToLong(Part::count).sum();
   }
 
   /** Whether much of it is of threads that nobody gives tasks or waits for. */
   boolean isOwn(Place place) {
-    long own =
+    Stream<Part> own =
         place.parts().stream()
             .filter(part -> application.loop(part.stack()).isPresent())
-            .filter(part -> !Division.isAwaited(part.pool(), division.awaiting))
-            .mapToLong(Part::nanos)
-            .sum();
-    return own >= OWN * place.allNanos();
+            .filter(part -> !Division.isAwaited(part.pool(), division.awaiting));
+    return Part.nanos(own) >= OWN * place.allNanos();
   }
 
   /** Whether threads that serve many connections each wait for something else at a place. */
@@ -193,7 +193,7 @@ public final class Accounts {
 
   /** The lines that take the time of the processor, the longest first. */
   List<Place> running() {
-    return places(part -> part.activity() == Activity.PROCESSOR);
+    return places(Part::isRunning);
   }
 
   /** The same for the threads of all pools. */
@@ -215,8 +215,12 @@ public final class Accounts {
 
   /** Whether the threads of a pool work nearly all the time, and wait for no other thread. */
   boolean isFull(PoolAccount pool) {
-    long busy = BUSY.stream().mapToLong(pool::nanos).sum();
-    boolean collects = allParts.stream().anyMatch(part -> isOfReferences(part, pool.name()));
+    long busy =
+        Arrays.stream(Activity.values())
+            .filter(each -> each.compareTo(Activity.LOCK) <= 0 || each.isHolding())
+            .mapToLong(pool::nanos)
+            .sum();
+    boolean collects = of(pool).anyMatch(part -> Frames.isOfReferences(part.stack()));
     return pool.lifeNanos() >= FULL * facts.spanNanos()
         && busy >= (collects ? OWN : FULL) * pool.lifeNanos();
   }
@@ -227,7 +231,7 @@ public final class Accounts {
   boolean isOnly(Place place) {
     Part part = place.longest();
     boolean loop = division.loops.contains(part.pool()) && place.main() == Activity.PROCESSOR;
-    return (loop || isOfReferences(part, part.pool()))
+    return (loop || Frames.isOfReferences(part.stack()))
         && pools.stream()
             .filter(pool -> pool.name().equals(part.pool()) && pool.threads() == 1)
             .anyMatch(pool -> 2 * place.allNanos() >= pool.workingNanos());
@@ -261,17 +265,17 @@ public final class Accounts {
         .toList();
   }
 
-  /** Whether it is of the thread of the platform that finalizes or cleans what is collected. */
-  private static boolean isOfReferences(Part part, String pool) {
-    return part.pool().equals(pool) && Frames.isOfReferences(part.stack());
+  /** The working time of a pool at known places. */
+  Stream<Part> of(PoolAccount pool) {
+    return allParts.stream().filter(part -> part.pool().equals(pool.name()));
   }
 
-  /** Threads in no event: they wait for work, or hang, and no dump tells. */
+  /** Threads in no event: they wait for work, or hang. No dump tells, nor others that are free. */
   SortedMap<String, Integer> silent() {
     SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
-    silent
-        .values()
-        .removeIf(count -> count < WORKING_THREADS || !facts.threads().dumps().isEmpty());
+    boolean dumped = !facts.threads().dumps().isEmpty();
+    silent.values().removeIf(count -> dumped || count < WORKING_THREADS);
+    pools.stream().filter(Division::isFree).forEach(pool -> silent.remove(pool.name()));
     return silent;
   }
 
@@ -295,16 +299,10 @@ public final class Accounts {
 
   /** Whether a thread waits for work on a stack of a kind of evidence. */
   public boolean isIdle(Evidence kind, CallStack stack) {
-    Idle idle = new Idle(application);
-    return switch (kind) {
-      case BLOCKED -> {
-        boolean enters = Frames.leaf(stack).isEmpty();
-        yield idle.is(enters ? Activity.LOCK : Wait.ofStack(stack), stack, false, false);
-      }
-      case IO -> idle.is(Activity.READ, stack, false, false);
-      case NATIVE -> idle.is(Wait.ofStack(stack), stack, false, false);
-      default -> false;
-    };
+    boolean enters = kind == Evidence.BLOCKED && Frames.leaf(stack).isEmpty();
+    Activity waiting = enters ? Activity.LOCK : Wait.ofStack(stack);
+    Activity activity = kind == Evidence.IO ? Activity.READ : waiting;
+    return WAITS.contains(kind) && new Idle(application).is(activity, stack, false, false);
   }
 
   ProfileFacts facts() {

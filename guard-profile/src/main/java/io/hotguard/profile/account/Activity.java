@@ -51,11 +51,16 @@ public enum Activity {
 
   /** Whether nothing in the process decides how long it takes, or nobody waits for it. */
   public boolean isOutside() {
-    return this == MESSAGE
-        || this == PACE
-        || this == READ
-        || this == WRITE
-        || this == FILE
-        || this == SYNC;
+    return this == MESSAGE || this == PACE || (isHolding() && this != SLEEP);
+  }
+
+  /** Whether it waits for what other threads of the process do. */
+  boolean isForOthers() {
+    return compareTo(LOCK) >= 0 && compareTo(QUEUE) <= 0;
+  }
+
+  /** Whether others may wait for a thread that does it, while it waits for none of them. */
+  boolean isHolding() {
+    return compareTo(SLEEP) >= 0 && compareTo(SYNC) <= 0;
   }
 }

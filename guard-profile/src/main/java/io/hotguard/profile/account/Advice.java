@@ -16,9 +16,15 @@ final class Advice {
   private static final double NEARLY_FULL = 0.8;
   private static final double MUCH = 0.25;
 
+  private static final Fix DIRECT =
+      Fix.of(
+          "The memory of direct buffers is used up: release, pool or bound the buffers of this line, or enlarge it (-XX:MaxDirectMemorySize)");
+
   /** Calls of the platform in which threads wait, and what to do. */
   private static final Map<String, Fix> CALLS =
       Map.of(
+          "java.nio.ByteBuffer",
+          DIRECT,
           "java.net.InetAddress",
           Fix.of(
               "Look at the name servers; keep addresses or connections, and set networkaddress.cache.ttl"),
@@ -42,13 +48,16 @@ final class Advice {
         .orElse(activity.hazard().fix());
   }
 
-  /** For pauses of the collector, most of them with a cause. */
-  static Fix ofPauses(String cause, ProfileFacts facts) {
+  /** For pauses of the collector, most of them with a cause, or asked for by direct buffers. */
+  static Fix ofPauses(String cause, boolean direct, ProfileFacts facts) {
     double all = facts.pressure().pauseNanos().values().stream().mapToLong(nanos -> nanos).sum();
     boolean humongous =
         facts.pressure().pauseNanos().entrySet().stream()
             .anyMatch(
                 pause -> pause.getKey().contains("Humongous") && pause.getValue() >= MUCH * all);
+    if (direct) {
+      return DIRECT;
+    }
     if (cause.equals(SYSTEM_GC)) {
       return Fix.of(
           "Do not call System.gc() here; if a library does, start with -XX:+ExplicitGCInvokesConcurrent");

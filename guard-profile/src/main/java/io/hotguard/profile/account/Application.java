@@ -7,6 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.Spell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class Application {
   }
 
   /** A stack of a pool of threads, and its weight. */
-  private record Seen(String pool, CallStack stack, double weight) {}
+  private record Seen(String pool, CallStack stack, long weight) {}
 
   private static Stream<Seen> seen(ProfileFacts.Threads threads) {
     return Stream.concat(
@@ -48,12 +49,11 @@ final class Application {
             .flatMap(
                 pool ->
                     pool.spells().stream()
-                        .map(
-                            spell ->
-                                new Seen(
-                                    pool.name(),
-                                    spell.stack(),
-                                    Math.max(1, spell.nanos() / 1e6)))));
+                        .map(spell -> new Seen(pool.name(), spell.stack(), weight(spell)))));
+  }
+
+  private static long weight(Spell spell) {
+    return Math.max(1, spell.nanos() / 1_000_000);
   }
 
   /**
@@ -63,8 +63,8 @@ final class Application {
    *     which decides only where the recording does not
    */
   static Application of(ProfileFacts facts, Predicate<StackFrame> candidate) {
-    Map<String, Double> weights = new TreeMap<>();
-    Map<String, Double> likely = new TreeMap<>(); // by the outermost, which calls the others
+    Map<String, Long> weights = new TreeMap<>();
+    Map<String, Long> likely = new TreeMap<>(); // by the outermost, which calls the others
     List<StackFrame> main = new ArrayList<>();
     if (!facts.machine().mainClass().isEmpty()) {
       main.add(new StackFrame(facts.machine().mainClass(), MAIN, 0));
@@ -75,7 +75,7 @@ final class Application {
               List<StackFrame> outside = Frames.outside(seen.stack());
               for (int i = outside.size() - 1; i >= 0; i--) {
                 if (candidate.test(outside.get(i))) {
-                  likely.merge(Frames.root(outside.get(i)), seen.weight(), Double::sum);
+                  likely.merge(Frames.root(outside.get(i)), seen.weight(), Long::sum);
                   break;
                 }
               }
@@ -83,7 +83,7 @@ final class Application {
                 outside.stream()
                     .map(Frames::root)
                     .distinct()
-                    .forEach(root -> weights.merge(root, seen.weight(), Double::sum));
+                    .forEach(root -> weights.merge(root, seen.weight(), Long::sum));
               } else if (!outside.isEmpty()) {
                 main.add(outside.get(outside.size() - 1));
               }
@@ -94,14 +94,10 @@ final class Application {
         .map(Frames::root)
         .filter(root -> weights.keySet().stream().anyMatch(name -> isWithin(name, root)))
         .findFirst()
-        .or(() -> best(likely))
-        .or(() -> best(weights))
+        .or(() -> Labels.most(likely))
+        .or(() -> Labels.most(weights))
         .map(Application::of)
         .orElse(new Application(candidate));
-  }
-
-  private static Optional<String> best(Map<String, Double> weights) {
-    return weights.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 
   /** The outermost frame of a thread whose code is all its own: nobody gives it tasks. */

@@ -6,11 +6,13 @@ package io.hotguard.profile.account;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -60,11 +62,15 @@ final class Division {
   /** The part of their time in which threads in native code compute or could run. */
   private static final double LEAST_COMPUTING = 0.25;
 
+  /** The part of its life in which a program's first thread waits for what it has begun. */
+  private static final double NEARLY_ALL = 0.9;
+
   private static final double LEAST_WORKING = 0.5;
   private static final double LEAST_BUSY = 0.3;
+  private static final double LITTLE = 0.05;
 
-  private static final Set<Activity> AWAITED =
-      Set.of(Activity.LOCK, Activity.PERMIT, Activity.RESULT, Activity.NOTIFY, Activity.QUEUE);
+  private static final Set<Activity> FOR_END =
+      Set.of(Activity.NOTIFY, Activity.RESULT, Activity.WAIT, Activity.SLEEP);
 
   private final ProfileFacts facts;
   private final Application application;
@@ -91,17 +97,15 @@ final class Division {
     this.idle = new Idle(application);
     this.saturated = saturated;
     this.samplePeriod = facts.nanos("jdk.ExecutionSample", "period").orElse(SAMPLE_NANOS);
-    this.nativeRate =
-        facts.threads().pools().stream()
-            .mapToDouble(Division::nativeSamplesPerNano)
-            .max()
-            .orElse(0);
+    List<PoolTimes> all = facts.threads().pools();
+    this.nativeRate = all.stream().mapToDouble(Division::nativeSamplesPerNano).max().orElse(0);
     this.running = running(facts);
     Map<String, OfPool> divided = new LinkedHashMap<>();
     for (PoolTimes pool : withDumpedPools()) {
       divided.computeIfAbsent(pool.name(), name -> new OfPool(pool)).divide();
     }
     messages(divided);
+    divided.values().stream().filter(each -> isAside(each, divided)).forEach(OfPool::rest);
     divided.values().forEach(pool -> pools.add(pool.account()));
   }
 
@@ -156,6 +160,30 @@ final class Division {
     parts.replaceAll(part -> wanted.test(part) ? part.as(activity) : part);
   }
 
+  /*
+   * Short waits are in no event. If threads that hardly ever compute or wait in a task have only
+   * these, and a larger pool serves and is free, nothing waits for them: they wait for work.
+   */
+  private boolean isAside(OfPool of, Map<String, OfPool> divided) {
+    PoolAccount pool = of.account();
+    return !of.dumped
+        && !of.isQuiet()
+        && 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos()
+        && pool.workingNanos() - pool.nanos(Activity.UNKNOWN) < LEAST_COMPUTING * pool.lifeNanos()
+        && pool.waitingNanos() < LITTLE * pool.lifeNanos()
+        && !isAwaited(pool.name(), awaiting)
+        && divided.values().stream()
+            .filter(other -> other.pool.threads() > pool.threads() && !other.isQuiet())
+            .map(OfPool::account)
+            .anyMatch(other -> named.contains(other.name()) && isFree(other));
+  }
+
+  /** Whether a pool works, and has more threads than it needs. */
+  static boolean isFree(PoolAccount pool) {
+    return pool.nanos(Activity.PROCESSOR) > 0
+        && pool.idleNanos() >= LEAST_WORKING * pool.lifeNanos();
+  }
+
   /** Whether code of the application polls a queue with a time limit. A library lends objects. */
   private boolean isPoll(Part part) {
     return part.ending() != Spell.Ending.UNTOLD
@@ -164,7 +192,7 @@ final class Division {
 
   /** Whether threads wait for others; one that waits for the result of all may be their starter. */
   private boolean isForOthers(Part part) {
-    return AWAITED.contains(part.activity())
+    return part.activity().isForOthers()
         && (part.activity() != Activity.RESULT || part.threads() > 1)
         && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
   }
@@ -183,11 +211,7 @@ final class Division {
   }
 
   private static double nativeSamplesPerNano(PoolTimes pool) {
-    long samples =
-        pool.spells().stream()
-            .filter(spell -> spell.kind() == Spell.Kind.NATIVE)
-            .mapToLong(Spell::count)
-            .sum();
+    long samples = Spell.count(pool.of(Spell.Kind.NATIVE));
     return samples < LEAST_NATIVE ? 0 : samples / (double) Math.max(1, pool.lifeNanos());
   }
 
@@ -203,8 +227,8 @@ final class Division {
     Map<String, PoolTimes> dumped = new TreeMap<>();
     Map<String, Long> before = new HashMap<>();
     for (ThreadDump dump : facts.threads().dumps()) {
-      Map<String, List<ThreadDump.DumpedThread>> byPool =
-          dump.threads().stream().collect(Collectors.groupingBy(ThreadDump.DumpedThread::pool));
+      Map<String, List<DumpedThread>> byPool =
+          dump.threads().stream().collect(Collectors.groupingBy(DumpedThread::pool));
       byPool.forEach((name, of) -> dumped.merge(name, pool(name, of, before), Division::larger));
       dump.threads().forEach(each -> before.putIfAbsent(each.key(), each.processorNanos()));
     }
@@ -223,7 +247,7 @@ final class Division {
   }
 
   /** A pool of a dump; its processor time is what its threads had since an earlier dump. */
-  private PoolTimes pool(String name, List<ThreadDump.DumpedThread> of, Map<String, Long> before) {
+  private PoolTimes pool(String name, List<DumpedThread> of, Map<String, Long> before) {
     long processor =
         of.stream()
             .mapToLong(
@@ -251,17 +275,14 @@ final class Division {
     private final Set<StackFrame> ended = new HashSet<>();
     private long idleNanos;
     private long waitNanos;
-    private long samples;
-    private long nativeAll;
-    private long nativeIdle;
-    private boolean wall;
     private final Set<Optional<StackFrame>> clients;
     private int selecting;
     private boolean takes;
+    private boolean dumped;
 
     OfPool(PoolTimes pool) {
       this.pool = pool;
-      this.isRest = isTimerOrReader(pool);
+      this.isRest = isReader(pool);
       this.clients =
           pool.spells().stream()
               .filter(spell -> spell.ending() == Spell.Ending.CLIENT)
@@ -274,7 +295,8 @@ final class Division {
       if (!takes && 2 * selecting >= pool.threads()) {
         loops.add(pool.name());
       }
-      long sampled = (long) (samples * samplePeriod);
+      boolean wall = !pool.of(Spell.Kind.WALL).isEmpty();
+      long sampled = (long) (Spell.count(pool.of(Spell.Kind.PROCESSOR)) * samplePeriod);
       long seen = pool.processorNanos() > 0 || wall ? pool.processorNanos() : sampled;
       long processor = wall ? (long) (seen * running) : seen;
       long ready = wall ? seen - processor : saturated ? Math.max(0, sampled - processor) : 0;
@@ -282,15 +304,17 @@ final class Division {
       nanos.merge(Activity.PROCESSOR, processor, Long::sum);
       addSamples(processor, sampled);
       long rest = Math.max(0, pool.lifeNanos() - waitNanos - processor - ready);
-      if (divideByDumps(rest)) {
+      dumped = divideByDumps(rest);
+      if (dumped) {
         long left = saturated ? 0 : nanos.getOrDefault(Activity.UNKNOWN, 0L);
         nanos.merge(Activity.UNKNOWN, -divideByNative(left), Long::sum);
       } else {
-        long share = nativeAll == 0 ? 0 : rest * nativeIdle / nativeAll;
-        idleNanos += share;
+        List<Spell> inNative = pool.of(Spell.Kind.NATIVE);
+        long idlers = Spell.count(inNative.stream().filter(this::isIdle).toList());
+        long share = rest * idlers / Math.max(1, Spell.count(inNative));
         long left = rest - share - divideByNative(rest - share);
-        long silent = Math.min(left, silent());
-        idleNanos += silent;
+        long silent = silent(left, idleNanos);
+        idleNanos += share + silent;
         nanos.merge(Activity.UNKNOWN, left - silent, Long::sum);
       }
     }
@@ -300,22 +324,22 @@ final class Division {
     }
 
     private void add(Spell spell) {
-      boolean processor = spell.kind() == Spell.Kind.PROCESSOR;
-      boolean inNative = spell.kind() == Spell.Kind.NATIVE;
-      boolean tells = processor || inNative || spell.kind().isWait();
-      if (tells && !Frames.outside(spell.stack()).isEmpty()) {
-        named.add(pool.name());
+      boolean sampled = spell.kind() == Spell.Kind.NATIVE;
+      if (sampled || spell.kind().isWait()) {
+        boolean selects = Wait.isSelector(spell.stack());
+        selecting = selects ? Math.max(selecting, spell.threads()) : selecting;
       }
-      wall |= spell.kind() == Spell.Kind.WALL;
-      selecting =
-          tells && !processor && Wait.isSelector(spell.stack())
-              ? Math.max(selecting, spell.threads())
-              : selecting;
-      samples += processor ? spell.count() : 0;
-      nativeAll += inNative ? spell.count() : 0;
-      nativeIdle += inNative && isIdle(spell) ? spell.count() : 0;
+      if (sampled || spell.kind().isWait() || spell.kind() == Spell.Kind.PROCESSOR) {
+        ran(spell.stack());
+      }
       if (spell.kind().isWait()) {
         addWait(spell);
+      }
+    }
+
+    private void ran(CallStack stack) {
+      if (!Frames.outside(stack).isEmpty()) {
+        named.add(pool.name());
       }
     }
 
@@ -325,10 +349,25 @@ final class Division {
           || (Wait.of(spell) == Activity.READ && clients.contains(application.line(spell.stack())));
     }
 
+    /** Whether the first thread of a program waits for the end of all that it has begun. */
+    private boolean isForEnd(Activity activity, CallStack stack, long nanos) {
+      return pool.threads() == 1
+          && nanos >= NEARLY_ALL * pool.lifeNanos()
+          && FOR_END.contains(activity)
+          && Frames.isOfMain(stack);
+    }
+
+    private boolean isForEnd(DumpedThread thread) {
+      return thread.isWaiting() && isForEnd(waiting(thread), thread.stack(), pool.lifeNanos());
+    }
+
     private void addWait(Spell spell) {
       waitNanos += spell.nanos();
       Activity activity = Wait.of(spell);
-      if (isRest || idle.is(spell, pool.virtual())) {
+      boolean once = spell.count() == 1 || spell.ending() == Spell.Ending.LIMIT;
+      if (isRest
+          || idle.is(spell, pool.virtual())
+          || (once && isForEnd(activity, spell.stack(), spell.nanos()))) {
         idleNanos += spell.nanos();
         takes |= activity != Activity.READ && !Wait.isSelector(spell.stack());
         return;
@@ -357,7 +396,8 @@ final class Division {
           spell.ending(),
           time,
           spell.count(),
-          spell.threads());
+          spell.threads(),
+          spell.seconds());
     }
 
     private void addPart(Part part) {
@@ -367,50 +407,40 @@ final class Division {
 
     private void addSamples(long processor, long sampled) {
       List<Spell> computing = inNative(false);
-      double inNative = count(computing) / nativeRate;
+      double inNative = Spell.count(computing) / nativeRate;
       long unexplained = Math.max(0, processor - sampled);
       boolean computes =
-          count(computing) >= LEAST_NATIVE
+          Spell.count(computing) >= LEAST_NATIVE
               && unexplained + nanos.getOrDefault(Activity.READY, 0L) >= LEAST_COMPUTING * inNative;
       long ofNative = computes ? (long) Math.min((double) unexplained, inNative) : 0;
-      addProcessor(of(Spell.Kind.PROCESSOR), processor - ofNative);
+      addProcessor(pool.of(Spell.Kind.PROCESSOR), processor - ofNative);
       addProcessor(computes ? computing : List.of(), ofNative);
     }
 
     private void addProcessor(List<Spell> spells, long all) {
-      double each = (double) all / Math.max(1, count(spells));
+      double each = (double) all / Math.max(1, Spell.count(spells));
       for (Spell spell : spells) {
         long nanos = (long) (each * spell.count());
         parts.add(part(Activity.PROCESSOR, Evidence.CPU, spell, nanos));
       }
     }
 
-    private List<Spell> of(Spell.Kind kind) {
-      return pool.spells().stream().filter(spell -> spell.kind() == kind).toList();
-    }
-
     /** The samples of tasks in native code that transfer data over a socket, or all others. */
     private List<Spell> inNative(boolean transfers) {
-      return of(Spell.Kind.NATIVE).stream()
+      return pool.of(Spell.Kind.NATIVE).stream()
           .filter(spell -> Wait.of(spell).isOutside() == transfers)
           .filter(spell -> !isIdle(spell))
           .toList();
     }
 
-    private static long count(List<Spell> spells) {
-      return spells.stream().mapToLong(Spell::count).sum();
-    }
-
     /** Divides time that no event has as the dumps say; false without a dump of the pool. */
     private boolean divideByDumps(long rest) {
       List<ThreadDump> dumps = facts.threads().dumps();
-      List<ThreadDump.DumpedThread> all =
+      List<DumpedThread> all =
           dumps.stream()
               .flatMap(dump -> dump.threads().stream())
               .filter(thread -> thread.pool().equals(pool.name()))
               .toList();
-      List<ThreadDump.DumpedThread> busy =
-          all.stream().filter(thread -> !isRest && !isIdle(thread)).toList();
       // A thread that the first and the last dump have is twice in all of them, if at one place.
       Map<List<Object>, Long> same =
           all.stream()
@@ -420,9 +450,17 @@ final class Division {
       if (all.isEmpty()) {
         return false;
       }
-      if (all.stream().anyMatch(thread -> !Frames.outside(thread.stack()).isEmpty())) {
-        named.add(pool.name());
-      }
+      Predicate<DumpedThread> still =
+          thread ->
+              dumps.size() > 1
+                  && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
+                  && application.line(thread.stack()).filter(at -> !ended.contains(at)).isPresent();
+      List<DumpedThread> busy =
+          all.stream()
+              .filter(thread -> !isRest && !isIdle(thread))
+              .filter(thread -> !(still.test(thread) && isForEnd(thread)))
+              .toList();
+      all.forEach(thread -> ran(thread.stack()));
       long each = rest / all.size();
       idleNanos += each * (all.size() - busy.size());
       Map<Optional<StackFrame>, Long> atLine =
@@ -430,15 +468,17 @@ final class Division {
               .collect(
                   Collectors.groupingBy(
                       thread -> application.line(thread.stack()), Collectors.counting()));
-      for (ThreadDump.DumpedThread thread : busy) {
+      for (DumpedThread thread : busy) {
         Optional<StackFrame> line = application.line(thread.stack());
         boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
         boolean stuck =
-            dumps.size() > 1
-                && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
-                && line.filter(place -> !ended.contains(place)).isPresent()
-                && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
-        addDumped(thread, few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread), each);
+            still.test(thread) && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
+        Activity activity = few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread);
+        if (activity == Activity.UNKNOWN || activity == Activity.READY) {
+          nanos.merge(activity, each, Long::sum);
+        } else {
+          addPart(part(activity, Evidence.BLOCKED, thread.spell(each), each));
+        }
       }
       return true;
     }
@@ -446,7 +486,7 @@ final class Division {
     /** Divides time that no event has as the samples in native code say; returns how much. */
     private long divideByNative(long rest) {
       List<Spell> transfers = inNative(true);
-      long count = count(transfers);
+      long count = Spell.count(transfers);
       if (count < LEAST_NATIVE || isRest) {
         return 0;
       }
@@ -459,71 +499,47 @@ final class Division {
     }
 
     /**
-     * How long threads that only wait for work were in no event: at most twice the time of these
-     * waits, and nothing if the pool did no more for long.
+     * How long threads waited for work in no event: short waits are divided as longer ones, up to
+     * twice the time of these, and none if the pool did no more for long.
      */
-    private long silent() {
-      if (pool.quietNanos() > LEAST_COMPUTING * facts.spanNanos()) {
-        return 0;
-      }
-      List<Spell> all = of(Spell.Kind.SILENT);
-      List<Spell> idlers = all.stream().filter(spell -> idle.is(spell, pool.virtual())).toList();
-      long sum = idlers.stream().mapToLong(Spell::weight).sum();
-      int seen = idlers.stream().mapToInt(Spell::threads).sum();
-      long none =
-          all.stream()
-              .filter(spell -> spell.stack().frames().isEmpty())
-              .mapToLong(Spell::weight)
-              .sum();
-      return (sum <= 2 * idleNanos ? sum : 0) + (4 * seen >= pool.threads() ? none : 0);
+    private long silent(long left, long idlers) {
+      long share = (long) (left * (double) idlers / Math.max(1, waitNanos));
+      return isQuiet() || share > 2 * idlers ? 0 : share;
     }
 
-    private void addDumped(ThreadDump.DumpedThread thread, Activity activity, long each) {
-      if (activity == Activity.UNKNOWN || activity == Activity.READY) {
-        nanos.merge(activity, each, Long::sum);
-        return;
-      }
-      addPart(
-          new Part(
-              pool.name(),
-              activity,
-              Evidence.BLOCKED,
-              thread.stack(),
-              thread.awaited().type(),
-              Spell.Ending.UNTOLD,
-              each,
-              1,
-              1));
+    /** Whether the pool did no more for long. */
+    boolean isQuiet() {
+      return pool.quietNanos() > LEAST_COMPUTING * facts.spanNanos();
     }
 
-    private Activity seen(ThreadDump.DumpedThread thread) {
+    /** Takes the time that no event has for idle. */
+    void rest() {
+      idleNanos += nanos.getOrDefault(Activity.UNKNOWN, 0L);
+      nanos.remove(Activity.UNKNOWN);
+    }
+
+    private Activity seen(DumpedThread thread) {
       if (thread.isWaiting() || Wait.isBlockingRead(thread.stack())) {
         return waiting(thread);
       }
       return saturated ? Activity.READY : Activity.UNKNOWN;
     }
 
-    private boolean isIdle(ThreadDump.DumpedThread thread) {
+    private boolean isIdle(DumpedThread thread) {
       return idle.is(waiting(thread), thread.stack(), thread.virtual(), false);
     }
   }
 
-  private static Activity waiting(ThreadDump.DumpedThread thread) {
+  private static Activity waiting(DumpedThread thread) {
     return thread.isBlocked() ? Activity.LOCK : Wait.ofStack(thread.stack());
   }
 
-  /** True for a single thread that only sleeps, at one place, or only reads a stream. */
-  private static boolean isTimerOrReader(PoolTimes pool) {
+  /** True for a single thread that only reads a stream. */
+  private static boolean isReader(PoolTimes pool) {
     List<Spell> waits = pool.spells().stream().filter(spell -> spell.kind().isWait()).toList();
-    boolean asleep =
-        waits.stream()
-                .allMatch(
-                    spell ->
-                        spell.kind() == Spell.Kind.SLEEP && !Frames.isOfReferences(spell.stack()))
-            && waits.stream().map(Spell::stack).distinct().count() == 1;
-    boolean reading =
-        waits.stream()
+    return pool.threads() == 1
+        && !waits.isEmpty()
+        && waits.stream()
             .allMatch(spell -> spell.kind() == Spell.Kind.READ && Wait.isStream(spell.stack()));
-    return pool.threads() == 1 && !waits.isEmpty() && (asleep || reading);
   }
 }

@@ -65,6 +65,25 @@ final class Frames {
     return leaf.isEmpty() ? Optional.empty() : Optional.of(leaf.get(leaf.size() - 1));
   }
 
+  /**
+   * Whether the nearest frame outside the platform calls a method of it, perhaps through others.
+   */
+  static boolean calls(CallStack stack, String method) {
+    return leaf(stack).stream().anyMatch(frame -> frame.name().equals(method));
+  }
+
+  /** Whether it is of the first thread of a program. */
+  static boolean isOfMain(CallStack stack) {
+    List<StackFrame> outside = outside(stack);
+    return !outside.isEmpty() && outside.get(outside.size() - 1).method().equals("main");
+  }
+
+  /** Whether a thread is in the method of a line, behind it. */
+  static boolean isPast(CallStack stack, StackFrame line) {
+    return outside(stack).stream()
+        .anyMatch(frame -> frame.name().equals(line.name()) && frame.line() > line.line());
+  }
+
   /** Whether code outside the platform runs since the collector found its object. */
   static boolean isOfReferences(CallStack stack) {
     return !outside(stack).isEmpty()

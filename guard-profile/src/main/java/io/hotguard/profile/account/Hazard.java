@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public enum Hazard {
   DEADLOCK(
       "threads wait for each other and never go on",
-      "Take the locks in one order everywhere, or take the second one with a time limit"),
+      "Take the locks in one order everywhere, the second one with a time limit, and none to write while it is held to read"),
   STUCK_THREADS(
       "threads stay at one place",
       "Set a time limit for this wait, and find out what should end it"),

@@ -22,6 +22,10 @@ final class HotPlace {
   private static final double LEAST_PREPARING = 0.2;
   private static final String MANY =
       "many short statements of a database, such as one for each element: ask once for all";
+
+  /** The line of a thread that nobody gives tasks, whatever it calls there. */
+  private static final String ALL = "many methods";
+
   private static final double FEW_KINDS = 0.75;
   private static final int KINDS = 6;
   private static final double LIMITED = 0.5;
@@ -43,15 +47,28 @@ final class HotPlace {
 
   /** The narrow place; empty without one, or if processors are not the limit. */
   Optional<Found> find() {
-    List<Part> parts = accounts.parts().stream().filter(HotPlace::isRunning).toList();
-    long all = parts.stream().mapToLong(Part::nanos).sum();
+    List<Part> parts = accounts.parts().stream().filter(Part::isRunning).toList();
+    long all = Part.nanos(parts.stream());
     if (accounts.samples() < Accounts.LEAST_SAMPLES) {
       return Optional.empty();
     }
+    Optional<Place> first = accounts.running().stream().findFirst();
+    Optional<Found> statements =
+        first.filter(place -> isOfStatements(place, all)).map(place -> found(place, MANY, all));
     if (!isLimited(all)) {
-      return statements(all);
+      return statements;
     }
-    return narrow(parts, all).or(() -> statements(all)).or(() -> own(all));
+    return narrow(parts, all)
+        .or(() -> statements)
+        .or(
+            () ->
+                first
+                    .filter(place -> place.allNanos() >= MOST * all && accounts.isOwn(place))
+                    .map(place -> found(place, ALL, all)));
+  }
+
+  private static Found found(Place place, String method, long all) {
+    return new Found(place, method, place.allNanos() / (double) all, method.equals(ALL));
   }
 
   private Optional<Found> narrow(List<Part> parts, long all) {
@@ -74,60 +91,37 @@ final class HotPlace {
             .sum();
     return share < MOST || few < FEW_KINDS * all
         ? Optional.empty()
-        : accounts
-            .places(
-                part ->
-                    isRunning(part)
-                        && Frames.inner(part.stack()).map(StackFrame::name).equals(method))
-            .stream()
+        : accounts.places(part -> part.isRunning() && method.equals(inner(part))).stream()
             .findFirst()
             .map(place -> new Found(place, method.orElse(""), share, false));
   }
 
-  /** The line of a thread that nobody gives tasks, whatever it calls there. */
-  private Optional<Found> own(long all) {
-    return accounts.running().stream()
-        .findFirst()
-        .filter(place -> place.allNanos() >= MOST * all && accounts.isOwn(place))
-        .map(place -> new Found(place, "many methods", place.allNanos() / (double) all, true));
+  private static Optional<String> inner(Part part) {
+    return Frames.inner(part.stack()).map(StackFrame::name);
   }
 
   /**
-   * The line of many short statements of a database, as where each element asks for its own row: to
-   * prepare them takes longer than they do.
+   * Whether it is the line of many short statements of a database, as where each element asks for
+   * its own row: to prepare them takes longer than they do.
    */
-  private Optional<Found> statements(long all) {
-    return facts.machine().load().orElse(0) < HALF
-        ? Optional.empty()
-        : accounts.running().stream()
-            .findFirst()
-            .filter(place -> place.allNanos() >= HALF * all)
-            .filter(
-                place -> {
-                  long prepare = nanos(place, "prepare");
-                  return prepare >= LEAST_PREPARING * place.allNanos()
-                      && prepare > nanos(place, "execute");
-                })
-            .map(place -> new Found(place, MANY, place.allNanos() / (double) all, false));
+  private boolean isOfStatements(Place place, long all) {
+    long prepare = nanos(place, "prepare");
+    return facts.machine().load().orElse(0) >= HALF
+        && place.allNanos() >= HALF * all
+        && prepare >= LEAST_PREPARING * place.allNanos()
+        && prepare > nanos(place, "execute");
   }
 
   /** The time in methods of statements and connections, and what they call. */
   private static long nanos(Place place, String method) {
-    return place.parts().stream()
-        .filter(
-            part ->
-                part.stack().frames().stream()
-                    .anyMatch(
-                        frame ->
-                            frame.method().startsWith(method)
-                                && (frame.className().endsWith("Statement")
-                                    || frame.className().endsWith("Connection"))))
-        .mapToLong(Part::nanos)
-        .sum();
+    return Part.nanos(place.parts().stream().filter(part -> calls(part, method)));
   }
 
-  private static boolean isRunning(Part part) {
-    return part.activity() == Activity.PROCESSOR;
+  private static boolean calls(Part part, String method) {
+    return part.stack().frames().stream()
+        .filter(frame -> frame.method().startsWith(method))
+        .map(StackFrame::className)
+        .anyMatch(type -> type.endsWith("Statement") || type.endsWith("Connection"));
   }
 
   /** Whether the processors, or the threads that compute, have no time left, as far as is known. */

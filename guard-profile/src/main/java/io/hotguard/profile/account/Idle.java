@@ -8,6 +8,7 @@ import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.Spell;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Tells a wait for work from a wait in a task, by where it stands above the loop of its thread.
@@ -72,17 +73,11 @@ final class Idle {
   private boolean isOfLoop(List<StackFrame> outside, boolean taking) {
     StackFrame loop = outside.get(outside.size() - 1);
     boolean own = application.contains(loop);
-    for (StackFrame frame : outside) {
-      boolean same =
-          own
-              ? Frames.outerClass(frame).equals(Frames.outerClass(loop))
-              : taking
-                  ? Frames.root(frame).equals(Frames.root(loop))
-                  : Frames.packageOf(frame).startsWith(Frames.packageOf(loop));
-      if (!same) {
-        return false;
-      }
+    if (!own && !taking) {
+      String name = Frames.packageOf(loop);
+      return outside.stream().allMatch(frame -> Frames.packageOf(frame).startsWith(name));
     }
-    return true;
+    Function<StackFrame, String> name = own ? Frames::outerClass : Frames::root;
+    return outside.stream().map(name).allMatch(name.apply(loop)::equals);
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.profile.account;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,15 +76,22 @@ final class Judge {
 
   private void deadlock() {
     for (ThreadDump dump : facts.threads().dumps()) {
-      if (!dump.deadlocked().isEmpty()) {
+      boolean circle = !dump.deadlocked().isEmpty();
+      List<String> names =
+          circle
+              ? dump.deadlocked()
+              : meanwhile.own(dump).map(DumpedThread::name).stream().toList();
+      if (!names.isEmpty()) {
         Optional<StackFrame> line =
             dump.threads().stream()
-                .filter(thread -> dump.deadlocked().contains(thread.name()))
+                .filter(thread -> names.contains(thread.name()))
                 .flatMap(thread -> accounts.line(thread.stack()).stream())
                 .findFirst();
-        List<String> details = List.of("deadlocked: " + String.join(", ", dump.deadlocked()));
+        String all = "deadlocked: " + String.join(", ", names);
+        String past = "all others that work wait for the same: it waits for itself";
+        List<String> details = circle ? List.of(all) : List.of(all, past);
+        Cause.Certainty sure = circle ? Cause.Certainty.CERTAIN : Cause.Certainty.LIKELY;
         Hazard hazard = Hazard.DEADLOCK;
-        Cause.Certainty sure = Cause.Certainty.CERTAIN;
         causes.add(
             new Cause(
                 hazard, Activity.LOCK, line, 1, sure, details, hazard.fix(), Optional.empty()));
@@ -185,13 +193,11 @@ final class Judge {
 
   /** Whether threads that wait at a place already took from the same pool at another. */
   private static boolean isTakenBefore(Place place, Place other) {
-    StackFrame line = other.line();
     return place.main() == Activity.QUEUE
         && other.main() == Activity.QUEUE
         && inner(place).equals(inner(other))
         && !inner(place).equals(place.line().name())
-        && Frames.outside(place.longest().stack()).stream()
-            .anyMatch(frame -> frame.name().equals(line.name()) && frame.line() > line.line());
+        && Frames.isPast(place.longest().stack(), other.line());
   }
 
   private static String inner(Place place) {
@@ -295,7 +301,9 @@ final class Judge {
               : Verdict.Outcome.CAUSE;
     }
     if (accounts.isLittle()) {
-      return accounts.silent().isEmpty() ? Verdict.Outcome.NO_LOAD : Verdict.Outcome.UNSEEN;
+      return !accounts.silent().isEmpty()
+          ? Verdict.Outcome.UNSEEN
+          : accounts.isIdle() ? Verdict.Outcome.IDLE : Verdict.Outcome.NO_LOAD;
     }
     long running = accounts.nanos(Activity.PROCESSOR) + accounts.nanos(Activity.READY);
     if (first.isPresent() || accounts.unseenNanos() > HALF * working || accounts.mayHang()) {

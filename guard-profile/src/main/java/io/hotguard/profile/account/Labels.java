@@ -25,11 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /** Finds the rules whose signatures are on the stacks of a recording. */
 final class Labels {
   static final long LEAST_COUNT = 3;
   private static final double GROWTH = 1.3;
+  private static final long LONGEST_START = 8;
 
   /** Code that any service may run on purpose counts only where it costs something. */
   private static final double LEAST_PROCESSORS = 0.1;
@@ -63,6 +66,7 @@ final class Labels {
     final Map<Evidence, Map<StackFrame, Long>> lines = new EnumMap<>(Evidence.class);
     double depths;
     long threads;
+    long seconds;
   }
 
   /**
@@ -81,6 +85,7 @@ final class Labels {
       for (SignatureMatcher.Match match :
           add(part.evidence(), part.stack(), part.lock(), part.count(), weight)) {
         tally(match).threads += part.threads();
+        tally(match).seconds |= part.seconds();
         if (working.contains(part)) {
           take(part, match);
         }
@@ -89,13 +94,13 @@ final class Labels {
     for (Evidence kind : UNTIMED) {
       facts.of(kind).stream()
           .filter(each -> kind != Evidence.NATIVE || !accounts.isIdle(kind, each.stack()))
-          .forEach(each -> add(kind, each.stack(), each.type(), each.count(), each.weight()));
+          .forEach(each -> add(kind, each));
     }
     made.forEach(this::exception);
     tallies.forEach(
         (rule, tally) -> {
           Label label = label(rule, tally);
-          if (counts(label, tally)) {
+          if (counts(label, tally) && (tally.seconds & ~start()) != 0) {
             all.add(label);
           }
         });
@@ -109,7 +114,7 @@ final class Labels {
   private static List<Spell> sampled(ProfileFacts facts) {
     List<Spell> running = making(facts.of(Evidence.CPU));
     List<Spell> allocating = making(facts.of(Evidence.ALLOCATION));
-    return count(running) >= count(allocating) ? running : allocating;
+    return Spell.count(running) >= Spell.count(allocating) ? running : allocating;
   }
 
   private static List<Spell> making(List<Spell> samples) {
@@ -117,10 +122,6 @@ final class Labels {
         .map(sample -> sample.ofType(typeBeingMade(sample.stack())))
         .filter(sample -> !sample.type().isEmpty())
         .toList();
-  }
-
-  private static long count(List<Spell> samples) {
-    return samples.stream().mapToLong(Spell::count).sum();
   }
 
   /** The class of the outermost constructor in the chain of constructors of one object. */
@@ -137,6 +138,13 @@ final class Labels {
       }
     }
     return type;
+  }
+
+  /** The seconds of the start, as {@link Spell#seconds()}: what only runs then is no hazard. */
+  private long start() {
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(facts.spanNanos()) / 10;
+    return LongStream.range(0, Math.min(seconds, LONGEST_START))
+        .reduce(0, (all, second) -> all | 1L << (facts.firstSecond() + second));
   }
 
   /** Whether a part surely is a rule's. */
@@ -156,12 +164,18 @@ final class Labels {
     thrown.depths += depth;
     addTo(thrown.sums, Evidence.EXCEPTION, stack.count(), stack.weight());
     accounts.line(stack.stack()).ifPresent(line -> thrownAt.merge(line, stack.weight(), Long::sum));
-    add(Evidence.EXCEPTION, stack.stack(), stack.type(), stack.count(), stack.weight())
-        .forEach(match -> tally(match).depths += depth);
+    add(Evidence.EXCEPTION, stack).forEach(match -> tally(match).depths += depth);
   }
 
   private Tally tally(SignatureMatcher.Match match) {
     return tallies.computeIfAbsent(match.rule(), rule -> new Tally());
+  }
+
+  private List<SignatureMatcher.Match> add(Evidence kind, Spell spell) {
+    List<SignatureMatcher.Match> matches =
+        add(kind, spell.stack(), spell.type(), spell.count(), spell.weight());
+    matches.forEach(match -> tally(match).seconds |= spell.seconds());
+    return matches;
   }
 
   private List<SignatureMatcher.Match> add(
@@ -221,25 +235,19 @@ final class Labels {
    * spent a part of their time in them, exceptions by their cost.
    */
   private boolean counts(Label label, Tally tally) {
-    double processor = facts.processorNanos().orElse(0);
-    for (Map.Entry<Evidence, Label.Share> entry : label.shares().entrySet()) {
-      Label.Share share = entry.getValue();
-      double part =
-          entry.getKey() == Evidence.EXCEPTION
-              ? making(tally, label.shares())
-                  .map(cost -> processor == 0 ? 0 : cost.nanos() / processor)
-                  .orElse(0.0)
-              : share.total();
-      if (share.count() >= LEAST_COUNT
-          && part >= leastShare
-          && isMuch(entry.getKey(), share, label, tally)) {
-        return true;
-      }
-    }
-    return false;
+    return label.shares().entrySet().stream()
+        .anyMatch(each -> counts(each.getKey(), each.getValue(), label, tally));
   }
 
-  private boolean isMuch(Evidence kind, Label.Share share, Label label, Tally tally) {
+  private boolean counts(Evidence kind, Label.Share share, Label label, Tally tally) {
+    double processor = facts.processorNanos().orElse(0);
+    double part = kind == Evidence.EXCEPTION ? 0 : share.total();
+    if (kind == Evidence.EXCEPTION && processor > 0) {
+      part = making(tally, label.shares()).map(cost -> cost.nanos() / processor).orElse(0.0);
+    }
+    if (share.count() < LEAST_COUNT || part < leastShare) {
+      return false;
+    }
     return switch (kind) {
       case BLOCKED, IO -> {
         long peak = facts.machine().peakThreads();
@@ -249,8 +257,7 @@ final class Labels {
       case CPU, ALLOCATION ->
           label.isSure()
               || facts.processorNanos().isEmpty()
-              || share.total() * facts.processorNanos().getAsDouble()
-                  >= LEAST_PROCESSORS * facts.spanNanos();
+              || share.total() * processor >= LEAST_PROCESSORS * facts.spanNanos();
       default -> true;
     };
   }
@@ -271,11 +278,6 @@ final class Labels {
     shares.forEach((kind, share) -> details.add(describe(kind, share)));
     Optional<Making> making = making(tally, shares);
     making.ifPresent(cost -> details.add(cost.describe()));
-    Activity activity =
-        tally.nanos.entrySet().stream()
-            .max(Map.Entry.comparingByValue())
-            .map(Map.Entry::getKey)
-            .orElse(Activity.PROCESSOR);
     Evidence leading =
         shares.entrySet().stream()
             .max(Comparator.comparingDouble(share -> share.getValue().total()))
@@ -289,7 +291,7 @@ final class Labels {
             tally.nanos.values().stream().mapToLong(Long::longValue).sum(),
             making.map(Making::nanos).orElse(0L)),
         most(tally.lines.getOrDefault(leading, Map.of())),
-        activity,
+        most(tally.nanos).orElse(Activity.PROCESSOR),
         details);
   }
 

@@ -9,6 +9,7 @@ import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.profile.reading.ThreadDump;
+import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,9 +29,8 @@ final class Meanwhile {
   /** A holder keeps many waiting, and takes a small part of their time. */
   private static final double LEAST_OF_WAITS = 0.01;
 
-  /** The activities of a thread that is no victim itself. */
-  private static final Set<Activity> HOLDING =
-      Set.of(Activity.READ, Activity.WRITE, Activity.FILE, Activity.SYNC, Activity.SLEEP);
+  private static final Set<Activity> AWAITING =
+      Set.of(Activity.PERMIT, Activity.NOTIFY, Activity.WAIT);
 
   private final Accounts accounts;
 
@@ -77,9 +77,11 @@ final class Meanwhile {
    */
   Optional<Place> holder(Place place) {
     StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
-    if ((place.main() != Activity.NOTIFY && place.main() != Activity.WAIT)
-        || accounts.application().contains(inner)) {
+    if (!AWAITING.contains(place.main()) || accounts.application().contains(inner)) {
       return Optional.empty();
+    }
+    if (place.main() == Activity.PERMIT) {
+      return permitted(place);
     }
     Set<String> waiting = new HashSet<>();
     place.parts().forEach(part -> waiting.add(part.pool()));
@@ -96,9 +98,19 @@ final class Meanwhile {
     return busy.size() == 1 ? Optional.of(busy.get(0)) : Optional.empty();
   }
 
+  /** The line at which threads with a permit of a library wait for something else. */
+  private Optional<Place> permitted(Place place) {
+    return accounts
+        .places(part -> part.activity().isHolding() && isBelow(part, place.line()))
+        .stream()
+        .filter(at -> accounts.application().contains(at.line()))
+        .filter(at -> at.allNanos() >= LEAST_OF_WAITS * place.allNanos())
+        .findFirst();
+  }
+
   private Predicate<Place> isMost(PoolTimes pool) {
     return at ->
-        HOLDING.contains(at.main())
+        at.main().isHolding()
             && at.allNanos() >= LEAST_BUSY * pool.lifeNanos()
             && accounts.application().contains(at.line());
   }
@@ -125,20 +137,49 @@ final class Meanwhile {
     return "before their time limit ended " + woken + " of " + (woken + limited) + " waits";
   }
 
+  /**
+   * The thread that waits for what only it can have or give: all others that work wait for the
+   * same, and it has passed the line at which one of them waits, or fills the queue that it
+   * empties.
+   */
+  Optional<DumpedThread> own(ThreadDump dump) {
+    List<DumpedThread> busy = dump.threads().stream().filter(this::isBusy).toList();
+    boolean same = busy.stream().map(DumpedThread::awaited).distinct().count() == 1;
+    return busy.stream()
+        .filter(thread -> same && !thread.awaited().address().isEmpty())
+        .filter(thread -> dump.owner(thread).isEmpty())
+        .filter(thread -> isPast(thread, busy) || isConsumer(thread, busy))
+        .findFirst();
+  }
+
+  private static boolean isPast(DumpedThread thread, List<DumpedThread> others) {
+    return others.stream()
+        .flatMap(other -> Frames.inner(other.stack()).stream())
+        .anyMatch(line -> Frames.isPast(thread.stack(), line));
+  }
+
+  /** Whether it is the one thread of its pool among many that wait for room in a queue. */
+  private static boolean isConsumer(DumpedThread thread, List<DumpedThread> others) {
+    long alike = others.stream().filter(other -> other.pool().equals(thread.pool())).count();
+    return Wait.isPut(thread.stack()) && alike == 1 && others.size() > 2;
+  }
+
+  private boolean isBusy(DumpedThread thread) {
+    return !Frames.outside(thread.stack()).isEmpty()
+        && !accounts.isIdle(Evidence.NATIVE, thread.stack())
+        && !(thread.isWaiting() && Frames.isOfMain(thread.stack()));
+  }
+
   /** The thread of a dump that has the lock for which another waits at a line. */
   Optional<String> owner(StackFrame line) {
     for (ThreadDump dump : accounts.facts().threads().dumps()) {
-      for (ThreadDump.DumpedThread thread : dump.threads()) {
+      for (DumpedThread thread : dump.threads()) {
         boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
-        Optional<ThreadDump.DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
+        Optional<DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
         if (owner.isPresent()) {
-          return Optional.of(
-              "the lock has "
-                  + owner.get().name()
-                  + accounts
-                      .line(owner.get().stack())
-                      .map(at -> ", at " + at.describe())
-                      .orElse(""));
+          Optional<StackFrame> at = accounts.line(owner.get().stack());
+          String name = "the lock has " + owner.get().name();
+          return Optional.of(name + at.map(each -> ", at " + each.describe()).orElse(""));
         }
       }
     }
@@ -157,10 +198,11 @@ final class Meanwhile {
   private Stream<Part> othersBelow(Place place) {
     return accounts.parts().stream()
         .filter(part -> part.activity() != place.main())
-        .filter(
-            part ->
-                part.stack().frames().stream()
-                    .anyMatch(frame -> frame.name().equals(place.line().name())));
+        .filter(part -> isBelow(part, place.line()));
+  }
+
+  private static boolean isBelow(Part part, StackFrame line) {
+    return part.stack().frames().stream().anyMatch(frame -> frame.name().equals(line.name()));
   }
 
   /** Whether a library lends what others use below the same method, such as its connections. */
@@ -169,7 +211,7 @@ final class Meanwhile {
     return (place.main() == Activity.NOTIFY || place.main() == Activity.WAIT)
         && !accounts.application().contains(inner)
         && othersBelow(place)
-            .filter(part -> part.isWait() && HOLDING.contains(part.activity()))
+            .filter(part -> part.activity().isHolding())
             .flatMap(part -> Frames.outside(part.stack()).stream())
             .anyMatch(frame -> library(frame).equals(library(inner)));
   }
@@ -182,18 +224,12 @@ final class Meanwhile {
       double busy = pool.workingNanos() / (double) Math.max(1, pool.lifeNanos());
       if (!waiting.contains(pool.name()) && busy >= LEAST_BUSY) {
         Map<String, Long> doing = new HashMap<>();
-        accounts.parts().stream()
-            .filter(part -> part.pool().equals(pool.name()))
-            .forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));
+        accounts.of(pool).forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));
         Optional<String> most = Labels.most(doing);
         if (most.isPresent()) {
           return Optional.of(
-              "meanwhile threads of "
-                  + pool.name()
-                  + ", which work "
-                  + Sentences.percent(busy)
-                  + " of their time, "
-                  + most.get());
+              "meanwhile threads of %s, which work %s of their time, %s"
+                  .formatted(pool.name(), Sentences.percent(busy), most.get()));
         }
       }
     }

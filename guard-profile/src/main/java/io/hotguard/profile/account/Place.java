@@ -5,6 +5,7 @@
 package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.StackFrame;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,17 +23,14 @@ record Place(StackFrame line, List<Part> parts) {
   }
 
   long allNanos() {
-    return parts.stream().mapToLong(Part::nanos).sum();
+    return Part.nanos(parts.stream());
   }
 
   /** The activity that took longest. */
   Activity main() {
     Map<Activity, Long> nanos = new EnumMap<>(Activity.class);
     parts.forEach(part -> nanos.merge(part.activity(), part.nanos(), Long::sum));
-    return nanos.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
-        .orElse(Activity.UNKNOWN);
+    return Collections.max(nanos.entrySet(), Map.Entry.comparingByValue()).getKey();
   }
 
   /** The part that took longest. */

@@ -36,7 +36,7 @@ final class Pressures {
   private static final double LEAST_STARTS = 20;
 
   /** The order of magnitude of a start and an end, by which starts rank beside waits. */
-  private static final double START_NANOS = 1e5;
+  private static final long START_NANOS = 100_000;
 
   private static final long LEAST_THREADS = 50;
   private static final double GROWTH = 2;
@@ -48,6 +48,7 @@ final class Pressures {
   /** Arrays in which all code keeps something. */
   private static final Set<String> PRIMITIVES = Set.of("[B", "[C", "[I", "[J");
 
+  private static final Optional<StackFrame> NOWHERE = Optional.empty();
   private static final int QUARTERS = 4;
   private static final double NEARLY_ALL = 0.9;
   private static final double HALF = 0.5;
@@ -70,20 +71,16 @@ final class Pressures {
     threads();
     growth();
     collector();
-    ProfileFacts.Pressure pressure = facts.pressure();
-    if (pressure.throttledShare() >= LEAST_THROTTLING) {
-      add(
-          Hazard.CPU_THROTTLING,
-          Optional.empty(),
-          pressure.throttledShare(),
-          Hazard.CPU_THROTTLING.fix(),
-          "in this part of the time slices the container had to wait");
+    double throttled = facts.pressure().throttledShare();
+    if (throttled >= LEAST_THROTTLING) {
+      String slices = "in this part of the time slices the container had to wait";
+      add(Hazard.CPU_THROTTLING, NOWHERE, throttled, slices);
     }
     operations();
     standstill();
-    if (pressure.compiler().cacheFull() > 0) {
-      String times = "it was full " + pressure.compiler().cacheFull() + " times";
-      add(Hazard.CODE_CACHE_FULL, Optional.empty(), 1, Hazard.CODE_CACHE_FULL.fix(), times);
+    long full = facts.pressure().compiler().cacheFull();
+    if (full > 0) {
+      add(Hazard.CODE_CACHE_FULL, NOWHERE, 1, "it was full " + full + " times");
     }
     interpreted();
     classes();
@@ -92,48 +89,44 @@ final class Pressures {
     return causes;
   }
 
+  private void add(Hazard hazard, Optional<StackFrame> line, double share, String detail) {
+    add(hazard, line, share, hazard.fix(), List.of(detail));
+  }
+
   private void add(
-      Hazard hazard, Optional<StackFrame> line, double share, Fix fix, String... details) {
+      Hazard hazard, Optional<StackFrame> line, double share, Fix fix, List<String> details) {
     boolean counted = hazard == Hazard.CLASS_DEFINITIONS || hazard == Hazard.MANY_EXCEPTIONS;
     Cause.Certainty sure = counted ? certainty : Cause.Certainty.CERTAIN;
-    causes.add(
-        new Cause(
-            hazard, Activity.UNKNOWN, line, share, sure, List.of(details), fix, Optional.empty()));
+    Activity activity = Activity.UNKNOWN;
+    double part = Math.min(1, share);
+    causes.add(new Cause(hazard, activity, line, part, sure, details, fix, Optional.empty()));
+  }
+
+  /** A part of the working time. */
+  private double ofWorking(long nanos) {
+    return (double) nanos / Math.max(1, accounts.workingNanos());
   }
 
   private void threads() {
     long started = facts.threads().started();
-    long ended = facts.threads().ended();
+    long growth = started - facts.threads().ended();
     double perSecond = started * SECOND / Math.max(1, facts.spanNanos());
-    String counts = started + " threads were started and " + ended + " ended";
-    long growth = started - ended;
+    Optional<StackFrame> line = heaviest(Evidence.START);
+    String counts = started + " threads were started and " + facts.threads().ended() + " ended";
     if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
-      add(
-          Hazard.UNENDED_THREADS,
-          heaviest(Evidence.START),
-          1,
-          Hazard.UNENDED_THREADS.fix(),
-          counts);
+      add(Hazard.UNENDED_THREADS, line, 1, counts);
     } else if (perSecond >= LEAST_STARTS) {
-      Optional<StackFrame> line = heaviest(Evidence.START);
       long joined =
-          accounts.parts().stream()
-              .filter(part -> line.isPresent() && isJoin(part.stack(), line.get()))
-              .mapToLong(Part::nanos)
-              .sum();
-      add(
-          Hazard.THREAD_STARTS,
-          line,
-          Math.min(1, (started * START_NANOS + joined) / Math.max(1, accounts.workingNanos())),
-          Hazard.THREAD_STARTS.fix(),
-          counts);
+          Part.nanos(
+              accounts.parts().stream()
+                  .filter(part -> line.isPresent() && isJoin(part.stack(), line.get())));
+      add(Hazard.THREAD_STARTS, line, ofWorking(started * START_NANOS + joined), counts);
     }
   }
 
   /** Whether a thread waits for the end of another one in the method that starts it. */
   private boolean isJoin(CallStack stack, StackFrame start) {
-    return Frames.leaf(stack).stream()
-            .anyMatch(frame -> frame.name().equals("java.lang.Thread.join"))
+    return Frames.calls(stack, "java.lang.Thread.join")
         && accounts.line(stack).filter(line -> line.name().equals(start.name())).isPresent();
   }
 
@@ -231,18 +224,21 @@ final class Pressures {
               .collect(Collectors.joining(", ", "pauses: ", "")));
     }
     asker.ifPresent(name -> details.add("thread " + name + " asks for them"));
+    Predicate<Spell> calls =
+        spell -> most.equals(Advice.SYSTEM_GC) && spell.kind() == Spell.Kind.COLLECT;
+    Optional<StackFrame> buffers =
+        heaviest(calls.and(spell -> Frames.calls(spell.stack(), "java.nio.Bits.reserveMemory")));
+    buffers.ifPresent(
+        at -> details.add("new direct buffers ask for them: there is no memory left"));
+    Fix fix = Advice.ofPauses(most, buffers.isPresent(), facts);
     Optional<StackFrame> line =
         asked
             ? asker.flatMap(this::lineOf)
-            : heaviest(spell -> most.equals(Advice.SYSTEM_GC) && spell.kind() == Spell.Kind.COLLECT)
+            : buffers
+                .or(() -> heaviest(calls))
                 .or(() -> Advice.isFull(facts) ? keeping() : Optional.empty())
                 .or(() -> heaviest(Evidence.ALLOCATION));
-    add(
-        Hazard.COLLECTOR_PRESSURE,
-        line,
-        facts.pauseShare(),
-        Advice.ofPauses(most, facts),
-        details.toArray(String[]::new));
+    add(Hazard.COLLECTOR_PRESSURE, line, facts.pauseShare(), fix, details);
   }
 
   /** The line at which most events of a thread are. */
@@ -257,11 +253,11 @@ final class Pressures {
   private void operations() {
     Map<String, Long> nanos = facts.pressure().operationNanos();
     double all = nanos.values().stream().mapToLong(Long::longValue).sum();
-    double share = Math.min(1, all / Math.max(1, facts.spanNanos()));
+    double share = all / Math.max(1, facts.spanNanos());
     if (share >= LEAST_STOPPED) {
       String most = Labels.most(nanos).orElse("");
       String part = Sentences.percent(nanos.getOrDefault(most, 0L) / all) + " for " + most;
-      add(Hazard.VM_OPERATIONS, Optional.empty(), share, Hazard.VM_OPERATIONS.fix(), part);
+      add(Hazard.VM_OPERATIONS, NOWHERE, share, part);
     }
   }
 
@@ -269,40 +265,31 @@ final class Pressures {
   private void standstill() {
     double share = facts.pressure().standstillNanos() / (double) Math.max(1, facts.spanNanos());
     if (share >= LEAST_STOPPED && facts.pressure().machineLoad().orElse(0) < Accounts.SATURATED) {
-      add(
-          Hazard.PROCESS_STANDSTILL,
-          Optional.empty(),
-          share,
-          Hazard.PROCESS_STANDSTILL.fix(),
-          "the recorder's own thread did not run then, and no collection or operation stopped it");
+      String late =
+          "the recorder's own thread did not run then, and no collection or operation stopped it";
+      add(Hazard.PROCESS_STANDSTILL, NOWHERE, share, late);
     }
   }
 
   private void classes() {
-    if (facts.pressure().classesPerSecond() < LEAST_CLASSES) {
+    double perSecond = facts.pressure().classesPerSecond();
+    if (perSecond < LEAST_CLASSES) {
       return;
     }
     Optional<StackFrame> line =
-        heaviest(
-                spell ->
-                    spell.kind() == Spell.Kind.PROCESSOR
-                        && spell.stack().frames().stream()
-                            .anyMatch(frame -> frame.method().startsWith("defineClass")))
+        heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR && isDefinition(spell.stack()))
             .or(() -> heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR));
-    long nanos =
-        accounts.parts().stream()
-            .filter(part -> accounts.line(part.stack()).equals(line))
-            .mapToLong(Part::nanos)
-            .sum();
+    Stream<Part> there =
+        accounts.parts().stream().filter(part -> accounts.line(part.stack()).equals(line));
     add(
         Hazard.CLASS_DEFINITIONS,
         line,
-        Math.min(1, nanos / (double) Math.max(1, accounts.workingNanos())),
-        Hazard.CLASS_DEFINITIONS.fix(),
-        String.format(
-            Locale.ROOT,
-            "%.0f classes were loaded a second, still in the second half",
-            facts.pressure().classesPerSecond()));
+        ofWorking(Part.nanos(there)),
+        Math.round(perSecond) + " classes were loaded a second, still in the second half");
+  }
+
+  private static boolean isDefinition(CallStack stack) {
+    return stack.frames().stream().anyMatch(frame -> frame.method().startsWith("defineClass"));
   }
 
   /*
@@ -330,18 +317,17 @@ final class Pressures {
       return;
     }
     ProfileFacts.Compiler compiler = facts.pressure().compiler();
-    String options = compiler.options();
-    add(
-        Hazard.INTERPRETED_CODE,
-        Optional.of(places.get(0).line()),
-        nanos / (double) accounts.nanos(Activity.PROCESSOR),
-        Advice.ofCompiler(compiler),
-        most
-            + " of "
-            + all
-            + " samples of the processor are in the interpreter"
-            + (compiler.off() ? "; the compiler is off" : "")
-            + (options.isEmpty() ? "" : "; the command line has " + options));
+    List<String> details = new ArrayList<>();
+    details.add(most + " of " + all + " samples of the processor are in the interpreter");
+    if (compiler.off()) {
+      details.add("the compiler is off");
+    }
+    if (!compiler.options().isEmpty()) {
+      details.add("the command line has " + compiler.options());
+    }
+    double share = nanos / (double) accounts.nanos(Activity.PROCESSOR);
+    Optional<StackFrame> line = Optional.of(places.get(0).line());
+    add(Hazard.INTERPRETED_CODE, line, share, Advice.ofCompiler(compiler), details);
   }
 
   private static long interpreted(List<Part> parts) {
@@ -349,36 +335,30 @@ final class Pressures {
   }
 
   private static boolean isInterpreted(Part part) {
-    return part.activity() == Activity.PROCESSOR && part.lock().equals(Spell.INTERPRETED);
+    return part.isRunning() && part.lock().equals(Spell.INTERPRETED);
   }
 
   private void pinned() {
     double carriers = (double) facts.spanNanos() * Math.max(1, facts.machine().processors());
-    long nanos = facts.of(Evidence.PINNED).stream().mapToLong(Spell::weight).sum();
+    long nanos = Spell.weight(facts.of(Evidence.PINNED));
     if (nanos >= LEAST_PINNING * carriers) {
       String reason = facts.of(Evidence.PINNED).stream().findFirst().map(Spell::type).orElse("");
-      add(
-          Hazard.PINNED_VIRTUAL_THREAD,
-          heaviest(Evidence.PINNED),
-          Math.min(1, nanos / carriers),
-          Advice.ofPinning(reason),
-          "the share is that of the time of all carriers",
-          reason.isEmpty() ? "the recording has no reason" : "reason: " + reason);
+      List<String> details =
+          List.of(
+              "the share is that of the time of all carriers",
+              reason.isEmpty() ? "the recording has no reason" : "reason: " + reason);
+      Hazard hazard = Hazard.PINNED_VIRTUAL_THREAD;
+      add(hazard, heaviest(Evidence.PINNED), nanos / carriers, Advice.ofPinning(reason), details);
     }
   }
 
   private void exceptions() {
+    Optional<StackFrame> line = labels.throwingLine();
     labels
         .exceptions()
-        .filter(label -> label.nanos() >= LEAST_EXCEPTIONS * facts.processorNanos().orElse(0))
+        .filter(all -> all.nanos() >= LEAST_EXCEPTIONS * facts.processorNanos().orElse(0))
         .ifPresent(
-            all ->
-                add(
-                    Hazard.MANY_EXCEPTIONS,
-                    labels.throwingLine(),
-                    Math.min(1, all.nanos() / (double) Math.max(1, accounts.workingNanos())),
-                    Hazard.MANY_EXCEPTIONS.fix(),
-                    all.describe()));
+            all -> add(Hazard.MANY_EXCEPTIONS, line, ofWorking(all.nanos()), all.describe()));
   }
 
   private Optional<StackFrame> heaviest(Predicate<Spell> wanted) {

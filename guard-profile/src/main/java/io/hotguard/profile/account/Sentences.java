@@ -30,17 +30,19 @@ final class Sentences {
 
   String of(Verdict.Outcome outcome, List<Cause> ranked) {
     long working = accounts.workingNanos();
+    double unseen = accounts.unseenNanos() / (double) Math.max(1, working);
     return switch (outcome) {
       case CAUSE, BOUND, BUSY -> cause(ranked.get(0)) + others();
       case HEALTHY ->
-          "Healthy: the threads that work are on the processor, or could be"
-              + most().orElse(", and no line takes most of it")
-              + "."
-              + silent("")
-              + others();
+          "Healthy: the threads that work are on the processor, or could be%s.%s%s"
+              .formatted(most().orElse(", and no line takes most of it"), silent(""), others());
       case SPREAD ->
           "No single cause: the threads that work wait at many lines, none for a quarter of their time."
               + silent("")
+              + others();
+      case IDLE ->
+          "Idle: the threads wait for work %s of their time, and no fault is seen."
+                  .formatted(percent(accounts.idleNanos() / (double) accounts.lifeNanos()))
               + others();
       case NO_LOAD ->
           String.format(
@@ -50,19 +52,11 @@ final class Sentences {
               facts.spanNanos() / 1e9,
               facts.threads().dumps().isEmpty() ? "no" : facts.threads().dumps().size());
       case UNSEEN ->
-          !accounts.silent().isEmpty()
-                  && (accounts.isLittle() || accounts.unseenNanos() <= HALF * working)
+          !accounts.silent().isEmpty() && (accounts.isLittle() || unseen <= HALF)
               ? "Cannot see threads that wait the whole time."
                   + silent(" Record with thread dumps: " + PID + ".")
-              : "Cannot see it: "
-                  + percent(accounts.unseenNanos() / (double) working)
-                  + " of the working time is in no event"
-                  + why()
-                  + quiet()
-                  + ". Record again: "
-                  + PID
-                  + ", which lowers the thresholds."
-                  + others();
+              : "Cannot see it: %s of the working time is in no event%s%s. Record again: %s, which lowers the thresholds.%s"
+                  .formatted(percent(unseen), why(), quiet(), PID, others());
     };
   }
 
@@ -105,7 +99,7 @@ final class Sentences {
   private static String quiet(PoolTimes pool) {
     return String.format(
         Locale.ROOT,
-        "%d threads of %s in the last %.0f seconds",
+        "%d threads of %s for %.0f seconds",
         pool.threads(),
         pool.name(),
         pool.quietNanos() / 1e9);

@@ -27,6 +27,8 @@ public record Verdict(Outcome outcome, String sentence, List<Cause> causes, List
     HEALTHY,
     /** The threads that work wait at many lines. */
     SPREAD,
+    /** The threads waited for work nearly all the time, and worked between. */
+    IDLE,
     /** The threads did next to nothing. */
     NO_LOAD,
     /** Most of the working time is in no event. */

@@ -82,7 +82,7 @@ final class Wait {
       case FILE -> Activity.FILE;
       case FORCE -> Activity.SYNC;
       case PARK -> parked(spell.stack());
-      case WALL, NATIVE, SILENT -> ofStack(spell.stack());
+      case WALL, NATIVE -> ofStack(spell.stack());
       default -> Activity.PROCESSOR;
     };
   }
@@ -132,18 +132,15 @@ final class Wait {
 
   /** True if the innermost frames wait for an event of any connection, or for a new one. */
   static boolean isSelector(CallStack stack) {
-    for (StackFrame frame : Frames.leaf(stack)) {
-      String method = frame.method();
-      if (method.equals("select")
-          || method.equals("doSelect")
-          || method.equals("accept")
-          || method.equals("implAccept")
-          || (method.equals("wait") && frame.className().startsWith("sun.nio.ch."))
-          || (method.equals("poll") && frame.className().contains("Poll"))) {
-        return true;
-      }
-    }
-    return false;
+    return Frames.leaf(stack).stream()
+        .anyMatch(
+            frame ->
+                switch (frame.method()) {
+                  case "select", "doSelect", "accept", "implAccept" -> true;
+                  case "wait" -> frame.className().startsWith("sun.nio.ch.");
+                  case "poll" -> frame.className().contains("Poll");
+                  default -> false;
+                });
   }
 
   /** True in the take or poll of a queue of the platform, or of a class that extends one. */

@@ -102,13 +102,8 @@ public record ChunkHeaders(
           case 1 -> " of JDK 9 and 10";
           default -> "";
         };
-    return "has version "
-        + version
-        + " of the format"
-        + by
-        + "; only version "
-        + VERSION
-        + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
+    return "has version %s of the format%s; only version %s can be read, of JDK 11 and later, 8u262 and later, and async-profiler"
+        .formatted(version, by, VERSION);
   }
 
   /**

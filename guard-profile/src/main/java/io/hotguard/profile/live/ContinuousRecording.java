@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /** The recorder of this virtual machine, with few events normally and more on demand. */
-final class ContinuousRecording implements JfrSession {
+final class ContinuousRecording implements ProfileGuard.Recorder {
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
+  private static final Duration SLICE = Duration.ofMillis(100);
 
   /** At least two dumps in a diagnosis tell a wait that ends from one that does not. */
   private static final String DUMPED = "2 s";
@@ -41,6 +43,7 @@ final class ContinuousRecording implements JfrSession {
     "jdk.ThreadCPULoad"
   };
 
+  private final GuardProperties settings;
   private final long leastWaitNanos;
   private final Recording recording = new Recording();
   private final LiveCounts counts = new LiveCounts();
@@ -48,6 +51,7 @@ final class ContinuousRecording implements JfrSession {
   private int types;
 
   private ContinuousRecording(GuardProperties settings) {
+    this.settings = settings;
     this.leastWaitNanos = settings.get(ProfileProperties.LEAST_WAIT).toNanos();
     this.threshold = new WaitThreshold(leastWaitNanos);
   }
@@ -69,18 +73,14 @@ final class ContinuousRecording implements JfrSession {
     }
   }
 
-  @Override
-  public void rest() {
-    record(threshold.nanos());
-    threshold.skip();
-  }
-
-  private void record(long leastNanos) {
-    Map<String, String> others = others();
+  /** Records the normal events only. */
+  void rest() {
+    Map<String, String> events = others();
     types = eventTypes().size();
-    counts.only(others, leastNanos);
-    others.putAll(base(leastNanos));
-    recording.setSettings(others);
+    counts.only(events, threshold.nanos());
+    events.putAll(base(threshold.nanos()));
+    recording.setSettings(events);
+    threshold.skip();
   }
 
   /* Switches off an application's own events, by default on in each recording with stacks. */
@@ -104,8 +104,40 @@ final class ContinuousRecording implements JfrSession {
     return threshold.nanos();
   }
 
+  /*
+   * An event for each exception is cheap while there are few. If there are many, a slice of the
+   * time has the shares of the throwing places, and the virtual machine counts the exceptions.
+   */
   @Override
-  public void escalate(boolean exceptions) {
+  public void record(CountDownLatch closing) throws IOException {
+    Duration all = settings.get(ProfileProperties.ESCALATION);
+    try {
+      escalate(true);
+      if (exceptionsPerSecond() >= settings.get(ProfileProperties.EXCEPTIONS_PER_SECOND)
+          && all.compareTo(SLICE) > 0) {
+        wait(SLICE, closing);
+        escalate(false);
+        all = all.minus(SLICE);
+      }
+      wait(all, closing);
+    } finally {
+      rest();
+    }
+  }
+
+  private static void wait(Duration time, CountDownLatch closing) throws IOException {
+    try {
+      if (closing.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw new IOException("the guard is closed");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while recording", e);
+    }
+  }
+
+  /** Records samples and shorter waits as well, and exceptions if asked to. */
+  void escalate(boolean exceptions) {
     Map<String, String> more = others();
     more.putAll(base(Math.min(FINE_WAIT_NANOS, leastWaitNanos)));
     put(more, "jdk.ExecutionSample", "period", "10 ms");

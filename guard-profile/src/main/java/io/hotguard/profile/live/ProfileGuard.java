@@ -5,16 +5,22 @@
 package io.hotguard.profile.live;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElseGet;
 
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.Guards;
 import io.hotguard.jmx.BeanRegistration;
+import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.property.GuardProperties;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,16 +66,14 @@ public final class ProfileGuard implements AutoCloseable {
   private final BiConsumer<Level, String> log;
   private final Runnable onEnd;
   private final CountDownLatch closing = new CountDownLatch(1);
-  private final LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<CompletableFuture<Diagnosis>> requests =
+      new LinkedBlockingQueue<>();
   private final List<String> problems = new ArrayList<>();
   private final Thread thread;
   private final ProfileState state;
   private volatile boolean aside;
   private Guards.@Nullable Registration registration;
   private @Nullable BeanRegistration bean;
-
-  /** A pending request for a diagnosis. */
-  private record Request(CompletableFuture<Diagnosis> answer) {}
 
   /* Loaded by the guard's own thread: a still starting logging system may have started it. */
   private static final class Log {
@@ -79,7 +83,25 @@ public final class ProfileGuard implements AutoCloseable {
   /** Makes the recorder. */
   @FunctionalInterface
   interface Source {
-    JfrSession start(GuardProperties settings) throws IOException;
+    Recorder start(GuardProperties settings) throws IOException;
+  }
+
+  /** The guard's recording, for its own thread except {@link #exceptionsPerSecond()}. */
+  interface Recorder extends AutoCloseable {
+    /** Reduces excessive recording, once a second; returns the shortest recorded wait in nanos. */
+    long look();
+
+    /** Records more for a while; throws if the guard closes meanwhile. */
+    void record(CountDownLatch closing) throws IOException;
+
+    /** The exceptions that are made a second; negative while unknown. */
+    double exceptionsPerSecond();
+
+    /** Writes the recording to a file. */
+    void dump(Path file) throws IOException;
+
+    @Override
+    void close();
   }
 
   private ProfileGuard(
@@ -186,35 +208,31 @@ public final class ProfileGuard implements AutoCloseable {
   private void run() {
     try {
       problems.forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
-      work();
+      try (Recorder recorder = source.start(settings)) {
+        state.on = true;
+        watch(recorder);
+      }
     } catch (IOException | RuntimeException | Error e) {
       if (closing.getCount() > 0) {
         state.failed();
         log.accept(Level.WARNING, PREFIX + "the profile guard steps aside: " + e);
       }
     } finally {
-      state.recording(false);
+      state.on = false;
       aside = true;
-      for (Request request = requests.poll(); request != null; request = requests.poll()) {
-        request.answer().completeExceptionally(gone());
-      }
+      requests.forEach(request -> request.completeExceptionally(gone()));
     }
   }
 
-  private void work() throws IOException {
-    try (JfrSession recorder = source.start(settings)) {
-      state.recording(true);
-      watch(recorder, new Escalation(recorder, settings, closing));
-    }
-  }
-
-  private void watch(JfrSession recorder, Escalation escalation) throws IOException {
+  private void watch(Recorder recorder) throws IOException {
+    Diagnoser diagnoser =
+        new Diagnoser(RuleCatalog.load(), List.of(), Diagnoser.DEFAULT_LEAST_SHARE);
     Troubles look = new Troubles(settings.get(ProfileProperties.EXCEPTIONS_PER_SECOND));
     long pauseNanos = settings.get(ProfileProperties.PAUSE).toNanos();
     long lastNanos = System.nanoTime() - pauseNanos;
     int failed = 0;
     while (closing.getCount() > 0) {
-      Request request = next();
+      CompletableFuture<Diagnosis> request = next();
       if (closing.getCount() == 0) {
         return;
       }
@@ -225,17 +243,18 @@ public final class ProfileGuard implements AutoCloseable {
         if (trouble.isEmpty() || System.nanoTime() - lastNanos < pauseNanos) {
           continue;
         }
-        note(trouble.get());
+        state.trouble(trouble.get());
+        log.accept(Level.WARNING, PREFIX + trouble.get() + " It is recorded and diagnosed.");
         lastNanos = System.nanoTime();
       }
-      failed = diagnose(escalation, request) ? 0 : failed + 1;
+      failed = diagnose(recorder, diagnoser, request) ? 0 : failed + 1;
       if (failed >= MAX_FAILURES) {
         throw new IOException(failed + " diagnoses in a row failed");
       }
     }
   }
 
-  private @Nullable Request next() {
+  private @Nullable CompletableFuture<Diagnosis> next() {
     try {
       return requests.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -244,23 +263,23 @@ public final class ProfileGuard implements AutoCloseable {
     }
   }
 
-  private void note(String trouble) {
-    state.trouble(trouble);
-    log.accept(Level.WARNING, PREFIX + trouble + " It is recorded and diagnosed.");
-  }
-
-  private boolean diagnose(Escalation escalation, @Nullable Request request) {
+  private boolean diagnose(
+      Recorder recorder, Diagnoser diagnoser, @Nullable CompletableFuture<Diagnosis> request) {
+    CompletableFuture<Diagnosis> answer = requireNonNullElseGet(request, CompletableFuture::new);
     try {
-      Diagnosis diagnosis = escalation.run();
-      state.diagnosed(diagnosis);
-      if (request != null) {
-        request.answer().complete(diagnosis);
+      recorder.record(closing);
+      Path file = Files.createTempFile("hotguard-profile", ".jfr");
+      try {
+        recorder.dump(file);
+        Diagnosis diagnosis = diagnoser.diagnose(RecordingReader.read(file));
+        state.diagnosed(diagnosis);
+        answer.complete(diagnosis);
+        return true;
+      } finally {
+        Files.deleteIfExists(file);
       }
-      return true;
     } catch (IOException | RuntimeException | Error e) {
-      if (request != null) {
-        request.answer().completeExceptionally(e);
-      }
+      answer.completeExceptionally(e);
       if (closing.getCount() > 0) {
         state.failed();
         log.accept(Level.WARNING, PREFIX + "the recording could not be diagnosed: " + e);
@@ -277,13 +296,13 @@ public final class ProfileGuard implements AutoCloseable {
    *     cannot be read
    */
   public Diagnosis diagnose() {
-    Request request = new Request(new CompletableFuture<>());
+    CompletableFuture<Diagnosis> request = new CompletableFuture<>();
     requests.add(request);
     if (aside) {
-      request.answer().completeExceptionally(gone());
+      request.completeExceptionally(gone());
     }
     try {
-      return request.answer().join();
+      return request.join();
     } catch (CompletionException e) {
       throw new IllegalStateException(requireNonNull(e.getCause()).getMessage(), e.getCause());
     }
@@ -299,11 +318,11 @@ public final class ProfileGuard implements AutoCloseable {
    * first.
    */
   public String lastDiagnosis() {
-    return state.lastText();
+    return state.lastText;
   }
 
   String lastTrouble() {
-    return state.lastTrouble();
+    return state.lastTrouble;
   }
 
   /** Ends the recording and the thread; idempotent. */
@@ -321,7 +340,7 @@ public final class ProfileGuard implements AutoCloseable {
   synchronized void end() {
     closing.countDown();
     // No interrupt: it would close the files that the recorder writes on this thread.
-    requests.add(new Request(new CompletableFuture<>()));
+    requests.add(new CompletableFuture<>());
     Guards.Registration visible = registration;
     BeanRegistration managed = bean;
     registration = null;

@@ -25,11 +25,11 @@ final class ProfileState {
   private final AtomicLong diagnoses = new AtomicLong();
   private final AtomicLong troubles = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
-  private volatile boolean on;
+  volatile boolean on;
   private volatile double exceptionsPerSecond;
   private volatile long leastWaitNanos;
-  private volatile String lastText = "";
-  private volatile String lastTrouble = "";
+  volatile String lastText = "";
+  volatile String lastTrouble = "";
   private volatile List<Finding> findings = List.of();
 
   /**
@@ -37,10 +37,6 @@ final class ProfileState {
    */
   ProfileState(Consumer<String> log) {
     this.log = log;
-  }
-
-  void recording(boolean records) {
-    on = records;
   }
 
   void seen(double exceptionsASecond, long leastNanos) {
@@ -69,14 +65,6 @@ final class ProfileState {
 
   void failed() {
     failures.incrementAndGet();
-  }
-
-  String lastText() {
-    return lastText;
-  }
-
-  String lastTrouble() {
-    return lastTrouble;
   }
 
   void count(GuardSnapshot.Builder counts) {

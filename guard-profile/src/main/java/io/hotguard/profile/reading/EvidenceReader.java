@@ -184,13 +184,11 @@ final class EvidenceReader {
     long count = counts.values().stream().mapToLong(Long::longValue).sum();
     int depth = counts.lastKey();
     return Optional.of(
-        count
-            + (count == 1 ? " stack is" : " stacks are")
-            + " cut off after "
-            + depth
-            + " frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth="
-            + Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))
-            + '.');
+        "%s cut off after %s frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth=%s."
+            .formatted(
+                count == 1 ? "1 stack is" : count + " stacks are",
+                depth,
+                Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))));
   }
 
   private String subject(ChunkEvent event, EventTable row) {

@@ -11,6 +11,7 @@ import io.hotguard.profile.reading.ProfileFacts.Collector;
 import io.hotguard.profile.reading.ProfileFacts.Machine;
 import io.hotguard.profile.reading.ProfileFacts.Pressure;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +79,9 @@ final class MachineReader {
   private long heapAfterNanos = 1;
   private long pauses;
   private long pauseNanos;
-  private long loads;
   private final List<Long> steps = new ArrayList<>();
   private @Nullable Long lastTick;
-  private double loadSum;
+  private final DoubleSummaryStatistics load = new DoubleSummaryStatistics();
   private int processors;
   private String jvm = "";
   private String mainClass = "";
@@ -97,7 +97,7 @@ final class MachineReader {
   private String compilerOptions = "";
   private boolean compilerOff;
   private long compiled = -1;
-  private double machineLoadSum;
+  private final DoubleSummaryStatistics machineLoad = new DoubleSummaryStatistics();
   private final Counter slices = new Counter();
   private final Counter throttled = new Counter();
   private long maxHeap;
@@ -142,9 +142,8 @@ final class MachineReader {
         }
       }
       case "jdk.CPULoad" -> {
-        loads++;
-        loadSum += event.real("jvmUser") + event.real("jvmSystem");
-        machineLoadSum += event.real("machineTotal");
+        load.accept(event.real("jvmUser") + event.real("jvmSystem"));
+        machineLoad.accept(event.real("machineTotal"));
         tick(event.startNanos());
       }
       case "jdk.CPUInformation" ->
@@ -179,11 +178,8 @@ final class MachineReader {
         slices.add(event.startNanos(), event.number("cpuElapsedSlices"));
         throttled.add(event.startNanos(), event.number("cpuThrottledSlices"));
       }
-      case "jdk.ClassLoadingStatistics" -> {
-        if (classes.size() < MAX_COUNTS) {
-          classes.put(event.startNanos(), event.number("loadedClassCount"));
-        }
-      }
+      case "jdk.ClassLoadingStatistics" ->
+          loaded(event.startNanos(), event.number("loadedClassCount"));
       case "jdk.GCHeapConfiguration" -> maxHeap = Math.max(maxHeap, event.number("maxSize"));
       case "jdk.ExceptionStatistics" ->
           throwables.add(event.startNanos(), event.number("throwables"));
@@ -191,6 +187,12 @@ final class MachineReader {
       default -> {
         // Other events do not count here.
       }
+    }
+  }
+
+  void loaded(long at, long count) {
+    if (classes.size() < MAX_COUNTS) {
+      classes.put(at, count);
     }
   }
 
@@ -258,12 +260,13 @@ final class MachineReader {
   }
 
   Machine machine() {
-    return new Machine(
-        processors,
-        loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(loadSum / loads),
-        peakThreads,
-        jvm,
-        mainClass);
+    return new Machine(processors, average(load), peakThreads, jvm, mainClass);
+  }
+
+  private static OptionalDouble average(DoubleSummaryStatistics figures) {
+    return figures.getCount() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(figures.getAverage());
   }
 
   /* Collections have events of their own. */
@@ -281,7 +284,7 @@ final class MachineReader {
 
   Pressure pressure() {
     return new Pressure(
-        loads == 0 ? OptionalDouble.empty() : OptionalDouble.of(machineLoadSum / loads),
+        average(machineLoad),
         throttled.growth().orElse(0) / (double) Math.max(1, slices.growth().orElse(1)),
         causeNanos,
         operationNanos,
@@ -298,27 +301,33 @@ final class MachineReader {
    * did not run either. Collections and operations of the virtual machine are known and go off.
    */
   private long standstillNanos() {
-    long known = operationNanos.values().stream().mapToLong(Long::longValue).sum();
-    return Math.max(0, lateNanos() - pauseNanos - known);
-  }
-
-  private long lateNanos() {
     if (steps.size() < LEAST_STEPS) {
       return 0;
     }
+    long known = operationNanos.values().stream().mapToLong(Long::longValue).sum();
     long usual = steps.stream().sorted().toList().get(steps.size() / 2);
-    return steps.stream().mapToLong(step -> step - usual).filter(late -> late > LATE_NANOS).sum();
+    long late = steps.stream().mapToLong(step -> step - usual).filter(s -> s > LATE_NANOS).sum();
+    return Math.max(0, late - pauseNanos - known);
   }
 
-  /* From the last count of the first half on, except the very first: classes load then. */
+  /*
+   * From the last count of the first half on, except the very first: classes load then. They also
+   * load in bursts, when code first runs, so that the median of the steps counts.
+   */
   private double classesPerSecond() {
     if (classes.size() < 3) {
       return 0;
     }
     long middle = (classes.firstKey() + classes.lastKey()) / 2;
     long from = Math.max(classes.floorKey(middle), classes.higherKey(classes.firstKey()));
-    double seconds = (double) (classes.lastKey() - from) / TimeUnit.SECONDS.toNanos(1);
-    return (classes.lastEntry().getValue() - classes.ceilingEntry(from).getValue()) / seconds;
+    List<Double> rates = new ArrayList<>();
+    Map.Entry<Long, Long> before = classes.ceilingEntry(from);
+    for (Map.Entry<Long, Long> next : classes.tailMap(from, false).entrySet()) {
+      double seconds = (double) (next.getKey() - before.getKey()) / TimeUnit.SECONDS.toNanos(1);
+      rates.add((next.getValue() - before.getValue()) / seconds);
+      before = next;
+    }
+    return rates.stream().sorted().toList().get((rates.size() - 1) / 2);
   }
 
   /** The exceptions between the first and the last statistics; empty without two of one process. */
@@ -331,10 +340,8 @@ final class MachineReader {
   }
 
   List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
-    if (lostBytes > 0) {
-      remarks.add("The recorder itself lost " + lostBytes + " bytes of events.");
-    }
-    return remarks;
+    return lostBytes == 0
+        ? List.of()
+        : List.of("The recorder itself lost " + lostBytes + " bytes of events.");
   }
 }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param virtual whether they are virtual
  * @param lifeNanos how long they lived in the recorded time, in all
  * @param processorNanos their processor time by {@code jdk.ThreadCPULoad}; 0 if not recorded
- * @param quietNanos the time before the end in which no event of any of them is
+ * @param quietNanos the longest time in which no event of any of them is
  * @param spells what they did, in no order
  */
 public record PoolTimes(
@@ -41,6 +41,11 @@ public record PoolTimes(
   public static String nameOf(String thread, boolean virtual) {
     String shortened = thread.length() > MAX_NAME ? thread.substring(0, MAX_NAME) : thread;
     return virtual ? VIRTUAL : COUNTED.matcher(shortened).replaceAll("N");
+  }
+
+  /** The spells of one kind. */
+  public List<Spell> of(Spell.Kind kind) {
+    return spells.stream().filter(spell -> spell.kind() == kind).toList();
   }
 
   /** The same pool with more threads, which lived all the time; itself without any. */

@@ -252,16 +252,7 @@ public record ProfileFacts(
     List<Spell> waits =
         last.threads().stream()
             .filter(ThreadDump.DumpedThread::isWaiting)
-            .map(
-                thread ->
-                    new Spell(
-                        Spell.Kind.PARK,
-                        thread.stack(),
-                        thread.awaited().type(),
-                        Spell.Ending.UNTOLD,
-                        1,
-                        spanNanos,
-                        1))
+            .map(thread -> thread.spell(spanNanos))
             .toList();
     return new ProfileFacts(
         spanNanos,
@@ -320,7 +311,7 @@ public record ProfileFacts(
 
   /** Returns how many events of a kind of evidence there are. */
   public long count(Evidence kind) {
-    return of(kind).stream().mapToLong(Spell::count).sum();
+    return Spell.count(of(kind));
   }
 
   /** Returns the part of the recorded time in which the collector stopped all threads, 0..1. */

@@ -176,10 +176,8 @@ public final class RecordingReader {
   private void conclude(int chunks) throws UnreadableRecordingException {
     if (tooLargeChunks > 0) {
       remarks.add(
-          tooLargeChunks
-              + " of its "
-              + chunks
-              + " chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx).");
+          "%s of its %s chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx)."
+              .formatted(tooLargeChunks, chunks));
     }
     if (events == 0 && tooLargeChunks > 0) {
       throw new UnreadableRecordingException(name + ": " + remarks.get(remarks.size() - 1));
@@ -192,13 +190,8 @@ public final class RecordingReader {
     }
     if (damagedChunks > 0) {
       remarks.add(
-          "The file is damaged: "
-              + damagedChunks
-              + " of its "
-              + chunks
-              + " chunks could not be read to the end ("
-              + damage
-              + ").");
+          "The file is damaged: %s of its %s chunks could not be read to the end (%s)."
+              .formatted(damagedChunks, chunks, damage));
     }
   }
 
@@ -288,14 +281,17 @@ public final class RecordingReader {
     evidence.end();
     remarks.addAll(evidence.remarks());
     remarks.addAll(machine.remarks());
-    boolean timed = startNanos <= endNanos;
-    long middle = timed ? firstNanos() / 2 + endNanos / 2 : 0;
-    List<PoolTimes> pools = timed ? evidence.times().pools(firstNanos(), endNanos) : List.of();
+    if (startNanos > endNanos) { // Retained objects alone tell of no time.
+      startNanos = 0;
+      endNanos = 0;
+    }
+    long middle = firstNanos() / 2 + endNanos / 2;
+    List<PoolTimes> pools = evidence.times().pools(firstNanos(), endNanos);
     List<Spell> spells = new ArrayList<>(evidence.times().spellsOfNoThread());
     pools.forEach(pool -> spells.addAll(pool.spells()));
     return new ProfileFacts(
-        timed ? span() : 1,
-        timed ? Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)) : 0,
+        span(),
+        Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)),
         events,
         Spell.byEvidence(spells),
         machine.exceptions(),
@@ -308,7 +304,7 @@ public final class RecordingReader {
             evidence.times().dumps(),
             evidence.times().started(),
             evidence.times().ended(),
-            timed ? evidence.times().growthAfter(middle) : 0,
+            evidence.times().growthAfter(middle),
             evidence.times().silent()),
         machine.pressure(),
         remarks);

@@ -23,9 +23,18 @@ import org.jspecify.annotations.Nullable;
  * @param count the number of events
  * @param weight nanoseconds of waits, bytes of allocations, and the number of all others
  * @param threads how many threads
+ * @param seconds in which seconds samples are: a bit for each, by its number modulo 64; all others
+ *     have all bits
  */
 public record Spell(
-    Kind kind, CallStack stack, String type, Ending ending, long count, long weight, int threads) {
+    Kind kind,
+    CallStack stack,
+    String type,
+    Ending ending,
+    long count,
+    long weight,
+    int threads,
+    long seconds) {
 
   /** The type of a sample of the processor in the interpreter. */
   public static final String INTERPRETED = "interpreted";
@@ -53,12 +62,7 @@ public record Spell(
     /** The start of a thread, by the starting thread. */
     START(Evidence.START),
     /** A call of {@code System.gc()}. */
-    COLLECT(null),
-    /**
-     * Time in which no event of a thread is, by its wait before and after; without a stack, that of
-     * threads that have no event.
-     */
-    SILENT(null);
+    COLLECT(null);
 
     private final @Nullable Evidence evidence;
 
@@ -88,18 +92,40 @@ public record Spell(
     LIMIT
   }
 
+  /** Events that are all the time. */
+  public Spell(
+      Kind kind,
+      CallStack stack,
+      String type,
+      Ending ending,
+      long count,
+      long weight,
+      int threads) {
+    this(kind, stack, type, ending, count, weight, threads, -1);
+  }
+
   /** How long in all; 0 for events without duration. */
   public long nanos() {
     return kind.isWait() ? weight : 0;
   }
 
   Spell ofWeight(long other) {
-    return new Spell(kind, stack, type, ending, count, other, threads);
+    return new Spell(kind, stack, type, ending, count, other, threads, seconds);
   }
 
   /** The same events under another type. */
   public Spell ofType(String other) {
-    return new Spell(kind, stack, other, ending, count, weight, threads);
+    return new Spell(kind, stack, other, ending, count, weight, threads, seconds);
+  }
+
+  /** The number of events of spells. */
+  public static long count(Collection<Spell> spells) {
+    return spells.stream().mapToLong(Spell::count).sum();
+  }
+
+  /** The weight of spells, in the unit of their kind. */
+  public static long weight(Collection<Spell> spells) {
+    return spells.stream().mapToLong(Spell::weight).sum();
   }
 
   /** The spells of each kind of evidence, the heaviest first. */

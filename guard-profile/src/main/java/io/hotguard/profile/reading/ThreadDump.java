@@ -5,7 +5,6 @@
 package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.CallStack;
-import io.hotguard.profile.jfr.StackFrame;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -95,16 +94,16 @@ public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
           || (virtual && state.isEmpty() && isUnmounted());
     }
 
+    /** Its wait as an event of this length would tell it. */
+    public Spell spell(long nanos) {
+      Spell.Ending untold = Spell.Ending.UNTOLD;
+      return new Spell(Spell.Kind.PARK, stack, awaited.type(), untold, 1, nanos, 1);
+    }
+
     /* Before JDK 25 a dump has no states of virtual threads. */
     private boolean isUnmounted() {
-      return stack.frames().stream()
-          .findFirst()
-          .map(StackFrame::className)
-          .filter(
-              leaf ->
-                  leaf.equals("java.lang.VirtualThread")
-                      || leaf.equals("jdk.internal.vm.Continuation"))
-          .isPresent();
+      String leaf = stack.frames().isEmpty() ? "" : stack.frames().get(0).className();
+      return leaf.equals("java.lang.VirtualThread") || leaf.equals("jdk.internal.vm.Continuation");
     }
   }
 

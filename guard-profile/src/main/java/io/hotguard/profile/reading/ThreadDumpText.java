@@ -27,7 +27,7 @@ public final class ThreadDumpText {
       Pattern.compile("^#(\\d+) \"(.*)\"( virtual)?(?: ([A-Z_]+))?(?: \\S*)?");
   private static final Pattern FRAME =
       Pattern.compile(
-          "^\\s+(?:at )?(?:[\\w.@-]*/(?!0x)){0,2}([^\\s(]+)\\.([^\\s.(]+)\\((?:[\\w.$-]*@[^/]*/)?([^)]*)\\).*");
+          "^\\s+(?:at )?(?:[\\w.@-]*/(?!0x)){0,2}([^\\s(]+)\\.([^\\s.(]+)\\([^)]*?(?::(\\d{1,6}))?\\).*");
   private static final Pattern LOCK =
       Pattern.compile(
           "^\\s+- (waiting|parking|locked)[^<]*<(?:([^>@]+)@)?([^>]*)>(?: \\(an? (?:java\\.lang\\.Class for )?([^)]+)\\).*)?");
@@ -137,18 +137,10 @@ public final class ThreadDumpText {
   }
 
   private static StackFrame frame(Matcher frame) {
-    String place = frame.group(3);
-    int colon = place.lastIndexOf(':');
-    int line = 0;
-    if (colon >= 0 && place.length() - colon < 8) {
-      try {
-        line = Math.max(0, Integer.parseInt(place.substring(colon + 1)));
-      } catch (NumberFormatException e) {
-        line = 0; // A source file whose name has a colon.
-      }
-    }
     return new StackFrame(
-        NormalNames.ofClass(frame.group(1)), NormalNames.ofMethod(frame.group(2)), line);
+        NormalNames.ofClass(frame.group(1)),
+        NormalNames.ofMethod(frame.group(2)),
+        frame.group(3) == null ? 0 : Integer.parseInt(frame.group(3)));
   }
 
   private void endThread() {

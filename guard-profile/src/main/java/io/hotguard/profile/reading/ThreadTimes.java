@@ -9,6 +9,8 @@ import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.ChunkPools;
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.StackReader;
+import io.hotguard.profile.reading.Spell.Ending;
+import io.hotguard.profile.reading.Spell.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,24 +29,18 @@ import org.jspecify.annotations.Nullable;
 final class ThreadTimes {
   private static final int FIRST_EPHEMERAL_PORT = 32_768;
   private static final int MAX_THREADS = 1 << 16;
+  private static final int MAX_SECONDS = 1 << 17;
   private static final int CELL_BYTES = 384; // with the sums that are made of it
   private static final int THREAD_BYTES = 120;
 
-  /** A stretch without a sample, of two periods of the sampler. */
-  private static final long SHORT_NANOS = 40_000_000;
-
   private static final Set<String> PLATFORM = Set.of("", "system", "InnocuousThreadGroup");
-  private static final Set<Spell.Kind> MAY_BE_IDLE =
-      Set.of(Spell.Kind.PARK, Spell.Kind.NOTIFY, Spell.Kind.SLEEP, Spell.Kind.READ);
-  private static final Key NO_WAIT =
-      new Key(Spell.Kind.SILENT, 0, CallStack.NONE, "", Spell.Ending.UNTOLD);
 
   private final MemoryBudget budget;
   private final Map<String, Pool> pools = new TreeMap<>();
   private final Map<Long, String> live = new HashMap<>();
   private final Map<Long, Known> threads = new HashMap<>();
   private final Map<Long, Known> ofChunk = new HashMap<>();
-  private final Map<Spell.Kind, Integer> highest = new EnumMap<>(Spell.Kind.class);
+  private final Map<Kind, Integer> highest = new EnumMap<>(Kind.class);
   private final List<ThreadDump> dumps = new ArrayList<>();
 
   /** Events of no thread of Java, or of one of too many. */
@@ -54,12 +51,12 @@ final class ThreadTimes {
   private long started;
   private long ended;
 
-  private record Key(
-      Spell.Kind kind, int rank, CallStack stack, String type, Spell.Ending ending) {}
+  private record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
 
   private static final class Cell {
     long count;
     long weight;
+    long seconds;
     final BitSet threads = new BitSet();
   }
 
@@ -67,12 +64,38 @@ final class ThreadTimes {
     final String name;
     boolean virtual;
     double processorNanos;
-    long lastNanos;
     final List<Known> threads = new ArrayList<>();
     final Map<Key, Cell> cells = new LinkedHashMap<>();
 
+    /** The seconds in which some thread is in an event, from that of the first one read on. */
+    final BitSet seconds = new BitSet();
+
+    long first = -1;
+
     Pool(String name) {
       this.name = name;
+    }
+
+    private int second(long nanos) {
+      long at = TimeUnit.NANOSECONDS.toSeconds(nanos);
+      first = first < 0 ? at : first;
+      return (int) Math.max(0, Math.min(MAX_SECONDS, at - first));
+    }
+
+    void add(long startNanos, long endNanos) {
+      seconds.set(second(startNanos), second(endNanos) + 1);
+    }
+
+    /** The longest time in which no thread is in an event. */
+    long quietNanos(long endNanos) {
+      int end = second(endNanos);
+      int longest = 0;
+      for (int at = seconds.nextClearBit(0); at < end; at = seconds.nextClearBit(at)) {
+        int next = seconds.nextSetBit(at);
+        longest = Math.max(longest, (next < 0 ? end : next) - at);
+        at = next < 0 ? end : next;
+      }
+      return TimeUnit.SECONDS.toNanos(longest);
     }
   }
 
@@ -84,11 +107,7 @@ final class ThreadTimes {
     long startNanos;
     long endNanos;
     long loadNanos;
-    long beforeNanos;
-    long firstNanos;
-    long lastNanos;
-    @Nullable Key firstWait;
-    @Nullable Key lastWait;
+    boolean inEvent;
 
     Known(Pool pool, int id) {
       this.pool = pool;
@@ -122,10 +141,9 @@ final class ThreadTimes {
   }
 
   /** The place of an event with a stack. */
-  Adding adding(
-      ChunkEvent event, long key, Spell.Kind kind, int rank, CallStack stack, String type) {
+  Adding adding(ChunkEvent event, long key, Kind kind, int rank, CallStack stack, String type) {
     Known thread = thread(event.pools(), key);
-    if (kind == Spell.Kind.START) {
+    if (kind == Kind.START) {
       started++;
       Known born = thread(event.pools(), event.number("thread"));
       if (born != null) {
@@ -134,14 +152,14 @@ final class ThreadTimes {
     }
     highest.merge(kind, rank, Math::max);
     Pool pool = thread == null ? rest : thread.pool;
-    pool.lastNanos =
-        Math.max(pool.lastNanos, event.startNanos() + Math.max(0, event.durationNanos()));
-    Key of = new Key(kind, rank, stack, type, ending(event, kind));
-    if (thread != null && kind != Spell.Kind.RETAINED) { // these are read at the end
-      addSilence(thread, of, event.startNanos(), event.startNanos() + event.durationNanos());
+    if (thread != null && kind != Kind.RETAINED) { // these are read at the end
+      thread.inEvent = true;
+      pool.add(event.startNanos(), event.startNanos() + Math.max(0, event.durationNanos()));
     }
-    Cell cell = cell(pool, of);
-    boolean wall = kind == Spell.Kind.WALL || rank == EventTable.WALL_RANK;
+    Cell cell = cell(pool, new Key(kind, rank, stack, type, ending(event, kind)));
+    boolean sample = kind == Kind.PROCESSOR || kind == Kind.ALLOCATION;
+    cell.seconds |= sample ? 1L << TimeUnit.NANOSECONDS.toSeconds(event.startNanos()) : -1;
+    boolean wall = kind == Kind.WALL || rank == EventTable.WALL_RANK;
     return new Adding(
         cell,
         thread == null ? -1 : thread.id,
@@ -149,42 +167,17 @@ final class ThreadTimes {
         wall ? Math.max(1, event.number("samples")) : 1);
   }
 
-  /** Adds the time since the last event of a thread, if it is short and between two equal waits. */
-  private void addSilence(Known thread, Key of, long begin, long end) {
-    Key wait = MAY_BE_IDLE.contains(of.kind()) ? of : null;
-    if (wait != null && thread.firstWait == null) {
-      thread.firstWait = wait;
-      thread.firstNanos = begin;
-      thread.beforeNanos = thread.lastNanos;
-    } else if (wait != null
-        && thread.lastWait != null
-        && wait.stack().equals(thread.lastWait.stack())
-        && begin - thread.lastNanos < SHORT_NANOS) {
-      addSilence(thread, wait, begin - thread.lastNanos);
-    }
-    thread.lastNanos = Math.max(thread.lastNanos, end);
-    thread.lastWait = of.kind().isWait() ? wait : thread.lastWait;
-  }
-
-  private void addSilence(Known thread, Key wait, long nanos) {
-    Key silent = new Key(Spell.Kind.SILENT, 0, wait.stack(), "", wait.ending());
-    new Adding(cell(thread.pool, silent), thread.id, thread.number, 1).add(nanos);
-  }
-
-  private static Spell.Ending ending(ChunkEvent event, Spell.Kind kind) {
+  private static Ending ending(ChunkEvent event, Kind kind) {
     return switch (kind) {
-      case READ ->
-          event.number("port") >= FIRST_EPHEMERAL_PORT ? Spell.Ending.CLIENT : Spell.Ending.UNTOLD;
+      case READ -> event.number("port") >= FIRST_EPHEMERAL_PORT ? Ending.CLIENT : Ending.UNTOLD;
       case PARK -> ending(event, event.durationNanos() >= event.number("timeout"));
       case NOTIFY -> ending(event, event.number("timedOut") != 0);
-      default -> Spell.Ending.UNTOLD;
+      default -> Ending.UNTOLD;
     };
   }
 
-  private static Spell.Ending ending(ChunkEvent event, boolean atLimit) {
-    return event.number("timeout") <= 0
-        ? Spell.Ending.UNTOLD
-        : atLimit ? Spell.Ending.LIMIT : Spell.Ending.WOKEN;
+  private static Ending ending(ChunkEvent event, boolean atLimit) {
+    return event.number("timeout") <= 0 ? Ending.UNTOLD : atLimit ? Ending.LIMIT : Ending.WOKEN;
   }
 
   private Cell cell(Pool pool, Key key) {
@@ -193,7 +186,7 @@ final class ThreadTimes {
       Key kept =
           budget.take(CELL_BYTES)
               ? key
-              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", Spell.Ending.UNTOLD);
+              : new Key(key.kind(), key.rank(), StackReader.OVERFLOW, "", Ending.UNTOLD);
       known = pool.cells.computeIfAbsent(kept, each -> new Cell());
     }
     return known;
@@ -232,7 +225,7 @@ final class ThreadTimes {
     live.forEach(
         (id, pool) -> {
           Known known = threads.get(id);
-          if (known == null || known.lastNanos + known.loadNanos + known.endNanos == 0) {
+          if (known == null || (!known.inEvent && known.loadNanos + known.endNanos == 0)) {
             silent.merge(pool, 1, Integer::sum);
           }
         });
@@ -295,16 +288,8 @@ final class ThreadTimes {
         long to = thread.endNanos == 0 ? endNanos : Math.min(endNanos, thread.endNanos);
         long from = Math.max(beginNanos, thread.startNanos);
         life += Math.max(0, to - from);
-        if (thread.firstWait != null) {
-          addSilence(
-              thread, thread.firstWait, thread.firstNanos - Math.max(from, thread.beforeNanos));
-        }
-        Key last = thread.firstWait == null ? NO_WAIT : thread.lastWait;
-        if (last != null) {
-          addSilence(thread, last, to - Math.max(from, thread.lastNanos));
-        }
       }
-      all.add(pool(pool, life, Math.max(0, endNanos - pool.lastNanos)));
+      all.add(pool(pool, life, pool.quietNanos(endNanos)));
     }
     return all;
   }
@@ -317,16 +302,16 @@ final class ThreadTimes {
 
   private PoolTimes pool(Pool pool, long life, long quiet) {
     List<Spell> spells = spells(pool);
-    long clock = 0;
-    long running = 0;
-    for (Spell spell : spells) {
-      boolean processor = spell.kind() == Spell.Kind.PROCESSOR;
-      clock += processor || spell.kind() == Spell.Kind.WALL ? spell.count() : 0;
-      running += processor ? spell.count() : 0;
-    }
-    boolean wall = highest.containsKey(Spell.Kind.WALL) && clock > 0;
+    long running = count(spells, Kind.PROCESSOR);
+    long clock = running + count(spells, Kind.WALL);
+    boolean wall = highest.containsKey(Kind.WALL) && clock > 0;
     /* That profiler looks at each thread equally often, whether it waits or runs. */
     double each = wall ? (double) life / clock : 0;
+    if (wall) {
+      spells.replaceAll(
+          spell ->
+              spell.kind() == Kind.WALL ? spell.ofWeight((long) (spell.count() * each)) : spell);
+    }
     return new PoolTimes(
         pool.name,
         pool.threads.size(),
@@ -334,13 +319,11 @@ final class ThreadTimes {
         life,
         (long) (wall ? running * each : pool.processorNanos),
         quiet,
-        spells.stream()
-            .map(
-                spell ->
-                    wall && spell.kind() == Spell.Kind.WALL
-                        ? spell.ofWeight((long) (spell.count() * each))
-                        : spell)
-            .toList());
+        spells);
+  }
+
+  private static long count(List<Spell> spells, Kind kind) {
+    return Spell.count(spells.stream().filter(spell -> spell.kind() == kind).toList());
   }
 
   private List<Spell> spells(Pool pool) {
@@ -356,7 +339,8 @@ final class ThreadTimes {
                     key.ending(),
                     cell.count,
                     cell.weight,
-                    cell.threads.cardinality()));
+                    cell.threads.cardinality(),
+                    cell.seconds));
           }
         });
     return spells;

@@ -38,6 +38,7 @@ final class StallsTest {
     "never,    CAUSE, STUCK_THREADS,     STUCK,   awaited",
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
     "initial,  CAUSE, DEADLOCK,  LOCK,    other",
+    "upgrade,  CAUSE, DEADLOCK,  LOCK,    renewed",
     "collect,  CAUSE, COLLECTOR_PRESSURE, UNKNOWN, collected",
     "timers,   CAUSE, UNENDED_THREADS,   UNKNOWN, reminded",
     "starts,   CAUSE, THREAD_STARTS,    UNKNOWN, started",
@@ -108,6 +109,12 @@ final class StallsTest {
         .filteredOn(sample -> !sample.type().equals(Spell.INTERPRETED))
         .as("samples of code that the virtual machine makes itself")
         .hasSizeLessThanOrEqualTo(facts.of(Evidence.CPU).size() / 4);
+    assertThat(facts.of(Evidence.CPU))
+        .allSatisfy(
+            sample ->
+                assertThat((long) Long.bitCount(sample.seconds()))
+                    .as("seconds in which it was taken")
+                    .isBetween(1L, sample.count()));
   }
 
   private Accounts accounts(String stall) throws Exception {

@@ -66,11 +66,11 @@ final class GuardFootprintTest {
   }
 
   /** Counts the looks, and records how many exceptions are made meanwhile. */
-  private final class Looked implements JfrSession {
+  private final class Looked implements ProfileGuard.Recorder {
     private final Recording counts = new Recording();
     private final CountDownLatch looks = new CountDownLatch(2);
 
-    JfrSession begin() {
+    ProfileGuard.Recorder begin() {
       counts.enable("jdk.ExceptionStatistics").with("period", "everyChunk");
       counts.start();
       return this;
@@ -91,16 +91,13 @@ final class GuardFootprintTest {
     }
 
     @Override
-    public void rest() {}
-
-    @Override
     public long look() {
       looks.countDown();
       return 0;
     }
 
     @Override
-    public void escalate(boolean exceptions) {}
+    public void record(CountDownLatch closing) {}
 
     @Override
     public double exceptionsPerSecond() {
@@ -233,7 +230,7 @@ final class GuardFootprintTest {
   void leavesTheApplicationsOwnEventsAlone() throws Exception {
     FlightRecorder.register(Sold.class);
     Path file = directory.resolve("events.jfr");
-    try (JfrSession recorder = ContinuousRecording.start(settings())) {
+    try (ContinuousRecording recorder = ContinuousRecording.start(settings())) {
       recorder.look();
       assertThat(EventType.getEventType(Sold.class).isEnabled()).isFalse();
       new Sold().commit();
@@ -271,7 +268,7 @@ final class GuardFootprintTest {
   @Test
   void hasNoThreadThatKeepsTheProcessAlive() throws Exception {
     Set<Thread> before = Thread.getAllStackTraces().keySet();
-    try (JfrSession recorder = ContinuousRecording.start(settings())) {
+    try (ContinuousRecording recorder = ContinuousRecording.start(settings())) {
       recorder.look();
 
       assertThat(Thread.getAllStackTraces().keySet())
@@ -283,7 +280,7 @@ final class GuardFootprintTest {
 
   @Test
   void keepsNoMoreOnDiskThanItMay() throws Exception {
-    try (JfrSession recorder = ContinuousRecording.start(settings());
+    try (ContinuousRecording recorder = ContinuousRecording.start(settings());
         Recording unbounded = new Recording()) {
       Recording bounded =
           FlightRecorder.getFlightRecorder().getRecordings().stream()

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import javax.management.ObjectName;
@@ -232,11 +233,8 @@ final class ProfileGuardTest {
   }
 
   /** A recorder whose files nobody can write. */
-  private static final class Full implements JfrSession {
+  private static final class Full implements ProfileGuard.Recorder {
     private boolean closed;
-
-    @Override
-    public void rest() {}
 
     @Override
     public long look() {
@@ -244,7 +242,7 @@ final class ProfileGuardTest {
     }
 
     @Override
-    public void escalate(boolean exceptions) {}
+    public void record(CountDownLatch closing) {}
 
     @Override
     public double exceptionsPerSecond() {

@@ -69,4 +69,20 @@ final class MachineReaderTest {
 
     assertThat(reader.pressure().standstillNanos()).isZero();
   }
+
+  private static double classesPerSecond(long... counts) {
+    MachineReader reader = reader();
+    for (int i = 0; i < counts.length; i++) {
+      reader.loaded(TimeUnit.SECONDS.toNanos(i), counts[i]);
+    }
+    return reader.pressure().classesPerSecond();
+  }
+
+  @Test
+  void classesThatLoadInBurstsAreNotDefinedAllTheTime() {
+    assertThat(classesPerSecond(0, 900, 900, 910, 910, 1300, 1300, 1300)).isZero();
+    assertThat(classesPerSecond(0, 900, 910, 920, 930, 1300, 1310, 1320)).isEqualTo(10);
+    assertThat(classesPerSecond(0, 900, 920)).isEqualTo(20);
+    assertThat(classesPerSecond(0, 900)).as("too few").isZero();
+  }
 }

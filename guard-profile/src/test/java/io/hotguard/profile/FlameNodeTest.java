@@ -17,14 +17,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class FlameBuilderTest {
+final class FlameNodeTest {
 
   @Test
   void drawsNoMoreLevelsThanThereIsStackFor() throws Exception {
     List<StackFrame> deep =
         IntStream.range(0, 2_048).mapToObj(i -> new StackFrame("app.Tree", "walk" + i, i)).toList();
-    FlameBuilder flame = new FlameBuilder();
-    flame.add(
+    Part part =
         new Part(
             "shop",
             Activity.SLEEP,
@@ -34,9 +33,11 @@ final class FlameBuilderTest {
             Spell.Ending.UNTOLD,
             1,
             1,
-            1));
+            1,
+            -1);
     AtomicInteger depth = new AtomicInteger();
-    Thread small = new Thread(null, () -> depth.set(flame.tree().depth()), "small", 1 << 19);
+    Thread small =
+        new Thread(null, () -> depth.set(FlameNode.of(List.of(part)).depth()), "small", 1 << 19);
     small.start();
     small.join();
 
