@@ -239,6 +239,25 @@ final class CausesTest {
   }
 
   @Test
+  void namesMetersThatPileUp() {
+    MadeFacts meters =
+        new MadeFacts()
+            .plainSamples(400)
+            .heapAfter(100L, 150L, 200L)
+            .with(
+                Spell.Kind.RETAINED,
+                "io.micrometer.core.instrument.ImmutableTag",
+                60,
+                60,
+                "io.micrometer.core.instrument.MeterRegistry#registerMeterIfNecessary",
+                SERVE)
+            .with(Spell.Kind.RETAINED, "byte[]", 40, 40, SERVE);
+
+    assertThat(meters.found()).startsWith("UnboundedTag");
+    assertThat(meters.first().line().orElseThrow().describe()).isEqualTo("com.acme.Shop.serve:7");
+  }
+
+  @Test
   void putsAGrowingQueueBeforeTheCollector() {
     MadeFacts growing =
         new MadeFacts()

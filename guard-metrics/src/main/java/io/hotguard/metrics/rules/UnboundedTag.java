@@ -9,10 +9,15 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.FramePattern;
+import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,8 +57,21 @@ final class UnboundedTag extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "UnboundedTag",
-                "A hot path gives a meter a tag that identifies a request: each value is a meter that stays.")
+                "A hot path gives a meter a tag that identifies a request: each value is a meter that stays.",
+                Moment.INCIDENT)
             .tagged("cardinality", "memory", "metrics"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return List.of(
+        StackSignature.of(
+                Confidence.LIKELY,
+                FIX,
+                "Meters pile up while the heap grows: each new value of a tag is a meter that stays.")
+            .seenAs(Evidence.RETAINED)
+            .on("io.micrometer.core.instrument.MeterRegistry#registerMeterIfNecessary")
+            .whileHeapGrows());
   }
 
   @Override
