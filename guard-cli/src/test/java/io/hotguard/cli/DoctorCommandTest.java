@@ -246,7 +246,9 @@ final class DoctorCommandTest {
     CommandRun run = doctor("shop.jar");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
-    assertThat(run.out()).contains("(2 hot methods); 1 input could not be read in full\n");
+    assertThat(run.out())
+        .contains(
+            "(2 hot methods); 1 input could not be read in full: shop.jar!/BOOT-INF/lib/torn-1.0.jar\n");
     assertThat(run.out().lines()).hasSize(MAX_LINES);
   }
 

@@ -24,6 +24,10 @@ import java.util.stream.Collectors;
  */
 public final class DoctorReport {
   private static final int LABEL_WIDTH = 10;
+
+  /** So many inputs are named. */
+  private static final int NAMED = 3;
+
   private static final String GROUP = "io.hotguard";
 
   private final StringBuilder text = new StringBuilder();
@@ -75,15 +79,21 @@ public final class DoctorReport {
   private String hazards() {
     List<InputNote> notes = checked.report().notes();
     boolean isLibrary = notes.stream().anyMatch(InputNote::isOfLibrary);
-    long unread = notes.stream().filter(note -> !note.isOfLibrary() && !note.considered()).count();
+    List<String> unread =
+        notes.stream()
+            .filter(note -> !note.isOfLibrary() && !note.considered())
+            .map(InputNote::path)
+            .toList();
     return checked.counts()
         + scope(checked.report().statistics())
         + (isLibrary ? ", checked as a library" : "")
-        + (unread == 0
+        + (unread.isEmpty()
             ? ""
             : "; "
-                + ReportContent.amount(unread, "input", "inputs")
-                + " could not be read in full");
+                + ReportContent.amount(unread.size(), "input", "inputs")
+                + " could not be read in full: "
+                + String.join(", ", unread.subList(0, Math.min(NAMED, unread.size())))
+                + (unread.size() > NAMED ? " and " + (unread.size() - NAMED) + " more" : ""));
   }
 
   private String described(Finding finding) {
