@@ -72,11 +72,12 @@ final class ExamplesTest {
     assertThat(CI_CHECK.text("run.sh")).contains("hotguard-baseline.txt");
   }
 
-  /** The workflow uploads the file that the goal writes. */
+  /** The workflow uploads the file that the goals write. */
   @Test
   void theWorkflowUploadsTheReportOfTheGoal() throws IOException {
     assertThat(CI_CHECK.text("hotguard-workflow.yml"))
         .contains("sarif_file: target/hotguard/hotguard.sarif")
+        .contains("mvn -B -ntp verify io.hotguard:guard-maven-plugin:0.1.0-SNAPSHOT:check-aggregate")
         .contains("security-events: write");
   }
 
