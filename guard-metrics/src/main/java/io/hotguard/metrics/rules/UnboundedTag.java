@@ -7,7 +7,6 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
@@ -19,11 +18,8 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reports a meter's tag that has another value in each request. */
 final class UnboundedTag extends MetricsRule {
@@ -39,17 +35,12 @@ final class UnboundedTag extends MetricsRule {
           "io.micrometer.core.instrument.Gauge$Builder#tag",
           "io.micrometer.core.instrument.Tags#and|of",
           "io.micrometer.core.instrument.Tag#of");
-  static final Map<String, Set<String>> UNIQUE =
-      FramePattern.methods(
-          "java.util.UUID#randomUUID|toString", "java.lang.System#currentTimeMillis|nanoTime");
 
   /** A key whose last word says that the value identifies a request or its caller. */
   private static final Pattern IDENTIFIER =
       Pattern.compile(
           "(.*[a-z0-9](?=I)|(?i:.*[._-])?)(?i:id|uuid|guid|session|user|customer|email|ip|token)");
 
-  private static final Set<String> TEXT =
-      Set.of("concat", "format", "formatted", "join", "toString", "valueOf");
   private static final String KEY_AND_VALUE = "(Ljava/lang/String;Ljava/lang/String;)";
   private static final int DEPTH = 8;
 
@@ -83,50 +74,14 @@ final class UnboundedTag extends MetricsRule {
           Origin value = call.arguments().get(1);
           String key =
               call.arguments().get(0) instanceof Origin.Constant text ? "" + text.value() : "";
-          if (any(body, value, DEPTH, false, each -> isUnique(body, each))
+          if (TagValues.any(body, value, DEPTH, false, each -> TagValues.isUnique(body, each))
               || (IDENTIFIER.matcher(key).matches()
-                  && any(body, value, DEPTH, true, Origin.Parameter.class::isInstance))) {
+                  && TagValues.any(body, value, DEPTH, true, Origin.Parameter.class::isInstance))) {
             at(facts, body, call.site()).behindAnyBranch().to(sink, message(key), FIX);
           }
         }
       }
     }
-  }
-
-  private static boolean isUnique(Body body, Origin value) {
-    return body.method()
-        .source(value, Call.class)
-        .map(Call::target)
-        .filter(
-            made ->
-                UNIQUE.getOrDefault(made.owner(), Set.of()).contains(made.name())
-                    || (made.name().equals("getMessage")
-                        && made.owner().matches(".*(Exception|Error|Throwable)")))
-        .isPresent();
-  }
-
-  /** Returns whether the test accepts a value, or a part of its text. */
-  private static boolean any(
-      Body body, Origin value, int depth, boolean throughGetters, Predicate<Origin> test) {
-    return test.test(value)
-        || (depth > 0
-            && parts(body, value, throughGetters)
-                .anyMatch(part -> any(body, part, depth - 1, throughGetters, test)));
-  }
-
-  private static Stream<Origin> parts(Body body, Origin value, boolean throughGetters) {
-    Optional<DynamicCall> text =
-        body.method().source(value, DynamicCall.class).filter(made -> made.recipe() != null);
-    if (text.isPresent()) {
-      return text.get().arguments().stream();
-    }
-    Optional<Call> call = body.method().source(value, Call.class);
-    Stream<Origin> receiver = call.map(Call::receiver).stream();
-    return call.filter(made -> TEXT.contains(made.target().name())).isPresent()
-        ? Stream.concat(receiver, call.get().arguments().stream())
-        : throughGetters && call.filter(made -> made.arguments().isEmpty()).isPresent()
-            ? receiver
-            : Stream.empty();
   }
 
   private static String message(String key) {

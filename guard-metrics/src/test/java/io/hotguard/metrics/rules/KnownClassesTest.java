@@ -22,7 +22,7 @@ final class KnownClassesTest {
             SynchronizedDigest.LOCKING.entrySet().stream(),
             MetricNamePerCall.LOOK_UPS.entrySet().stream(),
             UnboundedTag.TAGS.entrySet().stream(),
-            UnboundedTag.UNIQUE.entrySet().stream(),
+            TagValues.UNIQUE.entrySet().stream(),
             ClientSidePercentiles.RESERVOIRS.keySet().stream()
                 .map(name -> Map.entry(name, Set.of("update"))),
             ClientSidePercentiles.SUMMARIES.stream()
