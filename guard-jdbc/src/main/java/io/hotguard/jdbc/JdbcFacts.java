@@ -4,14 +4,12 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.Setting;
-import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
 import io.hotguard.jdbc.url.Effective;
 import io.hotguard.jdbc.url.ParsedUrl;
@@ -73,28 +71,8 @@ public final class JdbcFacts implements Confidential {
     return new JdbcFacts(
         configuration,
         new JdbcUrl(parsed, version, table),
-        Effective.of(parsed, given(configuration, grammar, table), version, table),
+        Effective.of(parsed, configuration.given, version, table),
         version);
-  }
-
-  /**
-   * Returns the settings beside the URL. With a {@code dataSourceClassName}, HikariCP gives them to
-   * the setters of that class and refuses all others. Keys that no URL has are right there.
-   */
-  private static List<Candidate> given(
-      JdbcConfiguration configuration, UrlGrammar grammar, PropertyTable table) {
-    boolean isBean =
-        configuration
-            .pool
-            .filter(pool -> pool.settings().isGiven("dataSourceClassName"))
-            .isPresent();
-    return configuration.given.stream()
-        .filter(
-            each ->
-                !isBean
-                    || each.origin() != SettingOrigin.POOL
-                    || grammar.definition(each.key(), table).isPresent())
-        .toList();
   }
 
   private static UrlText text(String url) {

@@ -9,6 +9,7 @@ import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.jdbc.model.Settings;
@@ -118,11 +119,13 @@ public final class PoolSettings {
           }
         });
     String pairs = kind == PoolKind.HIKARICP ? null : given.get("connectionProperties");
+    boolean isSecret = false;
     for (String pair : pairs == null ? new String[0] : SEMICOLON.split(pairs, -1)) {
       int equals = pair.indexOf('=');
       String key = (equals < 0 ? pair : pair.substring(0, equals)).strip();
-      if (!key.isEmpty()) {
+      if (!key.isEmpty() && !(isSecret && equals < 0)) { // That is the rest of a secret.
         properties.put(key, equals < 0 ? "" : pair.substring(equals + 1).strip());
+        isSecret = Secrets.isLikelyName(key);
       }
     }
     String ofPool = PropertyTable.of(kind).inRole("role:user-name").orElse("user");

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public final class DoctorReport {
   private static final int LABEL_WIDTH = 10;
 
-  /** So many inputs are named. */
+  /** How many inputs are named. */
   private static final int NAMED = 3;
 
   private static final String GROUP = "io.hotguard";

@@ -20,6 +20,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -198,12 +199,12 @@ final class PoolFileSources {
   private WrittenSettings ofHibernate(String prefix) {
     Matcher group = HIBERNATE.matcher(prefix);
     return group.find()
-        ? below(prefix.substring(0, group.start())).named(key -> isRead(key) ? key : "")
+        ? below(prefix.substring(0, group.start())).named(key -> isOfHibernate(key) ? key : "")
         : new WrittenSettings();
   }
 
   /** Tells whether Hibernate reads a key; for each kind of pool it needs a module. */
-  private boolean isRead(String key) {
+  private boolean isOfHibernate(String key) {
     Matcher pool = POOL_OF_HIBERNATE.matcher(key);
     List<String> names = classPath.artifacts().stream().map(Artifact::name).toList();
     return pool.matches()
@@ -237,7 +238,7 @@ final class PoolFileSources {
     PoolKind ofBoot =
         VARIABLE.matcher(urlEntry.key()).matches()
             ? PoolNames.brought(PoolNames.BOOT, classPath).orElse(null)
-            : null;
+            : PoolNames.ofBuild(keys, classPath);
     PoolKind pool =
         Stream.of(ofClass, ofHibernate, ofPlace, pool(prefix), ofBoot)
             .filter(Objects::nonNull)
@@ -274,7 +275,7 @@ final class PoolFileSources {
             .findFirst()
             .orElse(null),
         pool,
-        ofClass != null || ofPlace != null || pool == PoolKind.HIKARICP
+        ofClass != null || ofPlace != null || (pool == PoolKind.HIKARICP && isOwnFile(prefix, pool))
             ? PoolTaker.STRICT_SETTERS
             : pool == ofHibernate
                     || (!url.equals(WrittenSource.UNKNOWN_URL) && isRead(prefix, pool))
@@ -311,7 +312,11 @@ final class PoolFileSources {
   }
 
   private boolean isOwnFile(String prefix, @Nullable PoolKind pool) {
-    return pool != null && pool == ofFile && prefix.equals(pool == PoolKind.C3P0 ? "c3p0." : "");
+    String stem = file.fileName().replaceFirst("[.].*", "").toLowerCase(Locale.ROOT);
+    return pool != null
+        && pool == ofFile
+        && (PoolNames.inSections().containsKey(stem) || stem.equals(pool.id()))
+        && prefix.equals(pool == PoolKind.C3P0 ? "c3p0." : "");
   }
 
   private static WrittenSettings account(

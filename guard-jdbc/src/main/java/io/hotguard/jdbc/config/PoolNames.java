@@ -116,6 +116,14 @@ final class PoolNames {
         .anyMatch(row -> OF_POOLS.stream().anyMatch(row::has));
   }
 
+  /** Returns the only pool on the class path if one of the keys is its own; null otherwise. */
+  static @Nullable PoolKind ofBuild(Set<String> keys, ClassPathFacts classPath) {
+    List<PoolKind> all = SECTIONS.values().stream().filter(k -> isOn(classPath, k)).toList();
+    return all.size() == 1 && keys.stream().anyMatch(k -> isOfSomePool(k) && isOf(all.get(0), k))
+        ? all.get(0)
+        : null;
+  }
+
   static boolean isOf(PoolKind kind, String key) {
     return spelling(kind).containsKey(SpringView.canonical(key));
   }

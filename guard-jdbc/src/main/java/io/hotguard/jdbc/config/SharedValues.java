@@ -59,8 +59,9 @@ record SharedValues(
     for (ConfigFacts file : configuration.productionFiles(ConfigKind.SPRING)) {
       for (ConfigEntry entry : file.entries()) {
         Matcher variable = VARIABLE.matcher(entry.value());
-        if (variable.matches()) {
-          named.put(variable.group(1), entry.key());
+        if (variable.matches() && entry.key().indexOf('.') > 0) {
+          named.merge(
+              variable.group(1), entry.key(), (a, z) -> a.startsWith(PoolNames.BOOT) ? a : z);
         }
       }
     }
@@ -72,7 +73,7 @@ record SharedValues(
         views.size() == 1 ? named : Map.of());
   }
 
-  /** Returns the application's key that a variable gives a value; empty if there is none. */
+  /** Returns the application's key that a variable gives a value; empty without one. */
   String ofVariable(ConfigEntry entry) {
     return named.getOrDefault(entry.key().substring(entry.key().lastIndexOf('.') + 1), "");
   }

@@ -171,13 +171,12 @@ final class SpringSources {
   private Optional<WrittenSource> read(String key, SpringSetting url) {
     int dot = key.lastIndexOf('.');
     boolean isUrl =
-        dot > 0
-            && !DEVELOPMENT.matcher(key).matches()
+        !DEVELOPMENT.matcher(key).matches()
             && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
     if (!isUrl) {
       return Optional.empty();
     }
-    String holder = key.substring(0, dot);
+    String holder = key.substring(0, Math.max(0, dot));
     if (holder.endsWith(".datasourceproperties")) {
       holder = holder.substring(0, holder.lastIndexOf('.'));
     }
@@ -232,9 +231,7 @@ final class SpringSources {
   /** Tells whether a class of the application may make another pool, or this one otherwise. */
   private boolean isGuess(
       @Nullable PoolKind pool, Map<String, SpringSetting> common, WrittenSettings settings) {
-    boolean isElsewhere =
-        settings.values().keySet().stream().anyMatch(key -> key.startsWith(PoolNames.BOOT + '.'));
-    return isElsewhere
+    return settings.values().keySet().stream().anyMatch(k -> k.startsWith(PoolNames.BOOT + '.'))
         || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool));
   }
 
@@ -309,7 +306,7 @@ final class SpringSources {
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
     boolean isBoot =
-        source.equals(PoolNames.BOOT)
+        SpringView.canonical(url.key()).equals(PoolNames.BOOT + ".url")
             && (pool == PoolKind.HIKARICP
                 ? view.find(PoolNames.BOOT + ".type").isEmpty()
                 : pool == PoolKind.DRUID

@@ -94,19 +94,17 @@ final class ConnectionGuard implements Guard {
   private static ConnectionGuard create() {
     System.Logger logger = System.getLogger("io.hotguard.jdbc");
     BiConsumer<Level, String> log = (level, text) -> logger.log(level, text);
-    ConnectionGuard guard;
+    ConnectionGuard guard = new ConnectionGuard(GuardMode.OFF, false, false, log);
     try {
       guard =
           new ConnectionGuard(
               GuardProperties.load(notice -> log.accept(Level.WARNING, PREFIX + notice)), log);
     } catch (GuardPropertyException e) {
       StartUpLines.sayRefused(e.problems());
-      guard = new ConnectionGuard(GuardMode.OFF, false, false, log);
     } catch (IllegalArgumentException | ServiceConfigurationError e) {
       log.accept(
           Level.WARNING,
           PREFIX + "the JDBC guard is off because of its configuration: " + e.getMessage());
-      guard = new ConnectionGuard(GuardMode.OFF, false, false, log);
     }
     if (guard.mode != GuardMode.OFF) {
       guard.register();

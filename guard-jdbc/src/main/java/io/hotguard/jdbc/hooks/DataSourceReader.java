@@ -7,6 +7,8 @@ package io.hotguard.jdbc.hooks;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PoolTaker;
+import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.Location;
 import java.lang.reflect.InvocationTargetException;
@@ -84,9 +86,17 @@ final class DataSourceReader {
     if (kind == null) {
       configuration.properties(driverProperties);
     } else {
+      Map<String, String> settings = settings(source, kind, driverProperties);
+      // A pool without getters, such as Agroal, does not tell whether a default is in effect.
+      boolean isTold =
+          value(source, PropertyTable.of(kind).inRole("role:max-size").orElse("")) != null;
       configuration.pool(
           PoolSettings.of(
-              kind, name == null ? "" : name, settings(source, kind, driverProperties)));
+              kind,
+              name == null ? "" : name,
+              settings,
+              isTold ? PoolTaker.SETTERS : PoolTaker.CODE,
+              null));
     }
     return Optional.of(configuration.build());
   }
@@ -181,15 +191,10 @@ final class DataSourceReader {
         break;
       }
     }
-    putIfKnown(all, "user", text(source, USER));
-    putIfKnown(all, "password", text(source, List.of("getPassword")));
+    Optional.ofNullable(text(source, USER)).ifPresent(user -> all.putIfAbsent("user", user));
+    Optional.ofNullable(text(source, List.of("getPassword")))
+        .ifPresent(password -> all.putIfAbsent("password", password));
     return all;
-  }
-
-  private static void putIfKnown(Map<String, String> all, String key, @Nullable String value) {
-    if (value != null) {
-      all.putIfAbsent(key, value);
-    }
   }
 
   private static @Nullable String text(Object source, List<String> getters) {

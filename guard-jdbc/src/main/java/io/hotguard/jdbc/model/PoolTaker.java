@@ -10,7 +10,7 @@ public enum PoolTaker {
   SETTERS("setter", " and silently ignores it"),
   /** The pool's own factory for JNDI and properties files, which ignores other keys. */
   FACTORY("factory", " and silently ignores it"),
-  /** Whatever fills a pool that only the name of a file, key or dependency suggests. */
+  /** Anything that fills a pool that only the name of a file, key or dependency suggests. */
   SUGGESTED("setter", " and silently ignores it"),
   /** The factory of Tomcat 8 and later for a resource that names none; it logs other keys. */
   OF_TOMCAT("factory", " and ignores it with a line in the log"),

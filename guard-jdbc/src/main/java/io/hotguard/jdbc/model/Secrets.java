@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.model;
 
+import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,13 +30,17 @@ public final class Secrets {
   private static final Pattern LIKELY =
       Pattern.compile(PARTS + "|p\\w?a?s{1,2}\\w?w?\\w?o?r?d|^(?:" + SHORT + ")\\z");
 
+  private static final List<String> OFTEN_MISTYPED =
+      List.of("password passphrase keyStorePassword keyStoreSecret secretKey".split(" "));
+
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z]{0,12}|\\d{0,5}|.{0,3}");
 
   private Secrets() {}
 
   /** Whether an unknown key looks like a secret's name, as a mistyped {@code password} does. */
   public static boolean isLikelyName(String key) {
-    return LIKELY.matcher(key.toLowerCase(Locale.ROOT)).find();
+    return LIKELY.matcher(key.toLowerCase(Locale.ROOT)).find()
+        || NearestName.likely(key.replaceAll("[^A-Za-z]", ""), OFTEN_MISTYPED).isPresent();
   }
 
   /**

@@ -132,7 +132,7 @@ final class KeyWords {
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */
   static String instead(Setting key, Setting meant, Collection<PropertyDefinition> owners) {
     if (meant.isGiven() || Objects.equals(meant.value(), key.value())) {
-      return "Remove it: " + SettingWords.stated(meant);
+      return "Remove it: " + meant.name() + " has its value already";
     }
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
     boolean differs =

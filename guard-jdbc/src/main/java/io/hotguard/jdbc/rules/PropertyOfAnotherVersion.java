@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Setting;
@@ -25,12 +26,13 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
         RuleDescriptor.warning(
                 "PropertyOfAnotherVersion",
                 "A key that only another version of the driver knows has no effect.")
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    for (Setting setting : facts.settings().given()) {
+    boolean isGuess = facts.driverVersion().isEmpty() && facts.family() != DriverFamily.H2;
+    for (Setting setting : isGuess ? List.<Setting>of() : facts.settings().given()) {
       Optional<PropertyDefinition> definition =
           setting.isKnown()
               ? setting.definition().filter(row -> row.has(UNREAD))

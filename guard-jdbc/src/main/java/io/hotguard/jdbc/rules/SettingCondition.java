@@ -35,7 +35,6 @@ record SettingCondition(
   private static final String OF_POOL = "pool.";
   private static final String OF_ROLE = "pool@";
   private static final String ROLE = "@";
-  private static final String FLAG = "#";
   private static final String ANY = "*";
 
   static SettingCondition of(String term) {
@@ -62,17 +61,17 @@ record SettingCondition(
   /** Returns the settings that meet the condition, as it is without a negation. */
   List<Setting> find(JdbcFacts facts) {
     return keys.stream()
-        .flatMap(key -> key.contains(FLAG) ? flagged(facts, key) : find(facts, key).stream())
+        .flatMap(key -> key.contains("#") ? flagged(facts, key) : find(facts, key).stream())
         .filter(setting -> hasValue(facts, setting) && isInState(facts, setting))
         .toList();
   }
 
   private static Stream<Setting> flagged(JdbcFacts facts, String key) {
     Stream<Setting> given =
-        key.startsWith(FLAG)
+        key.startsWith("#")
             ? facts.settings().given().stream()
             : facts.pool().stream().flatMap(pool -> pool.settings().given().stream());
-    return given.filter(setting -> setting.isIn(key.substring(key.indexOf(FLAG) + 1)));
+    return given.filter(setting -> setting.isIn(key.substring(key.indexOf('#') + 1)));
   }
 
   private static Optional<Setting> find(JdbcFacts facts, String key) {

@@ -29,7 +29,8 @@ public final class UnknownDriverProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    if (SettingWords.hasOwnSockets(facts.settings())) {
+    if (SettingWords.hasOwnSockets(facts.settings())
+        || facts.pool().filter(p -> p.settings().isGiven("dataSourceClassName")).isPresent()) {
       return; // the class may read keys of its own, as classes of cloud vendors do
     }
     boolean cut = false;

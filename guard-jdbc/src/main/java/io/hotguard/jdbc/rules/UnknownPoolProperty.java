@@ -92,8 +92,8 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   private static String effect(Setting meant, boolean refused) {
     boolean shows = !refused && !meant.isSecret() && meant.value() != null;
-    String stays = shows ? ", and " + meant.name() + " stays " + meant.value() : "";
-    return stays + "; did you mean " + meant.name() + "?";
+    return (shows ? ", and " + meant.name() + " stays " + meant.value() : "")
+        + ("; did you mean " + meant.name() + "?");
   }
 
   /** The setting in the role that the key has in some pool; for a key of no pool, one like it. */

@@ -108,12 +108,12 @@ record Span(UrlText url, int start, int end) {
     }
   }
 
-  /** Returns the number of a port, -1 for a placeholder; the driver refuses another text. */
+  /** Returns the number of a port, -1 for a placeholder; the driver refuses a word. */
   int port() throws UnreadException {
     if (hasPlaceholder()) {
       return JdbcHost.NO_PORT;
     }
-    if (!safe().matches("[+-]?\\d*")) {
+    if (safe().matches("\\w*[A-Za-z_]\\w*")) {
       throw UnreadException.refused(start, "a port that is no number");
     }
     if (!safe().matches("\\d+")

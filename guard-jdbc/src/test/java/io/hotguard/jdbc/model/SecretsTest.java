@@ -40,6 +40,21 @@ final class SecretsTest {
     assertThat(Secrets.isLikelyName(name)).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"password", "passphrase", "keyStorePassword", "keyStoreSecret"})
+  void aMistypedNameSoundsLikeASecret(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      String before = name.substring(0, i);
+      String rest = name.substring(i + 1);
+      for (String letters :
+          List.of("", "x", "\u00df", name.charAt(i) + "-", "w" + name.charAt(i))) {
+        assertThat(Secrets.isLikelyName(before + letters + rest))
+            .as(before + letters + rest)
+            .isTrue();
+      }
+    }
+  }
+
   @Test
   void otherNamesDoNot() {
     assertThat(
