@@ -209,6 +209,22 @@ final class ChainsTest {
         .waiting(Spell.Kind.READ, 0.6, "", SOCKET, "com.acme.Closing#announce:6", LOOP, RUN);
   }
 
+  private static MadeFacts serving(String... sleep) {
+    return new MadeFacts()
+        .plainSamples(100)
+        .waiting(Spell.Kind.NOTIFY, 0.9, "", WAIT, "org.base.store.Row#grant:3", ORDER, LOOP, RUN)
+        .pool("main", 1)
+        .samples(20, "org.base.store.Row#put:1", "com.acme.Shop#main:4")
+        .waiting(Spell.Kind.SLEEP, 0.7, "", sleep);
+  }
+
+  @Test
+  void aMainThreadThatWaitsInItsServerHoldsNothing() {
+    assertThat(serving(SLEEP, "org.base.web.Server#await:9", "com.acme.Shop#main:6").found())
+        .startsWith("SignalWait");
+    assertThat(serving(SLEEP, "com.acme.Shop#main:6").found()).startsWith("HeldMeanwhile");
+  }
+
   @Test
   void theThreadThatWorksElsewhereWithWhatOthersWaitForIsTheCause() {
     MadeFacts facts = rows("org.base.store.Row#put:1");
@@ -306,8 +322,8 @@ final class ChainsTest {
     assertThat(own.found()).containsExactly("HotMethod");
     assertThat(line(own)).isEqualTo("com.acme.Shop.order:7");
     assertThat(own.diagnosis().verdict().sentence())
-        .startsWith("No fault is seen: the processor is busy at one line at com.acme.Shop.order:7")
-        .contains("no other thread waits for that");
+        .startsWith("The processor is busy at one line at com.acme.Shop.order:7")
+        .contains("no other thread waits for that, so it may be meant");
     assertThat(
             own.waiting(Spell.Kind.MONITOR, 0.9, "com.acme.Stock", ORDER, LOOP, RUN)
                 .first()

@@ -143,7 +143,17 @@ final class Division {
     }
     parts.stream().filter(this::isForOthers).map(Part::pool).forEach(awaiting::add);
     change(
-        divided, part -> isPace(part, divided) && !isAwaited(part.pool(), awaiting), Activity.PACE);
+        divided,
+        part -> isPace(part, divided) && (isForServer(part) || !isAwaited(part.pool(), awaiting)),
+        Activity.PACE);
+  }
+
+  /** Whether the main thread lets time pass in a library, such as a server that it has started. */
+  private boolean isForServer(Part part) {
+    List<StackFrame> outside = Frames.outside(part.stack());
+    return Frames.isOfMain(part.stack())
+        && outside.size() > 1
+        && outside.stream().filter(application::contains).count() == 1;
   }
 
   /** Whether threads of other pools wait, perhaps for those of this pool. */

@@ -131,7 +131,11 @@ final class Sentences {
     return switch (cause.isOutside() ? cause.activity() : Activity.UNKNOWN) {
       case UNKNOWN -> Hazard.capitalized(said) + " (" + cause.certainty().id() + ").";
       case MESSAGE -> "No fault is seen: " + said + "; nothing in the process works for them.";
-      case PACE -> "No fault is seen: " + said + "; no other thread waits for that.";
+      case PACE ->
+          (cause.hazard() == Hazard.HOT_METHOD
+                  ? Hazard.capitalized(said)
+                  : "No fault is seen: " + said)
+              + "; no other thread waits for that, so it may be meant.";
       default -> Hazard.capitalized(said) + "; a partner outside the process decides how long.";
     };
   }
