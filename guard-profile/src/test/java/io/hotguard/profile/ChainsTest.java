@@ -220,9 +220,11 @@ final class ChainsTest {
 
   @Test
   void aMainThreadThatWaitsInItsServerHoldsNothing() {
-    assertThat(serving(SLEEP, "org.base.web.Server#await:9", "com.acme.Shop#main:6").found())
-        .startsWith("SignalWait");
-    assertThat(serving(SLEEP, "com.acme.Shop#main:6").found()).startsWith("HeldMeanwhile");
+    MadeFacts facts = serving(SLEEP, "org.base.web.Server#await:9", "com.acme.Shop#main:6");
+
+    assertThat(facts.found()).startsWith("SignalWait");
+    assertThat(facts.diagnosis().accounts().nanos(Activity.SLEEP)).isZero();
+    assertThat(facts.diagnosis().accounts().nanos(Activity.PACE)).isPositive();
   }
 
   @Test
