@@ -77,7 +77,8 @@ final class ExamplesTest {
   void theWorkflowUploadsTheReportOfTheGoal() throws IOException {
     assertThat(CI_CHECK.text("hotguard-workflow.yml"))
         .contains("sarif_file: target/hotguard/hotguard.sarif")
-        .contains("mvn -B -ntp verify io.hotguard:guard-maven-plugin:0.1.0-SNAPSHOT:check-aggregate")
+        .contains(
+            "mvn -B -ntp verify io.hotguard:guard-maven-plugin:0.1.0-SNAPSHOT:check-aggregate")
         .contains("security-events: write");
   }
 
