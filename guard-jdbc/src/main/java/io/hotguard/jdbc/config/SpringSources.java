@@ -306,7 +306,8 @@ final class SpringSources {
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
     boolean isBoot =
-        SpringView.canonical(url.key()).equals(PoolNames.BOOT + ".url")
+        source.equals(PoolNames.BOOT)
+            && !SpringView.canonical(url.key()).endsWith(".jdbcurl")
             && (pool == PoolKind.HIKARICP
                 ? view.find(PoolNames.BOOT + ".type").isEmpty()
                 : pool == PoolKind.DRUID
