@@ -94,22 +94,26 @@ final class PoolFileSources {
           "timeout", "maxIdleTime");
 
   private final ConfigFacts file;
+  private final boolean isXml;
   private final ClassPathFacts classPath;
   private final SharedValues shared;
   private final Placeholders placeholders;
   private final Set<ConnectionUse> uses;
   private final @Nullable PoolKind ofFile;
+
+  /** The pool that reads the file by itself; null if only a word in its name suggests one. */
   private final @Nullable PoolKind reader;
 
   PoolFileSources(ConfigFacts file, ClassPathFacts classPath, SharedValues shared) {
     this.file = file;
+    this.isXml = file.format() == ConfigFormat.XML;
     this.classPath = classPath;
     this.shared = shared;
     this.ofFile = PoolNames.ofWord(file.fileName(), classPath);
-    this.reader =
-        file.format() == ConfigFormat.XML
-            ? PoolNames.ofWord(file.root().name(), classPath)
-            : ofFile;
+    String stem = file.fileName().replaceFirst("[.].*", "").toLowerCase(Locale.ROOT);
+    boolean isNamed =
+        ofFile != null && (PoolNames.inSections().get(stem) == ofFile || stem.equals(ofFile.id()));
+    this.reader = isXml ? PoolNames.ofWord(file.root().name(), classPath) : isNamed ? ofFile : null;
     this.placeholders = new Placeholders(":", name -> shared.value(file, name));
     this.uses =
         ConnectionUses.of(
@@ -150,9 +154,7 @@ final class PoolFileSources {
 
   /** Tells whether a bean is a pool; files of other formats name its class for other reasons. */
   private boolean isPool(ConfigEntry entry) {
-    return file.format() == ConfigFormat.XML
-        && entry.isPoolClass()
-        && PoolNames.ofClass(entry.value()) != null;
+    return isXml && entry.isPoolClass() && PoolNames.ofClass(entry.value()) != null;
   }
 
   private WrittenSettings below(String prefix) {
@@ -260,7 +262,9 @@ final class PoolFileSources {
       own = ofDropwizard(given);
     } else {
       own =
-          isOwnFile(prefix, pool) ? given : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
+          isRead(prefix, pool) && !isXml
+              ? given
+              : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
       if (!prefix.isEmpty() && pool == ofFile) {
         WrittenSettings all = below("").only(Set.of(pool));
         all.putAll(own);
@@ -275,7 +279,7 @@ final class PoolFileSources {
             .findFirst()
             .orElse(null),
         pool,
-        ofClass != null || ofPlace != null || (pool == PoolKind.HIKARICP && isOwnFile(prefix, pool))
+        ofClass != null || ofPlace != null || (pool == PoolKind.HIKARICP && isRead(prefix, pool))
             ? PoolTaker.STRICT_SETTERS
             : pool == ofHibernate
                     || (!url.equals(WrittenSource.UNKNOWN_URL) && isRead(prefix, pool))
@@ -308,15 +312,9 @@ final class PoolFileSources {
 
   /** Tells whether the pool reads the file; below a prefix, keys are often the application's. */
   private boolean isRead(String prefix, @Nullable PoolKind pool) {
-    return pool == reader && (file.format() == ConfigFormat.XML || isOwnFile(prefix, pool));
-  }
-
-  private boolean isOwnFile(String prefix, @Nullable PoolKind pool) {
-    String stem = file.fileName().replaceFirst("[.].*", "").toLowerCase(Locale.ROOT);
     return pool != null
-        && pool == ofFile
-        && (PoolNames.inSections().containsKey(stem) || stem.equals(pool.id()))
-        && prefix.equals(pool == PoolKind.C3P0 ? "c3p0." : "");
+        && pool == reader
+        && (isXml || prefix.equals(pool == PoolKind.C3P0 ? "c3p0." : ""));
   }
 
   private static WrittenSettings account(

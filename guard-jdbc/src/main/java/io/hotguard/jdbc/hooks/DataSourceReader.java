@@ -88,14 +88,14 @@ final class DataSourceReader {
     } else {
       Map<String, String> settings = settings(source, kind, driverProperties);
       // A pool without getters, such as Agroal, does not tell whether a default is in effect.
-      boolean isTold =
-          value(source, PropertyTable.of(kind).inRole("role:max-size").orElse("")) != null;
+      Optional<String> size =
+          PropertyTable.of(kind).inRole("role:max-size").map(key -> value(source, key));
       configuration.pool(
           PoolSettings.of(
               kind,
               name == null ? "" : name,
               settings,
-              isTold ? PoolTaker.SETTERS : PoolTaker.CODE,
+              size.isPresent() ? PoolTaker.SETTERS : PoolTaker.CODE,
               null));
     }
     return Optional.of(configuration.build());

@@ -43,10 +43,7 @@ public final class ConflictingDuplicateKey extends JdbcRule {
     }
   }
 
-  /**
-   * Returns the occurrences in the place that has several. A pool's property that overrides the URL
-   * is no duplicate.
-   */
+  /** Returns the occurrences in the place that has several; the URL and a pool are two places. */
   private static List<Occurrence> written(Setting setting) {
     return setting.occurrences().stream()
         .collect(Collectors.groupingBy(Occurrence::origin, TreeMap::new, Collectors.toList()))

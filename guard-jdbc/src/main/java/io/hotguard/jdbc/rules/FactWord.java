@@ -88,9 +88,7 @@ record FactWord(boolean negated, String word, List<String> values) {
         && facts.hosts().stream().anyMatch(host -> !host.isLocal());
   }
 
-  /**
-   * Tells whether a known release is in a range such as {@code 1.2.12..1.2.22}, without its end.
-   */
+  /** Whether a known release is in a range such as {@code 1.2.12..1.2.22}, without its end. */
   private static boolean isOneOf(Optional<VersionNumber> release, String range) {
     String[] ends = range.split("\\.\\.", 2);
     return release
