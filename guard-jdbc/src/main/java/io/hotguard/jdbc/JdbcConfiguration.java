@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,20 +98,16 @@ public final class JdbcConfiguration {
 
     /** Adds the application's connection properties; entries that are not strings are ignored. */
     public Builder properties(Properties added) {
-      for (String key : new TreeSet<>(added.stringPropertyNames())) {
-        property(key, requireNonNull(added.getProperty(key)));
-      }
-      return this;
+      Map<String, String> sorted = new TreeMap<>();
+      added.stringPropertyNames().forEach(key -> sorted.put(key, added.getProperty(key)));
+      return properties(sorted);
     }
 
     /** Adds the properties that the application passes to the driver. */
     public Builder properties(Map<String, String> added) {
-      added.forEach(this::property);
+      added.forEach(
+          (key, value) -> properties.add(Candidate.of(key, value, SettingOrigin.PROPERTIES)));
       return this;
-    }
-
-    private void property(String key, String value) {
-      properties.add(Candidate.of(key, value, SettingOrigin.PROPERTIES));
     }
 
     /** Sets the pool in front of the driver; null if there is no pool or it is unknown. */

@@ -85,7 +85,8 @@ public final class JdbcUrl {
     for (UrlSetting setting : common()) {
       boolean same = written.contains(setting);
       if (!same || !there) {
-        settings.add(same ? parsed.grammar().pair(key(setting), value) : cut(setting));
+        String key = parsed.text().cut(setting.keyStart(), setting.keyEnd());
+        settings.add(same ? parsed.grammar().pair(key, value) : cut(setting));
       }
       there |= same;
     }
@@ -134,10 +135,6 @@ public final class JdbcUrl {
 
   private List<UrlSetting> common() {
     return parsed.settings().stream().filter(Predicate.not(UrlSetting::isPartOfHost)).toList();
-  }
-
-  private String key(UrlSetting setting) {
-    return parsed.text().cut(setting.keyStart(), setting.keyEnd());
   }
 
   private String cut(UrlSetting setting) {

@@ -14,6 +14,7 @@ import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -69,6 +70,10 @@ final class PoolFileSources {
   /** The URL of a data source of WildFly; its settings stand in groups such as {@code pool}. */
   private static final Pattern WILDFLY =
       Pattern.compile("(?:.*\\.)?(?:datasource(?:\\[\\d+])?\\.connection-url|" + XA + ")");
+
+  /** An element in a group of settings that WildFly knows completely. */
+  private static final Pattern OF_WILDFLY =
+      Pattern.compile("(?:xa-)?pool\\.[^.]+|(?:statement|timeout|validation)\\.[^.]+");
 
   /** The group of Hibernate's URL; beside it are groups for the pools that it can make. */
   private static final Pattern HIBERNATE =
@@ -166,7 +171,7 @@ final class PoolFileSources {
                 .matcher(entry.key().substring(prefix.length()))
                 .replaceFirst(WrittenSettings.HANDED_ON),
             placeholders.resolve(entry.value()),
-            entry.location(file.file()));
+            shared.place(file, entry));
       }
     }
     return given;
@@ -180,7 +185,7 @@ final class PoolFileSources {
         key -> {
           String name = key.substring(key.lastIndexOf('.') + 1);
           boolean isOwn = key.indexOf('-') >= 0 || ATTRIBUTES.contains(key);
-          return PoolNames.isOf(PoolKind.WILDFLY, name)
+          return PoolNames.isOf(PoolKind.WILDFLY, name) || OF_WILDFLY.matcher(key).matches()
               ? name
               : isOwn || !isUrlSetting || !key.equals(name) ? "" : WrittenSettings.HANDED_ON + key;
         });
@@ -271,6 +276,10 @@ final class PoolFileSources {
         own = all;
       }
     }
+    PoolKind kind = pool == null ? PoolKind.OTHER : pool;
+    WrittenSettings settings = own.spelled(kind);
+    Location place = urlEntry.location(file.file());
+    PoolNames.spelling(kind).values().forEach(name -> settings.places().putIfAbsent(name, place));
     return new WrittenSource(
         url,
         given.values().entrySet().stream()
@@ -287,8 +296,8 @@ final class PoolFileSources {
                 : PoolTaker.SUGGESTED,
         hasMore || PoolNames.isOfMigration(file.fileName() + '/' + urlEntry.key()),
         uses,
-        pool == null ? own : own.spelled(pool),
-        urlEntry.location(file.file()));
+        settings,
+        shared.place(file, urlEntry));
   }
 
   /** Recognizes a framework whose data sources have settings of its own. */

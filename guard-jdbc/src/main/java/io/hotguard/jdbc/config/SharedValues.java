@@ -11,6 +11,7 @@ import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
+import io.hotguard.rule.Location;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,29 +31,34 @@ import org.jspecify.annotations.Nullable;
  * @param used the keys that a placeholder of another file names
  * @param application the settings of the only application; empty if there are several
  * @param named the application's keys whose value is a variable, by its name
+ * @param places where the values stand
  */
 record SharedValues(
     Map<String, String> values,
     Set<String> used,
     Map<String, SpringSetting> application,
-    Map<String, String> named) {
+    Map<String, String> named,
+    Map<String, Location> places) {
   private static final Pattern NAME = Pattern.compile("\\$\\{([^${}:]+)");
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*)(?::.*)?}", Pattern.DOTALL);
 
   static SharedValues of(List<ConfigFacts> files, ConfigSet configuration) {
     Map<String, Set<String>> values = new HashMap<>();
+    Map<String, Location> places = new HashMap<>();
     Set<String> used = new HashSet<>();
     for (ConfigFacts file : files) {
       for (ConfigEntry entry : file.entries()) {
         if (file.format() == ConfigFormat.PROPERTIES) {
           values.computeIfAbsent(entry.key(), key -> new HashSet<>()).add(entry.value());
+          places.put(entry.key(), entry.location(file.file()));
         } else {
           NAME.matcher(entry.value()).results().forEach(name -> used.add(name.group(1)));
         }
       }
     }
     values.values().removeIf(all -> all.size() > 1);
+    places.keySet().retainAll(values.keySet());
     List<SpringView> views =
         configuration.spring().stream().flatMap(all -> all.productionViews().stream()).toList();
     Map<String, String> named = new HashMap<>();
@@ -70,7 +76,16 @@ record SharedValues(
             .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().iterator().next())),
         used,
         views.size() == 1 ? views.get(0).settings() : Map.of(),
-        views.size() == 1 ? named : Map.of());
+        views.size() == 1 ? named : Map.of(),
+        places);
+  }
+
+  /** Returns where an entry's text stands: in the other file if it is the name of a value there. */
+  Location place(ConfigFacts file, ConfigEntry entry) {
+    Matcher name = NAME.matcher(entry.value());
+    return name.lookingAt() && name.end() == entry.value().length() - 1
+        ? places.getOrDefault(name.group(1), entry.location(file.file()))
+        : entry.location(file.file());
   }
 
   /** Returns the application's key that a variable gives a value; empty without one. */

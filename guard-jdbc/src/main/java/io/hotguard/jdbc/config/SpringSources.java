@@ -231,7 +231,7 @@ final class SpringSources {
   /** Tells whether a class of the application may make another pool, or this one otherwise. */
   private boolean isGuess(
       @Nullable PoolKind pool, Map<String, SpringSetting> common, WrittenSettings settings) {
-    return settings.values().keySet().stream().anyMatch(k -> k.startsWith(PoolNames.BOOT + '.'))
+    return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
         || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool));
   }
 
@@ -334,6 +334,10 @@ final class SpringSources {
                 for (String each : sections(source, section)) {
                   view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
                 }
+              } else if (source.equals(PoolNames.BOOT) && view.find(source + ".type").isPresent()) {
+                String other = source + '.' + section + '.';
+                view.below(source + '.' + section)
+                    .forEach((rest, s) -> settings.put(other + rest, s.value(), s.location()));
               }
             });
     return settings;

@@ -48,7 +48,8 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
     Map<String, Location> named = new LinkedHashMap<>();
     places.forEach(
         (key, place) ->
-            named.put(key.startsWith(HANDED_ON) ? key.substring(HANDED_ON.length()) : key, place));
+            named.putIfAbsent(
+                key.startsWith(HANDED_ON) ? key.substring(HANDED_ON.length()) : key, place));
     return named;
   }
 

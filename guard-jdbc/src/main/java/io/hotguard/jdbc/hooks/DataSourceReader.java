@@ -19,9 +19,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -139,13 +141,10 @@ final class DataSourceReader {
   }
 
   private static @Nullable PoolKind poolOf(Class<?> type) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      Optional<PoolKind> kind = PoolKind.ofClass(c.getName());
-      if (kind.isPresent()) {
-        return kind.get();
-      }
-    }
-    return null;
+    return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+        .flatMap(c -> PoolKind.ofClass(c.getName()).stream())
+        .findFirst()
+        .orElse(null);
   }
 
   private static Map<String, String> settings(
@@ -156,17 +155,13 @@ final class DataSourceReader {
       // Driver properties, the password included, are read separately.
       if (!known.isSecret() && !known.isIn("driver-properties") && !known.isIn("named")) {
         String value = value(source, known.name());
-        if (value != null && !value.equals(known.value()) && !isUnset(kind, value)) {
+        boolean isUnset = kind == PoolKind.HIKARICP && "-1".equals(value); // until it starts
+        if (value != null && !value.equals(known.value()) && !isUnset) {
           settings.put(known.name(), value);
         }
       }
     }
     return settings;
-  }
-
-  /** HikariCP's unset sizes and times are -1 until it starts. */
-  private static boolean isUnset(PoolKind kind, String value) {
-    return kind == PoolKind.HIKARICP && value.equals("-1");
   }
 
   private static @Nullable String value(Object source, String name) {
@@ -226,16 +221,12 @@ final class DataSourceReader {
         if (method.getName().equals(name)
             && method.getParameterCount() == 0
             && !method.isBridge()
-            && (isPublic(method) || method.trySetAccessible())) {
+            && (Modifier.isPublic(method.getModifiers() & c.getModifiers())
+                || method.trySetAccessible())) {
           return method;
         }
       }
     }
     return null;
-  }
-
-  private static boolean isPublic(Method method) {
-    return Modifier.isPublic(method.getModifiers())
-        && Modifier.isPublic(method.getDeclaringClass().getModifiers());
   }
 }

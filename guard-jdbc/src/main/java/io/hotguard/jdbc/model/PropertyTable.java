@@ -68,11 +68,6 @@ public final class PropertyTable {
     return named("pool-" + kind.id());
   }
 
-  /** Returns the last modelled definition of a driver's property, by exact name or alias. */
-  public static Optional<PropertyDefinition> inAnyVersion(DriverFamily family, String name) {
-    return of(family).find(name);
-  }
-
   /** Returns the name that a property of this exact name has in later versions of the driver. */
   public static Optional<String> laterName(DriverFamily family, String name) {
     return of(family).definitions().stream()
@@ -93,7 +88,7 @@ public final class PropertyTable {
   /** Returns the drivers that know an exact name or alias, in the order of declaration. */
   public static List<DriverFamily> knowing(String name) {
     return Arrays.stream(DriverFamily.values())
-        .filter(family -> inAnyVersion(family, name).isPresent())
+        .filter(family -> of(family).find(name).isPresent())
         .toList();
   }
 

@@ -36,8 +36,9 @@ public final class PasswordInUrl extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    if (isInMemory(facts) || facts.wrappers().contains("tc")) {
-      return;
+    if ((facts.family() == DriverFamily.H2 && facts.url().text().contains(":h2:mem:"))
+        || facts.wrappers().contains("tc")) {
+      return; // A database that ends with its process keeps no secret.
     }
     List<String> secrets =
         facts.settings().given().stream()
@@ -62,10 +63,5 @@ public final class PasswordInUrl extends JdbcRule {
   private static boolean isInUrl(Occurrence occurrence) {
     return occurrence.value() != null
         && (occurrence.origin() == SettingOrigin.URL || occurrence.origin() == SettingOrigin.HOST);
-  }
-
-  /** A database that ends with its process keeps no secret. */
-  private static boolean isInMemory(JdbcFacts facts) {
-    return facts.family() == DriverFamily.H2 && facts.url().text().contains(":h2:mem:");
   }
 }

@@ -38,7 +38,7 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
       Optional<PropertyDefinition> definition =
           setting.isKnown()
               ? setting.definition().filter(row -> row.has(UNREAD))
-              : PropertyTable.inAnyVersion(facts.family(), SettingWords.key(setting));
+              : PropertyTable.of(facts.family()).find(SettingWords.key(setting));
       definition.ifPresent(row -> report(facts, sink, setting, row));
     }
   }

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /** Reads settings and names them in messages, with the same words for the same thing. */
 public final class SettingWords {
   private static final Set<String> YES = Set.of("true", "yes", "1", "on");
-  private static final Set<String> NO = Set.of("false", "no", "0", "off");
+  private static final Pattern BOOLEAN = Pattern.compile("(?i)true|yes|1|on|false|no|0|off");
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,10}");
 
   /** Settings that name a class that makes connections; such a class may read keys of its own. */
@@ -108,8 +108,7 @@ public final class SettingWords {
 
   private static boolean fits(PropertyDefinition definition, String text) {
     return switch (definition.type()) {
-      case BOOLEAN ->
-          YES.contains(text.toLowerCase(Locale.ROOT)) || NO.contains(text.toLowerCase(Locale.ROOT));
+      case BOOLEAN -> BOOLEAN.matcher(text).matches();
       case INT, LONG -> NUMBER.matcher(text).matches();
       case ENUM -> definition.values().stream().anyMatch(text::equalsIgnoreCase);
       case SIZE, STRING -> true;

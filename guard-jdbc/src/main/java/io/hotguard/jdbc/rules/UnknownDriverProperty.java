@@ -39,7 +39,7 @@ public final class UnknownDriverProperty extends JdbcRule {
       if (key.contains("${")
           || key.startsWith("amp;") // EscapedAmpersand reports it
           || facts.pool().filter(pool -> key.startsWith(pool.kind().id() + '.')).isPresent()
-          || PropertyTable.inAnyVersion(facts.family(), key).isPresent()) {
+          || PropertyTable.of(facts.family()).find(key).isPresent()) {
         continue;
       }
       if (isRestOfSecret(facts, setting, key)) {
@@ -91,8 +91,9 @@ public final class UnknownDriverProperty extends JdbcRule {
             + " and"
             + SettingWords.ofUnknown(facts, setting)
             + (spelled.isPresent() ? "" : KeyWords.owners(key, ofPool, others))
-            + instead.map(name -> "; did you mean " + name + "?").orElse("")
-            + risk.map(r -> " It " + r + ": set it only if you need it").orElse(""),
+            + instead.map(name -> "; did you mean " + name).orElse("")
+            + risk.map(r -> ", which " + r).orElse("")
+            + (instead.isPresent() ? "?" : ""),
         KeyWords.renamed(
             facts,
             setting,

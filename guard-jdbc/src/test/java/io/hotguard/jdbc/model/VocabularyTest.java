@@ -29,8 +29,8 @@ final class VocabularyTest {
         .containsExactly(DriverFamily.MYSQL, DriverFamily.MARIADB);
     assertThat(PropertyTable.knowing("useConfigs")).containsExactly(DriverFamily.MYSQL);
     assertThat(PropertyTable.knowing("noSuchKey")).isEmpty();
-    assertThat(PropertyTable.inAnyVersion(DriverFamily.MYSQL, "useConfigs")).isPresent();
-    assertThat(PropertyTable.inAnyVersion(DriverFamily.H2, "useConfigs")).isEmpty();
+    assertThat(PropertyTable.of(DriverFamily.MYSQL).find("useConfigs")).isPresent();
+    assertThat(PropertyTable.of(DriverFamily.H2).find("useConfigs")).isEmpty();
   }
 
   @Test

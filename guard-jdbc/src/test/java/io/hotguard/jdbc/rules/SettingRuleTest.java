@@ -109,7 +109,6 @@ final class SettingRuleTest {
     assertThat(KeyWords.FOREIGN)
         .filteredOn(row -> row.get(0).equals(family.id()))
         .extracting(row -> row.get(2))
-        .allSatisfy(
-            name -> assertThat(PropertyTable.inAnyVersion(family, name)).as(name).isPresent());
+        .allSatisfy(name -> assertThat(PropertyTable.of(family).find(name)).as(name).isPresent());
   }
 }
