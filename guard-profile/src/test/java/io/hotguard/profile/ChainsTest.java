@@ -224,7 +224,19 @@ final class ChainsTest {
 
     assertThat(facts.found()).startsWith("SignalWait");
     assertThat(facts.diagnosis().accounts().nanos(Activity.SLEEP)).isZero();
-    assertThat(facts.diagnosis().accounts().nanos(Activity.PACE)).isPositive();
+    assertThat(facts.diagnosis().accounts().nanos(Activity.PACE)).isZero();
+  }
+
+  @Test
+  void aPartnerThatKeepsAWholePoolBusyIsShownWithThePool() {
+    MadeFacts facts =
+        new MadeFacts()
+            .plainSamples(100)
+            .pool("orders", 1)
+            .samples(20, ORDER, LOOP, RUN)
+            .waiting(Spell.Kind.READ, 0.97, "", SOCKET, "com.acme.Partner#ask:4", LOOP, RUN);
+
+    assertThat(facts.first().details()).contains("no thread of orders (1) is free meanwhile");
   }
 
   @Test

@@ -57,6 +57,14 @@ final class StrangersTest {
   }
 
   @Test
+  void aMainThreadThatTakesWhatOthersSendNowAndThenWaitsForAMessage() {
+    String next = "org.base.flow.Pipe#next:3";
+
+    assertThat(begun(serving(), 0.8, Spell.Ending.UNTOLD, WAIT, next, MAIN).found())
+        .containsExactly("MessageWait");
+  }
+
+  @Test
   void aMainThreadThatWaitsForTheEndOfItsServerIsIdle() {
     Diagnosis end =
         begun(serving(), 0.95, Spell.Ending.LIMIT, WAIT, END, "com.acme.Shop#stay:3", MAIN)

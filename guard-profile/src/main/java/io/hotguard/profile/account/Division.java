@@ -56,6 +56,9 @@ final class Division {
 
   private static final double SAMPLE_NANOS = 20e6;
 
+  /** Fewer wake-ups do not tell that there will be more. */
+  private static final int LEAST_WOKEN = 20;
+
   /** Fewer samples in native code give no rate and no share. */
   private static final int LEAST_NATIVE = 50;
 
@@ -114,7 +117,7 @@ final class Division {
     Set<Optional<StackFrame>> woken =
         parts.stream()
             .filter(part -> part.activity() == Activity.NOTIFY)
-            .filter(part -> part.ending() == Spell.Ending.WOKEN)
+            .filter(part -> part.ending() == Spell.Ending.WOKEN || isOftenWoken(part))
             .map(part -> application.line(part.stack()))
             .collect(Collectors.toSet());
     Predicate<Part> message =
@@ -142,10 +145,22 @@ final class Division {
       change(divided, message, Activity.MESSAGE);
     }
     parts.stream().filter(this::isForOthers).map(Part::pool).forEach(awaiting::add);
+    parts.removeIf(
+        part -> isPace(part, divided) && isForServer(part) && of(divided, part).rest(part));
     change(
-        divided,
-        part -> isPace(part, divided) && (isForServer(part) || !isAwaited(part.pool(), awaiting)),
-        Activity.PACE);
+        divided, part -> isPace(part, divided) && !isAwaited(part.pool(), awaiting), Activity.PACE);
+  }
+
+  private static OfPool of(Map<String, OfPool> divided, Part part) {
+    return requireNonNull(divided.get(part.pool()), "pool");
+  }
+
+  /** Whether the main thread takes what others send, again and again, and always gets it. */
+  private static boolean isOftenWoken(Part part) {
+    return part.ending() == Spell.Ending.UNTOLD
+        && part.count() >= LEAST_WOKEN
+        && part.threads() == 1
+        && Frames.isOfMain(part.stack());
   }
 
   /** Whether the main thread lets time pass in a library, such as a server that it has started. */
@@ -163,7 +178,7 @@ final class Division {
 
   private void change(Map<String, OfPool> divided, Predicate<Part> wanted, Activity activity) {
     for (Part part : parts.stream().filter(wanted).toList()) {
-      OfPool pool = requireNonNull(divided.get(part.pool()), "pool");
+      OfPool pool = of(divided, part);
       pool.nanos.merge(part.activity(), -part.nanos(), Long::sum);
       pool.nanos.merge(activity, part.nanos(), Long::sum);
     }
@@ -214,7 +229,7 @@ final class Division {
             || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
     Optional<StackFrame> loop = application.loop(part.stack()).filter(frame -> timed);
     return loop.isPresent()
-        && (requireNonNull(divided.get(part.pool()), "pool").pool.threads() == 1
+        && (of(divided, part).pool.threads() == 1
             || part.stack().frames().stream()
                 .filter(application::contains)
                 .allMatch(frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get()))));
@@ -526,6 +541,13 @@ final class Division {
     void rest() {
       idleNanos += nanos.getOrDefault(Activity.UNKNOWN, 0L);
       nanos.remove(Activity.UNKNOWN);
+    }
+
+    /** Takes the time of a part for idle. */
+    boolean rest(Part part) {
+      nanos.merge(part.activity(), -part.nanos(), Long::sum);
+      idleNanos += part.nanos();
+      return true;
     }
 
     private Activity seen(DumpedThread thread) {

@@ -140,6 +140,17 @@ final class Judge {
           String phrase = holder.get().main().phrase();
           details.add("its threads " + phrase + "; others wait at " + place.line().describe());
         }
+        accounts.pools().stream()
+            .filter(pool -> place.main().isHolding() && pool.name().equals(place.longest().pool()))
+            .filter(accounts::isFull)
+            .forEach(
+                pool ->
+                    details.add(
+                        "no thread of "
+                            + pool.name()
+                            + " ("
+                            + pool.threads()
+                            + ") is free meanwhile"));
         if (loop) {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }

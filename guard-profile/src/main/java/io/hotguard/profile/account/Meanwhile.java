@@ -134,7 +134,9 @@ final class Meanwhile {
       woken += part.ending() == Spell.Ending.WOKEN ? part.count() : 0;
       limited += part.ending() == Spell.Ending.LIMIT ? part.count() : 0;
     }
-    return "before their time limit ended " + woken + " of " + (woken + limited) + " waits";
+    return woken + limited == 0
+        ? "the waits have no time limit"
+        : "before their time limit ended " + woken + " of " + (woken + limited) + " waits";
   }
 
   /**
