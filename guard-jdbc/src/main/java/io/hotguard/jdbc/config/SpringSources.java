@@ -143,13 +143,17 @@ final class SpringSources {
     List<String> sections = new ArrayList<>(List.of(OF_QUARKUS));
     PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
     for (String section : sections) { // The URL may come from elsewhere, such as the environment.
-      SpringSetting first = view.below(section).values().stream().findFirst().orElse(null);
-      if (first != null && !withUrl.contains(section.substring(0, section.lastIndexOf('.')))) {
-        read(
-                section + ".url",
-                new SpringSetting(first.key(), WrittenSource.UNKNOWN_URL, first.location()))
-            .ifPresent(sources::add);
-      }
+      int dot = section.lastIndexOf('.');
+      PoolKind kind =
+          PoolNames.inSections().getOrDefault(section.substring(dot + 1), PoolKind.QUARKUS);
+      view.below(section).entrySet().stream()
+          .filter(each -> PoolNames.isOf(kind, each.getKey().split("\\.", 2)[0]))
+          .map(Map.Entry::getValue)
+          .filter(first -> !withUrl.contains(section.substring(0, dot)))
+          .map(s -> new SpringSetting(s.key(), WrittenSource.UNKNOWN_URL, s.location()))
+          .findFirst()
+          .flatMap(url -> read(section + ".url", url))
+          .ifPresent(sources::add);
     }
     return sources;
   }
@@ -243,16 +247,12 @@ final class SpringSources {
     // Spring Boot keeps a session of JPA open for a request of Spring MVC, unless told not to.
     if (isOfSpring
         && isWhole
-        && isOnClassPath(JPA)
-        && isOnClassPath(MVC)
+        && Artifacts.isOn(classPath, JPA)
+        && Artifacts.isOn(classPath, MVC)
         && view.find("spring.jpa.open-in-view").isEmpty()) {
       uses.add(ConnectionUse.OPEN_IN_VIEW);
     }
     return uses;
-  }
-
-  private boolean isOnClassPath(List<String> artifacts) {
-    return Artifacts.of(classPath, artifacts).findAny().isPresent();
   }
 
   /** Returns the settings directly below a key, by the words of their canonical keys. */
