@@ -53,8 +53,6 @@ final class PoolFileSources {
   /** The prefixes of keys that hold for the URLs below another one; c3p0 has one. */
   private static final Set<String> FOR_ALL = Set.of("", "default-config.");
 
-  private static final Set<PoolKind> ALL_POOLS = EnumSet.allOf(PoolKind.class);
-
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
 
@@ -272,7 +270,7 @@ final class PoolFileSources {
       own =
           isRead(prefix, pool) && !isXml
               ? given
-              : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
+              : given.only(ofClass == null ? Set.of(pool) : EnumSet.allOf(PoolKind.class));
       if (!prefix.isEmpty() && pool == ofFile) {
         WrittenSettings all = below("").only(Set.of(pool));
         all.putAll(own);

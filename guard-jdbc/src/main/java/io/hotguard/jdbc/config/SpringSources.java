@@ -144,10 +144,8 @@ final class SpringSources {
     PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
     for (String section : sections) { // The URL may come from elsewhere, such as the environment.
       int dot = section.lastIndexOf('.');
-      PoolKind kind =
-          PoolNames.inSections().getOrDefault(section.substring(dot + 1), PoolKind.QUARKUS);
       view.below(section).entrySet().stream()
-          .filter(each -> PoolNames.isOf(kind, each.getKey().split("\\.", 2)[0]))
+          .filter(each -> each.getKey().indexOf('.') < 0) // Others are for pages and filters.
           .map(Map.Entry::getValue)
           .filter(first -> !withUrl.contains(section.substring(0, dot)))
           .map(s -> new SpringSetting(s.key(), WrittenSource.UNKNOWN_URL, s.location()))
@@ -223,20 +221,26 @@ final class SpringSources {
             url.value().strip(),
             driver == null ? null : driver.value(),
             pool,
-            isQuarkus
-                ? PoolTaker.TELLING
-                : isGuess(pool, common, settings) ? PoolTaker.SUGGESTED : PoolTaker.SETTERS,
+            isQuarkus ? PoolTaker.TELLING : taker(source, pool, common, settings),
             PoolNames.isOfMigration(key),
             uses(source.equals(PoolNames.BOOT)),
             pool == null ? settings : settings.spelled(pool),
             url.location()));
   }
 
-  /** Tells whether a class of the application may make another pool, or this one otherwise. */
-  private boolean isGuess(
-      @Nullable PoolKind pool, Map<String, SpringSetting> common, WrittenSettings settings) {
+  /** A class of the application may make another pool, or hand on keys that stand elsewhere. */
+  private PoolTaker taker(
+      String source,
+      @Nullable PoolKind pool,
+      Map<String, SpringSetting> common,
+      WrittenSettings settings) {
     return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
-        || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool));
+            || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool))
+        ? PoolTaker.SUGGESTED
+        : source.equals(PoolNames.BOOT)
+                && view.below(source).keySet().stream().anyMatch(PoolNames::isOfSomePool)
+            ? PoolTaker.BEAN
+            : PoolTaker.SETTERS;
   }
 
   private Set<ConnectionUse> uses(boolean isOfSpring) {

@@ -64,9 +64,7 @@ public enum DriverFamily {
     return artifacts.isEmpty() ? List.of() : COMMA.splitAsStream(artifacts).toList();
   }
 
-  /**
-   * Returns whether it is one of two drivers that may take the same URL, so that a class decides.
-   */
+  /** Returns whether another driver may take the same URLs, so that a class decides. */
   public boolean needsClass() {
     return this == MYSQL || this == MARIADB;
   }
