@@ -38,10 +38,11 @@ public record Artifact(String group, String name, String version, Location locat
 
   /**
    * Returns whether this is a version of an artifact: the artifact's ids are equal, and the group's
-   * ids are equal or unknown here.
+   * ids are equal, or one of them is empty.
    */
   public boolean is(String otherGroup, String otherName) {
-    return name.equals(otherName) && (group.isEmpty() || group.equals(otherGroup));
+    return name.equals(otherName)
+        && (group.isEmpty() || otherGroup.isEmpty() || group.equals(otherGroup));
   }
 
   /** Describes the artifact as {@code group:name:version}, or {@code name:version}. */

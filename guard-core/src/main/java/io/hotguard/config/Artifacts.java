@@ -7,6 +7,7 @@ package io.hotguard.config;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -71,7 +72,11 @@ final class Artifacts {
       String group = placeholders.resolve(dependency.childText("groupId").orElse(""));
       String name = placeholders.resolve(dependency.childText("artifactId").orElse(""));
       String version =
-          dependency.childText("version").or(() -> managed(lineage, group, name)).orElse("");
+          dependency
+              .childText("version")
+              .or(() -> managed(lineage, group, name))
+              .or(() -> overridden(lineage, group + '.' + name.toLowerCase(Locale.ROOT)))
+              .orElse("");
       if (!name.isEmpty()) {
         ConfigNode place = dependency.child("version").orElse(dependency);
         artifacts.add(
@@ -112,25 +117,28 @@ final class Artifacts {
         .findFirst();
   }
 
+  /** Returns the release that a property gives instead of the one that Spring Boot manages. */
+  private static Optional<String> overridden(List<ConfigNode> lineage, String artifact) {
+    return Stream.of(artifact.split("\\.", -1))
+        .flatMap(word -> written(lineage, word + ".version").stream())
+        .findFirst();
+  }
+
   private static @Nullable String property(List<ConfigNode> lineage, String name) {
-    if (name.equals("project.version") || name.equals("version")) {
-      return ofProject(lineage, "version");
-    }
-    if (name.equals("project.groupId") || name.equals("groupId")) {
-      return ofProject(lineage, "groupId");
-    }
+    String own = name.replaceFirst("^project\\.", "");
+    ConfigNode project = lineage.get(0);
+    return own.equals("version") || own.equals("groupId")
+        ? project
+            .childText(own)
+            .or(() -> project.child("parent").flatMap(parent -> parent.childText(own)))
+            .orElse(null)
+        : written(lineage, name).orElse(null);
+  }
+
+  private static Optional<String> written(List<ConfigNode> lineage, String name) {
     return lineage.stream()
         .flatMap(project -> project.children("properties"))
         .flatMap(properties -> properties.childText(name).stream())
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static @Nullable String ofProject(List<ConfigNode> lineage, String element) {
-    ConfigNode project = lineage.get(0);
-    return project
-        .childText(element)
-        .or(() -> project.child("parent").flatMap(parent -> parent.childText(element)))
-        .orElse(null);
+        .findFirst();
   }
 }

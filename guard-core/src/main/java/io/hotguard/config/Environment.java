@@ -23,26 +23,9 @@ public enum Environment {
 
   private static final Set<String> DEVELOPMENT_WORDS =
       Set.of(
-          "dev",
-          "devel",
-          "develop",
-          "development",
-          "local",
-          "localhost",
-          "test",
-          "tests",
-          "testing",
-          "it",
-          "ci",
-          "debug",
-          "sample",
-          "example",
-          "demo",
-          "mock",
-          "embedded",
-          "integration",
-          "integrationtest",
-          "unittest");
+          ("dev devel develop development local localhost test tests testing it ci debug sample "
+                  + "example demo mock embedded integration integrationtest unittest")
+              .split(" "));
 
   private static final Pattern WORD_BREAK = Pattern.compile("[^A-Za-z]+");
   private static final Pattern TEST_FOLDER =

@@ -4,15 +4,15 @@
  */
 package io.hotguard.config;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * The settings of one Spring Boot application: its {@code application*} files in one folder, viewed
@@ -50,21 +50,18 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
 
   /** Groups the Spring Boot files by folder. */
   static List<SpringFacts> of(List<ConfigFacts> files, ClassPathFacts classPath) {
-    Map<String, List<ConfigFacts>> byFolder = new TreeMap<>();
-    for (ConfigFacts file : files) {
-      if (file.kind() == ConfigKind.SPRING) {
-        byFolder.computeIfAbsent(file.folder(), folder -> new ArrayList<>()).add(file);
-      }
-    }
-    List<SpringFacts> applications = new ArrayList<>();
-    byFolder.forEach(
-        (folder, documents) ->
-            applications.add(new SpringFacts(folder, views(documents), classPath)));
-    return applications;
+    return files.stream()
+        .filter(file -> file.kind() == ConfigKind.SPRING)
+        .collect(Collectors.groupingBy(ConfigFacts::folder, TreeMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(each -> new SpringFacts(each.getKey(), views(each.getValue()), classPath))
+        .toList();
   }
 
-  private static List<SpringView> views(List<ConfigFacts> documents) {
-    documents.sort(PRECEDENCE); // stable: documents of one file stay in their order
+  private static List<SpringView> views(List<ConfigFacts> unsorted) {
+    // The sort is stable: documents of one file stay in their order.
+    List<ConfigFacts> documents = unsorted.stream().sorted(PRECEDENCE).toList();
     Set<String> profiles = new LinkedHashSet<>();
     profiles.add("");
     documents.stream().map(ConfigFacts::profile).sorted().forEach(profiles::add);
@@ -73,10 +70,9 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
 
   private static SpringView view(List<ConfigFacts> documents, String profile) {
     List<ConfigFacts> inEffect =
-        Stream.concat(
-                documents.stream().filter(document -> document.profile().isEmpty()),
-                documents.stream()
-                    .filter(document -> !profile.isEmpty() && document.profile().equals(profile)))
+        documents.stream()
+            .filter(each -> each.profile().isEmpty() || each.profile().equals(profile))
+            .sorted(Comparator.comparing(each -> !each.profile().isEmpty()))
             .toList();
     Map<String, SpringSetting> raw = new LinkedHashMap<>();
     for (ConfigFacts document : inEffect) {
@@ -89,10 +85,10 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
     Placeholders placeholders =
         new Placeholders(
             ":",
-            name -> {
-              SpringSetting known = raw.get(SpringView.canonical(name));
-              return known == null ? null : known.value();
-            });
+            name ->
+                Optional.ofNullable(raw.get(SpringView.canonical(name)))
+                    .map(SpringSetting::value)
+                    .orElse(null));
     Map<String, SpringSetting> settings = new LinkedHashMap<>();
     raw.forEach(
         (key, setting) ->

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds artifacts of a class path, such as {@code com.h2database:h2}. */
+/** Finds artifacts of a class path, such as {@code com.h2database:h2}; {@code :h2} of any group. */
 final class Artifacts {
   private Artifacts() {}
 
@@ -21,6 +21,10 @@ final class Artifacts {
     return names.stream()
         .map(name -> name.split(":", 2))
         .flatMap(name -> classPath.find(name[0], name[1]).stream());
+  }
+
+  static boolean isOn(ClassPathFacts classPath, Collection<String> names) {
+    return of(classPath, names).findAny().isPresent();
   }
 
   static Set<VersionNumber> versions(ClassPathFacts classPath, Collection<String> names) {

@@ -108,8 +108,8 @@ public final class JdbcDerivation implements FactsDerivation {
           .orElse(null);
     }
     return ofScheme(source) == DriverFamily.MYSQL
-            && !isOn(classPath, DriverFamily.MYSQL)
-            && isOn(classPath, DriverFamily.MARIADB)
+            && !Artifacts.isOn(classPath, DriverFamily.MYSQL.artifacts())
+            && Artifacts.isOn(classPath, DriverFamily.MARIADB.artifacts())
         ? DriverFamily.MARIADB
         : null;
   }
@@ -120,10 +120,6 @@ public final class JdbcDerivation implements FactsDerivation {
         .filter(family -> url.startsWith("jdbc:" + family.id() + ":"))
         .findFirst()
         .orElse(DriverFamily.OTHER);
-  }
-
-  private static boolean isOn(ClassPathFacts classPath, DriverFamily family) {
-    return !Artifacts.versions(classPath, family.artifacts()).isEmpty();
   }
 
   private static @Nullable VersionNumber version(

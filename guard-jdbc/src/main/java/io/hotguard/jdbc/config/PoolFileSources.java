@@ -50,7 +50,8 @@ final class PoolFileSources {
   /** The name of a variable of the environment. */
   private static final Pattern VARIABLE = Pattern.compile("(?:.*\\.)?[A-Z][A-Z0-9_]*");
 
-  private static final Set<PoolKind> ALL_POOLS = EnumSet.allOf(PoolKind.class);
+  /** The prefixes of keys that hold for the URLs below another one; c3p0 has one. */
+  private static final Set<String> FOR_ALL = Set.of("", "default-config.");
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
@@ -149,10 +150,10 @@ final class PoolFileSources {
         pools.putIfAbsent(prefix, entry);
       }
     }
-    // Keys without a prefix hold for the URLs that have one.
     pools
         .keySet()
-        .removeIf(prefix -> prefix.isEmpty() ? !withUrl.isEmpty() : withUrl.contains(prefix));
+        .removeIf(
+            prefix -> FOR_ALL.contains(prefix) ? !withUrl.isEmpty() : withUrl.contains(prefix));
     pools.forEach((prefix, entry) -> sources.add(read(entry, WrittenSource.UNKNOWN_URL, prefix)));
     return sources;
   }
@@ -269,7 +270,7 @@ final class PoolFileSources {
       own =
           isRead(prefix, pool) && !isXml
               ? given
-              : given.only(ofClass == null ? Set.of(pool) : ALL_POOLS);
+              : given.only(ofClass == null ? Set.of(pool) : EnumSet.allOf(PoolKind.class));
       if (!prefix.isEmpty() && pool == ofFile) {
         WrittenSettings all = below("").only(Set.of(pool));
         all.putAll(own);
@@ -308,7 +309,7 @@ final class PoolFileSources {
     boolean isDropwizard =
         key.indexOf('.') > 0
             && beside.contains("driverClass")
-            && Artifacts.of(classPath, DROPWIZARD).findAny().isPresent();
+            && Artifacts.isOn(classPath, DROPWIZARD);
     return isDropwizard ? PoolKind.DROPWIZARD : null;
   }
 

@@ -102,12 +102,13 @@ final class PoolNames {
   }
 
   static boolean isOn(ClassPathFacts classPath, PoolKind kind) {
-    return Artifacts.of(classPath, kind.artifacts()).findAny().isPresent();
+    return Artifacts.isOn(classPath, kind.artifacts());
   }
 
   /** Returns the release of a pool; null if the class path has none or several. */
   static @Nullable VersionNumber version(ClassPathFacts classPath, PoolKind kind) {
-    return Artifacts.version(classPath, kind.artifacts());
+    List<String> own = kind.artifacts().stream().limit(1).toList(); // The others bring it.
+    return Artifacts.version(classPath, Artifacts.isOn(classPath, own) ? own : kind.artifacts());
   }
 
   /** Tells whether a key is a pool's for its size, waits, tests and the like. */
@@ -154,7 +155,7 @@ final class PoolNames {
             .isPresent();
     return BROUGHT.stream()
         .filter(each -> source.startsWith(each.below))
-        .filter(each -> Artifacts.of(classPath, List.of(each.artifact)).findAny().isPresent())
+        .filter(each -> Artifacts.isOn(classPath, List.of(each.artifact)))
         .map(Brought::pool)
         .findFirst()
         .map(pool -> pool == PoolKind.HIKARICP && isOld ? PoolKind.TOMCAT : pool);

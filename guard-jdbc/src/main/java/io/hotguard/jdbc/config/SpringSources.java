@@ -143,13 +143,15 @@ final class SpringSources {
     List<String> sections = new ArrayList<>(List.of(OF_QUARKUS));
     PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
     for (String section : sections) { // The URL may come from elsewhere, such as the environment.
-      SpringSetting first = view.below(section).values().stream().findFirst().orElse(null);
-      if (first != null && !withUrl.contains(section.substring(0, section.lastIndexOf('.')))) {
-        read(
-                section + ".url",
-                new SpringSetting(first.key(), WrittenSource.UNKNOWN_URL, first.location()))
-            .ifPresent(sources::add);
-      }
+      int dot = section.lastIndexOf('.');
+      view.below(section).entrySet().stream()
+          .filter(each -> each.getKey().indexOf('.') < 0) // Others are for pages and filters.
+          .map(Map.Entry::getValue)
+          .filter(first -> !withUrl.contains(section.substring(0, dot)))
+          .map(s -> new SpringSetting(s.key(), WrittenSource.UNKNOWN_URL, s.location()))
+          .findFirst()
+          .flatMap(url -> read(section + ".url", url))
+          .ifPresent(sources::add);
     }
     return sources;
   }
@@ -219,20 +221,26 @@ final class SpringSources {
             url.value().strip(),
             driver == null ? null : driver.value(),
             pool,
-            isQuarkus
-                ? PoolTaker.TELLING
-                : isGuess(pool, common, settings) ? PoolTaker.SUGGESTED : PoolTaker.SETTERS,
+            isQuarkus ? PoolTaker.TELLING : taker(source, pool, common, settings),
             PoolNames.isOfMigration(key),
             uses(source.equals(PoolNames.BOOT)),
             pool == null ? settings : settings.spelled(pool),
             url.location()));
   }
 
-  /** Tells whether a class of the application may make another pool, or this one otherwise. */
-  private boolean isGuess(
-      @Nullable PoolKind pool, Map<String, SpringSetting> common, WrittenSettings settings) {
+  /** A class of the application may make another pool, or hand on keys that stand elsewhere. */
+  private PoolTaker taker(
+      String source,
+      @Nullable PoolKind pool,
+      Map<String, SpringSetting> common,
+      WrittenSettings settings) {
     return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
-        || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool));
+            || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool))
+        ? PoolTaker.SUGGESTED
+        : source.equals(PoolNames.BOOT)
+                && view.below(source).keySet().stream().anyMatch(PoolNames::isOfSomePool)
+            ? PoolTaker.BEAN
+            : PoolTaker.SETTERS;
   }
 
   private Set<ConnectionUse> uses(boolean isOfSpring) {
@@ -243,16 +251,12 @@ final class SpringSources {
     // Spring Boot keeps a session of JPA open for a request of Spring MVC, unless told not to.
     if (isOfSpring
         && isWhole
-        && isOnClassPath(JPA)
-        && isOnClassPath(MVC)
+        && Artifacts.isOn(classPath, JPA)
+        && Artifacts.isOn(classPath, MVC)
         && view.find("spring.jpa.open-in-view").isEmpty()) {
       uses.add(ConnectionUse.OPEN_IN_VIEW);
     }
     return uses;
-  }
-
-  private boolean isOnClassPath(List<String> artifacts) {
-    return Artifacts.of(classPath, artifacts).findAny().isPresent();
   }
 
   /** Returns the settings directly below a key, by the words of their canonical keys. */

@@ -74,7 +74,8 @@ final class DataSourceReader {
     }
     Driver registered =
         driverClass == null && !connectsItself ? DriverVersions.accepting(url) : null;
-    String name = text(source, NAME);
+    String name = Objects.requireNonNullElse(text(source, NAME), "");
+    String component = "data source " + source.getClass().getSimpleName() + " " + name;
     JdbcConfiguration.Builder configuration =
         JdbcConfiguration.builder(url)
             .driver(
@@ -84,7 +85,7 @@ final class DataSourceReader {
                 registered == null
                     ? DriverVersions.ofClass(driverClass, source.getClass().getClassLoader())
                     : DriverVersions.ofDriver(registered))
-            .location(new Location.Runtime(component(source, name), null));
+            .location(new Location.Runtime(component.strip(), null));
     if (kind == null) {
       configuration.properties(driverProperties);
     } else {
@@ -94,11 +95,7 @@ final class DataSourceReader {
           PropertyTable.of(kind).inRole("role:max-size").map(key -> value(source, key));
       configuration.pool(
           PoolSettings.of(
-              kind,
-              name == null ? "" : name,
-              settings,
-              size.isPresent() ? PoolTaker.SETTERS : PoolTaker.CODE,
-              null));
+              kind, name, settings, size.isPresent() ? PoolTaker.SETTERS : PoolTaker.CODE, null));
     }
     return Optional.of(configuration.build());
   }
@@ -120,11 +117,6 @@ final class DataSourceReader {
       }
     }
     return false;
-  }
-
-  private static String component(Object source, @Nullable String name) {
-    String type = source.getClass().getSimpleName();
-    return "data source " + (name == null || name.isBlank() ? type : type + " " + name);
   }
 
   /** Returns the data source behind Spring's delegating data sources. */

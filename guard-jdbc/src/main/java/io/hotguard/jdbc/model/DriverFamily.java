@@ -32,8 +32,7 @@ public enum DriverFamily {
       "the Oracle driver",
       "23.26.4",
       "oracle.jdbc.",
-      "com.oracle.database.jdbc:ojdbc8,com.oracle.database.jdbc:ojdbc10,"
-          + "com.oracle.database.jdbc:ojdbc11,com.oracle.database.jdbc:ojdbc17"),
+      ":ojdbc5,:ojdbc6,:ojdbc7,:ojdbc8,:ojdbc10,:ojdbc11,:ojdbc14,:ojdbc17"),
   H2("H2", "2.5.252", "org.h2.", "com.h2database:h2"),
   SQLITE("the SQLite driver", "3.54.1", "org.sqlite.", "org.xerial:sqlite-jdbc"),
   /** A driver that this library does not know. */
@@ -60,14 +59,12 @@ public enum DriverFamily {
         .findFirst();
   }
 
-  /** Returns the coordinates of the driver's artifacts, {@code group:name}. */
+  /** Returns the coordinates of the driver's artifacts, {@code group:name}; no group for any. */
   public List<String> artifacts() {
     return artifacts.isEmpty() ? List.of() : COMMA.splitAsStream(artifacts).toList();
   }
 
-  /**
-   * Returns whether it is one of two drivers that may take the same URL, so that a class decides.
-   */
+  /** Returns whether another driver may take the same URLs, so that a class decides. */
   public boolean needsClass() {
     return this == MYSQL || this == MARIADB;
   }

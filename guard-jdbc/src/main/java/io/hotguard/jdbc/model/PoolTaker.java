@@ -8,6 +8,8 @@ package io.hotguard.jdbc.model;
 public enum PoolTaker {
   /** Setters that a framework calls; a key without a setter is ignored. */
   SETTERS("setter", " and silently ignores it"),
+  /** A bean of the application, as far as is known, since the framework reads nothing there. */
+  BEAN("setter", " and silently ignores it"),
   /** The pool's own factory for JNDI and properties files, which ignores other keys. */
   FACTORY("factory", " and silently ignores it"),
   /** Anything that fills a pool that only the name of a file, key or dependency suggests. */

@@ -21,11 +21,17 @@ public final class Secrets {
   private static final String END = "(?![\\w.-])";
 
   /** Parts of a secret's name; the signature of a link ends it. */
-  public static final String PARTS =
+  private static final String PARTS =
       "passw|passphrase|pwd|secret|token|credential|private_?key|api_?key|signature" + END;
 
   /** Too short for a part; with the key of an encrypted database. */
-  public static final String SHORT = "(?:hex)?key|pw|pass|sig" + END;
+  private static final String SHORT = "(?:hex)?key|pw|pass|sig" + END;
+
+  /** A secret with its name in a text. */
+  public static final Pattern NAMED =
+      Pattern.compile(
+          "(?:" + PARTS + "|\\b(?:" + SHORT + "))[\\w.-]*\\s*=\\s*(?!\\*\\*\\*)\\S",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern LIKELY =
       Pattern.compile(PARTS + "|p\\w?a?s{1,2}\\w?w?\\w?o?r?d|^(?:" + SHORT + ")\\z");

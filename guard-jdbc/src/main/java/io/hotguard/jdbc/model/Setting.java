@@ -178,18 +178,15 @@ public final class Setting {
       return name;
     }
 
-    @Nullable
-    public PropertyDefinition definition() {
+    public @Nullable PropertyDefinition definition() {
       return definition;
     }
 
-    @Nullable
-    public Candidate winner() {
+    public @Nullable Candidate winner() {
       return winner;
     }
 
-    @Nullable
-    public String value() {
+    public @Nullable String value() {
       return value;
     }
 
@@ -208,7 +205,9 @@ public final class Setting {
     }
 
     Setting finish() {
-      boolean secret = definition != null ? definition.isSecret() : Secrets.isLikelyName(name);
+      boolean named = value != null && Secrets.NAMED.matcher(value).find();
+      boolean secret =
+          definition != null ? definition.isSecret() : named || Secrets.isLikelyName(name);
       List<Candidate> places = candidates.stream().filter(Candidate::isWritten).toList();
       return new Setting(this, secret, places.stream().map(c -> occurrence(c, secret)).toList());
     }

@@ -6,6 +6,7 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
@@ -51,6 +52,7 @@ public final class OversizedPool extends JdbcRule {
     long allowed = facts.maxConnections() > 0 ? facts.maxConnections() : usual;
     long all = size.number().orElse(0) * instances;
     boolean isBeyond = allowed > 0 && all >= allowed;
+    boolean isRead = facts.pool().filter(pool -> pool.taker() == PoolTaker.BEAN).isEmpty();
     if (!isBeyond && all <= 2 * AT_WORK) {
       return;
     }
@@ -78,6 +80,6 @@ public final class OversizedPool extends JdbcRule {
             sum + limit + ARITHMETIC,
             Fix.of(
                 "Start with 2 x the database's processors + 1, divided by the instances, and measure"));
-    sink.report(isBeyond ? finding : finding.as(Severity.NOTE));
+    sink.report(isBeyond && isRead ? finding : finding.as(Severity.NOTE));
   }
 }

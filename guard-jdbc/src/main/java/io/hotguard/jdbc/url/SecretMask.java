@@ -32,10 +32,6 @@ public final class SecretMask {
   private static final Pattern HEAD = Pattern.compile("[^?;(%=]*(?=[?;(])");
   private static final Pattern SCHEME =
       Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
-  private static final Pattern NAMED =
-      Pattern.compile(
-          "(?:" + Secrets.PARTS + "|\\b(?:" + Secrets.SHORT + "))[\\w.-]*\\s*=\\s*(?!\\*\\*\\*)\\S",
-          Pattern.CASE_INSENSITIVE);
   private static final Pattern MALFORMED = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
   /** Encoded texts may be encoded again. */
@@ -145,10 +141,10 @@ public final class SecretMask {
 
   private static boolean isNamed(String text) {
     String form = text;
-    for (int round = 0; round < ROUNDS && !NAMED.matcher(form).find(); round++) {
+    for (int round = 0; round < ROUNDS && !Secrets.NAMED.matcher(form).find(); round++) {
       form = decoded(form);
     }
-    return NAMED.matcher(form).find();
+    return Secrets.NAMED.matcher(form).find();
   }
 
   private static String decoded(String text) {

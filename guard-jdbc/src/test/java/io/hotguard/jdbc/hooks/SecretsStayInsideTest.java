@@ -155,6 +155,7 @@ class SecretsStayInsideTest {
       CheckResult result = RULES.check(facts);
       left.add(facts.toString());
       left.add(facts.scheme());
+      left.add(facts.settings().given().toString());
       left.add(facts.unread().orElse(""));
       left.add(JdbcGuard.corrected(facts, result.findings()).masked());
       result.findings().forEach(finding -> left.add(finding.describe()));
