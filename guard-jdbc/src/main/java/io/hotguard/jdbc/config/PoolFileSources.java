@@ -50,8 +50,8 @@ final class PoolFileSources {
   /** The name of a variable of the environment. */
   private static final Pattern VARIABLE = Pattern.compile("(?:.*\\.)?[A-Z][A-Z0-9_]*");
 
-  /** The prefixes of keys that hold for the URLs below another one; c3p0 has one. */
-  private static final Set<String> FOR_ALL = Set.of("", "default-config.");
+  /** The prefixes of keys that hold for the URLs below another one; c3p0 has two. */
+  private static final Set<String> FOR_ALL = Set.of("", "default-config.", "c3p0.");
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
