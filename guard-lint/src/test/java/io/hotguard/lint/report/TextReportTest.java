@@ -19,6 +19,7 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
@@ -367,6 +368,24 @@ final class TextReportTest {
     assertThat(text(content(all), style().explaining(true)).replaceAll("\\s+", " "))
         .contains(controller + suggests)
         .contains(folders + "shop.jar!/logback.xml:66");
+  }
+
+  @Test
+  void aShortenedMessageKeepsThePriceOfTheCall() throws IOException {
+    String builder = "SuggestionMapperFactoryBuilder.createMapperForOrders";
+    Finding dear =
+        Finding.of(
+                RULE,
+                TOTAL,
+                "the hot path calls " + builder + ", repeated for each element: each call scans",
+                FIX)
+            .reachedBy(List.of(PAGE), entry("@GetMapping"))
+            .costing(new Price(61_000, 24_000, 200, 0));
+
+    assertThat(text(content(List.of(dear)), style()))
+        .contains("WARNING SampleRegex: calls " + builder + ": 61 us each\n");
+    assertThat(text(content(List.of(dear)), style().explaining(true)).replaceAll("\\s+", " "))
+        .contains("for each element: 61 us and 24 kB each (fix: 0.2 us); each call scans");
   }
 
   @Test
