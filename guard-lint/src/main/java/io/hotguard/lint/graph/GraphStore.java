@@ -12,6 +12,7 @@ import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.lint.graph.TypeNode.Handler.Kind;
 import io.hotguard.rule.EntryPoint;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Packs outlines of classes: names become numbers, and uninteresting calls are dropped. */
@@ -33,6 +35,9 @@ final class GraphStore {
 
   /** The call of a function with arguments. Other methods of these types take another function. */
   private static final Pattern FUNCTION = Pattern.compile("\\((?!\\)|Ljava/util/function/)");
+
+  private static final Pattern SCAN =
+      Pattern.compile("\\w+[.]mybatis[.]spring[.]annotation[.]MapperScan=[\\w.*,]+");
 
   private final StringIds strings = new StringIds();
   private final MethodIds refs = new MethodIds(strings);
@@ -67,8 +72,28 @@ final class GraphStore {
     return refs;
   }
 
+  /** The types; an interface in a package that a scan for mappers names is a mapper. */
   List<TypeNode> types() {
-    return new ArrayList<>(types.values());
+    List<TypeNode> all = new ArrayList<>(types.values());
+    String packages =
+        all.stream()
+            .flatMapToInt(type -> Arrays.stream(type.annotations()))
+            .mapToObj(strings::get)
+            .filter(annotation -> SCAN.matcher(annotation).matches())
+            .map(annotation -> annotation.replaceFirst(".*=", "").replace(".", "[.]"))
+            .map(scanned -> scanned.replaceAll("[*]+", ".*").replace(',', '|'))
+            .collect(Collectors.joining("|"));
+    if (!packages.isEmpty()) {
+      Pattern scanned = Pattern.compile("(" + packages + ")[.].*");
+      int mapper = strings.idOf("org.apache.ibatis.annotations.Mapper");
+      all.replaceAll(
+          type ->
+              Modifier.isInterface(type.modifiers())
+                      && scanned.matcher(strings.get(type.name())).matches()
+                  ? type.annotated(mapper)
+                  : type);
+    }
+    return all;
   }
 
   /** The static fields with a collection or a thread local that another top-level class names. */

@@ -233,6 +233,30 @@ final class ProgramGraphTest {
     assertThat(graph.effects(ref("acme.Cart", "b"))).containsExactly(Effect.CALLS_REMOTE);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "acme.mapper.CartMapper, true",
+    "acme.shop.mapper.CartMapper, true",
+    "acme.mappers.CartMapper, false",
+    "acme.api.CartMapper, false",
+  })
+  void anInterfaceInAScannedPackageIsAMapper(String name, boolean isMapper) {
+    String scan = "org.mybatis.spring.annotation.MapperScan=acme.**.mapper,acme.mapper";
+    ProgramGraph graph =
+        graph(
+            type(name).asInterface().with(abstractMethod("find")),
+            type("acme.mapper.Names").with(method("find")),
+            type("acme.Application").annotated(scan),
+            type("acme.Other").annotated("org.mybatis.spring.annotation.MapperScan=${mappers}"),
+            type("acme.Cart")
+                .with(method("a", call(name, "find")), method("b", call("acme.Names", "find"))));
+
+    assertThat(graph.effects(ref("acme.Cart", "a")).contains(Effect.CALLS_REMOTE))
+        .isEqualTo(isMapper);
+    assertThat(graph.typesAbove(ref(name, "find")).contains('@' + MAPPER)).isEqualTo(isMapper);
+    assertThat(graph.effects(ref("acme.Cart", "b"))).isEmpty();
+  }
+
   @Test
   void knowsExceptionsThatAreAnswersByTheCatchAroundTheCall() {
     Outlines.Type type =
