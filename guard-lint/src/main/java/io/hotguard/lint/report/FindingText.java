@@ -73,21 +73,22 @@ final class FindingText {
     return Stream.of(said, shorter, plain)
         .filter(fits)
         .findFirst()
-        .orElseGet(() -> cut(clause(shorter, plain, fits), fits));
+        .orElseGet(() -> cut(shorter, plain, fits));
   }
 
   /** Shortens to the action and its price if both fit. */
-  private String cut(String text, Predicate<String> fits) {
-    String kept = TextLines.shortened(text, fits);
-    String action = text.replaceFirst(": .*", "");
+  private String cut(String shorter, String plain, Predicate<String> fits) {
+    String kept = TextLines.shortened(clause(shorter, plain, fits), fits);
     String time = first.price().map(paid -> ": " + Price.describe(paid.nanos(), 0)).orElse("");
-    return time.isEmpty() || kept.contains(time)
-        ? kept
-        : Stream.of(action, action.replaceFirst(", repeated .*", ""))
-            .map(part -> part + time + " each")
-            .filter(fits)
-            .findFirst()
-            .orElse(kept);
+    String once = plain.replaceFirst(", repeated .*?: ", ": ");
+    return Stream.of(
+            kept,
+            TextLines.shortened(plain, fits),
+            TextLines.shortened(once, fits),
+            once.replaceFirst(": .*", time + " each"))
+        .filter(text -> text.contains(time) && fits.test(text))
+        .findFirst()
+        .orElse(kept);
   }
 
   /** The text with parentheses if its first clause fits; otherwise the one without. */
