@@ -26,6 +26,7 @@ final class ThreadPerCall extends WaitingRule {
           "Give the task to one shared executor with a bounded number of threads and a bounded queue;"
               + " tasks may then wait or be rejected");
 
+  private static final String SINGLE = "newSingleThreadExecutor";
   private static final Set<String> GATES = Set.of("compareAndSet", "tryAcquire", "tryLock");
 
   private static final Price OF_THREAD = PriceList.packed().price("new-thread");
@@ -72,7 +73,8 @@ final class ThreadPerCall extends WaitingRule {
       String made,
       boolean asked,
       FindingSink sink) {
-    boolean leaks = Threads.isForgotten(body.method(), instruction);
+    // A garbage collection ends the thread of an executor that promises a single one.
+    boolean leaks = Threads.isForgotten(body.method(), instruction) && !made.endsWith(SINGLE);
     String message =
         "the hot path calls "
             + made
