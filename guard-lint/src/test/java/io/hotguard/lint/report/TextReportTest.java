@@ -487,7 +487,7 @@ final class TextReportTest {
             List.of(),
             notes,
             List.of(),
-            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0, 0),
+            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0),
             Map.of(),
             Optional.empty());
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
@@ -511,7 +511,7 @@ final class TextReportTest {
             List.of(
                 new CheckReport.Failure(
                     new RuleFailure("SampleUrl", "x", new IllegalStateException("broken")), "a")),
-            new CheckReport.Statistics(1, 1, 1, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 1, 1, 0, 1, 0),
             Map.of(),
             Optional.empty());
 
@@ -555,7 +555,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0),
             Map.of(),
             Optional.of(new RecordedMethod(method, new RecordedShare(Evidence.CPU, share, true))));
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
@@ -588,7 +588,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0),
             Map.of(),
             Optional.empty());
     Verdict verdict = Verdict.of(findings, rules, CheckSettings.defaults(), Baseline.empty());
@@ -605,7 +605,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0, 0),
+            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0),
             Map.of(),
             Optional.empty());
     Verdict nothing = Verdict.of(List.of(), Map.of(), CheckSettings.defaults(), Baseline.empty());
@@ -675,7 +675,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(9, 9, 9, 0, 0, 0, 0),
+            new CheckReport.Statistics(9, 9, 9, 0, 0, 0),
             libraries,
             Optional.empty());
     ReportContent content =
