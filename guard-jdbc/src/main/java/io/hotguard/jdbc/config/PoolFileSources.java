@@ -50,8 +50,8 @@ final class PoolFileSources {
   /** The name of a variable of the environment. */
   private static final Pattern VARIABLE = Pattern.compile("(?:.*\\.)?[A-Z][A-Z0-9_]*");
 
-  /** The prefixes of keys that hold for the URLs below another one; c3p0 has one. */
-  private static final Set<String> FOR_ALL = Set.of("", "default-config.");
+  /** The prefixes of keys that hold for the URLs below another one; c3p0 has two. */
+  private static final Set<String> FOR_ALL = Set.of("", "default-config.", "c3p0.");
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
@@ -140,10 +140,10 @@ final class PoolFileSources {
       String url = placeholders.resolve(entry.value()).strip();
       if (URL.matcher(url).matches()) {
         withUrl.add(prefix);
-        if (!shared.isUsed(file, entry.key())) {
+        if (!shared.isUsed(file, entry.key()) && !below(prefix).isOff()) {
           sources.add(read(entry, url, prefix));
         }
-      } else if (isPool(entry)
+      } else if ((isXml && entry.isPoolClass() && PoolNames.ofClass(entry.value()) != null)
           || (reader != null
               && isRead(prefix, reader)
               && PoolNames.isOf(reader, entry.key().substring(dot + 1)))) {
@@ -156,11 +156,6 @@ final class PoolFileSources {
             prefix -> FOR_ALL.contains(prefix) ? !withUrl.isEmpty() : withUrl.contains(prefix));
     pools.forEach((prefix, entry) -> sources.add(read(entry, WrittenSource.UNKNOWN_URL, prefix)));
     return sources;
-  }
-
-  /** Tells whether a bean is a pool; files of other formats name its class for other reasons. */
-  private boolean isPool(ConfigEntry entry) {
-    return isXml && entry.isPoolClass() && PoolNames.ofClass(entry.value()) != null;
   }
 
   private WrittenSettings below(String prefix) {
@@ -271,8 +266,9 @@ final class PoolFileSources {
           isRead(prefix, pool) && !isXml
               ? given
               : given.only(ofClass == null ? Set.of(pool) : EnumSet.allOf(PoolKind.class));
-      if (!prefix.isEmpty() && pool == ofFile) {
-        WrittenSettings all = below("").only(Set.of(pool));
+      if (pool == ofFile) {
+        String around = prefix.isEmpty() ? pool.id() + '.' : "";
+        WrittenSettings all = below(around).only(Set.of(pool));
         all.putAll(own);
         own = all;
       }

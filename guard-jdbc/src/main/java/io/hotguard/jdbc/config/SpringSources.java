@@ -194,6 +194,10 @@ final class SpringSources {
     }
     common.putAll(values(source));
     withUrl.add(isQuarkus ? quarkus.group(1) : source);
+    SpringSetting enabled = common.get("enabled");
+    if (enabled != null && enabled.value().equalsIgnoreCase("false")) {
+      return Optional.empty();
+    }
     PoolKind pool =
         isQuarkus ? PoolKind.QUARKUS : pool(source, common, section, key.endsWith(".jdbcurl"));
     WrittenSettings settings = new WrittenSettings();

@@ -43,6 +43,11 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
     return Optional.ofNullable(values.get(key));
   }
 
+  /** Tells whether the data source is switched off. */
+  boolean isOff() {
+    return "false".equalsIgnoreCase(values.get("enabled"));
+  }
+
   /** Returns the locations by the name that the pool or the driver gives the setting. */
   Map<String, Location> namedPlaces() {
     Map<String, Location> named = new LinkedHashMap<>();
@@ -50,6 +55,10 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
         (key, place) ->
             named.putIfAbsent(
                 key.startsWith(HANDED_ON) ? key.substring(HANDED_ON.length()) : key, place));
+    Map<String, String> pairs = Map.of(PAIRS, values.getOrDefault(PAIRS, ""));
+    for (String key : PoolSettings.driverProperties(PoolKind.OTHER, pairs).keySet()) {
+      named.computeIfAbsent(key, name -> places.get(PAIRS));
+    }
     return named;
   }
 

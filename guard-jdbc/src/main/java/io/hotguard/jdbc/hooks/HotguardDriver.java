@@ -54,14 +54,10 @@ public final class HotguardDriver implements Driver {
     }
   }
 
-  private ConnectionGuard guard() {
-    return guard == null ? ConnectionGuard.instance() : guard;
-  }
-
   @Override
   public @Nullable Connection connect(String url, Properties info) {
     if (url != null && url.startsWith("jdbc:") && JdbcJars.areComplete()) {
-      observe(guard(), url, info);
+      observe(guard == null ? ConnectionGuard.instance() : guard, url, info);
     }
     return null;
   }

@@ -27,7 +27,7 @@ public enum DriverFamily {
       "the SQL Server driver",
       "13.6.2",
       "com.microsoft.sqlserver.jdbc.",
-      "com.microsoft.sqlserver:mssql-jdbc"),
+      ":mssql-jdbc,:sqljdbc4,:sqljdbc41,:sqljdbc42"),
   ORACLE(
       "the Oracle driver",
       "23.26.4",

@@ -8,7 +8,6 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
@@ -55,7 +54,12 @@ record FactWord(boolean negated, String word, List<String> values) {
           Map.entry("own-sockets", (facts, value) -> SettingWords.hasOwnSockets(facts.settings())),
           Map.entry("pool-keeps-statements", ofPool((pool, value) -> areStatementsKept(pool))),
           Map.entry(
-              "pooler", (facts, value) -> facts.hosts().stream().anyMatch(FactWord::isPooler)),
+              "pooler",
+              (facts, value) ->
+                  facts.hosts().stream()
+                      .anyMatch(
+                          host ->
+                              host.port() == POOLER_PORT || POOLER.matcher(host.name()).find())),
           // Setters elsewhere may have changed a default of the pool.
           Map.entry("pool-in-code", ofPool((pool, value) -> pool.taker() == PoolTaker.CODE)),
           Map.entry("pool-suggested", ofPool((p, value) -> p.taker() == PoolTaker.SUGGESTED)),
@@ -104,10 +108,6 @@ record FactWord(boolean negated, String word, List<String> values) {
                 setting.isTrue()
                     || (setting.isGiven() && setting.number().orElse(0) > 0)
                     || setting.contains(STATEMENT_CACHE));
-  }
-
-  private static boolean isPooler(JdbcHost host) {
-    return host.port() == POOLER_PORT || POOLER.matcher(host.name()).find();
   }
 
   boolean holds(JdbcFacts facts) {

@@ -32,10 +32,6 @@ public final class SettingWords {
 
   private SettingWords() {}
 
-  private static boolean isDataType(JdbcFacts facts, Setting setting) {
-    return facts.family() == DriverFamily.POSTGRESQL && setting.name().startsWith(DATA_TYPE);
-  }
-
   /** Returns what a driver does with a key that it does not know, as the end of a clause. */
   public static String ofUnknown(JdbcFacts facts, Setting key) {
     boolean refuses =
@@ -117,8 +113,9 @@ public final class SettingWords {
 
   /** Returns written settings that the driver does not know; empty if it is unmodelled. */
   public static List<Setting> unknown(JdbcFacts facts) {
+    boolean hasTypes = facts.family() == DriverFamily.POSTGRESQL;
     return facts.settings().unknown().stream()
-        .filter(setting -> !isDataType(facts, setting))
+        .filter(setting -> !(hasTypes && setting.name().startsWith(DATA_TYPE)))
         .toList();
   }
 

@@ -66,19 +66,16 @@ public final class UrlReader {
 
   /** Returns where the settings begin; a question mark in parentheses belongs to a descriptor. */
   private int opening(int from) {
+    boolean hasDescriptor = grammar.quoting() == UrlGrammar.Quoting.QUOTES;
     int depth = 0;
     for (int i = from; i < text.length(); i++) {
       char c = text.charAt(i);
       depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-      if (grammar.opening().indexOf(c) >= 0 && (depth <= 0 || !isInDescriptor())) {
+      if (grammar.opening().indexOf(c) >= 0 && (depth <= 0 || !hasDescriptor)) {
         return i;
       }
     }
     return text.length();
-  }
-
-  private boolean isInDescriptor() {
-    return grammar.quoting() == UrlGrammar.Quoting.QUOTES;
   }
 
   private void readSettings(int from) throws UnreadException {
