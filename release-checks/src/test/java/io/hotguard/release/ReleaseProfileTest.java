@@ -37,9 +37,9 @@ final class ReleaseProfileTest {
   @Test
   void aContributorRunsWhatTheCiRuns() throws Exception {
     assertThat(Files.readString(Reactor.ROOT.resolve("CONTRIBUTING.md")))
-        .contains("\n| `.ci/run` | before a pull request: `mvn verify`, then ");
+        .contains("\n| `mvn verify` | before a pull request: ");
     assertThat(Files.readString(Reactor.ROOT.resolve(".ci/run")))
-        .contains("\nmvn -B -ntp verify\nexec .ci/site\n");
+        .endsWith("\nexec mvn -B -ntp verify\n");
   }
 
   @Test
