@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "all",
     description =
-        "Measures again what the README shows, in about an hour and a half, and writes its figures.")
+        "Measures again what the README shows, in about two and a half hours, and writes its figures.")
 public final class AllCommand implements Callable<Integer> {
   private static final String RESULTS = "docs/results/";
 
@@ -39,10 +39,15 @@ public final class AllCommand implements Callable<Integer> {
           Step.of(1, "demo", "--json", RESULTS + "demo.json"),
           Step.of(1, "demo", "--logback", "--json", RESULTS + "demo-logback.json"),
           Step.of(4, "diagnosis"),
+          Step.of(5, "kafka"),
+          Step.of(5, "peers"),
+          Step.of(6, "guard-cost"),
           Step.of(6, "lint"),
           Step.of(8, "ladder"),
+          Step.of(12, "metrics", "--only", "record"),
           Step.of(15, "jdbc", "--only", "settings"),
           Step.of(25, "logging"),
+          Step.of(30, "hotpath"),
           Step.of(35, "rates"),
           Step.of(0, "tables"));
 
@@ -82,7 +87,8 @@ public final class AllCommand implements Callable<Integer> {
             String.format(
                 "%4d min in all, on two processors. lint compares with SpotBugs after mvn -Ppeers"
                     + " package, and needs the libraries of mvn -Pcorpus -pl guard-cli"
-                    + " generate-test-resources.\n",
+                    + " generate-test-resources. peers needs mvn -Ppeers package and JDK 21 or later,"
+                    + " kafka needs mvn -Pkafka package.\n",
                 STEPS.stream().mapToInt(Step::minutes).sum()))
         .toString();
   }

@@ -111,6 +111,11 @@ final class CheckCommand implements Callable<Integer> {
   private boolean libraries;
 
   @Option(
+      names = "--keep-going",
+      description = "Check the rest if an archive cannot be read, and only note that.")
+  private boolean keepGoing;
+
+  @Option(
       names = "--output",
       paramLabel = "FILE",
       description = "Write the report to a file. Default: standard output.")
@@ -234,7 +239,8 @@ final class CheckCommand implements Callable<Integer> {
         .settings(config)
         .baseline(baseline, writeBaseline)
         .ruleSets(chosenSets())
-        .needsInput();
+        .needsInput()
+        .needsWholeArchives(!keepGoing);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;

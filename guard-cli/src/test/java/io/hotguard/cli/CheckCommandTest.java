@@ -9,11 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.RuleCatalog;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +87,28 @@ final class CheckCommandTest {
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(ExitCode.USAGE);
     assertThat(run.out() + run.err()).contains("log4j2.xml", "not read as configuration: line 1");
+  }
+
+  @Test
+  void refusesACutJarInAFolderUnlessToldToGoOn() throws IOException {
+    Path lib = Files.createDirectories(folder.resolve("lib"));
+    Files.writeString(folder.resolve("application.yml"), "greeting: hello\n");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream jar = new ZipOutputStream(bytes)) {
+      jar.putNextEntry(new ZipEntry("application.yml"));
+    }
+    Files.write(lib.resolve("cut.jar"), Arrays.copyOf(bytes.toByteArray(), bytes.size() - 30));
+
+    CommandRun refused = check("lib", "application.yml", "--baseline=known", "--write-baseline");
+    CommandRun gone = check("lib", "application.yml", "--keep-going");
+
+    assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .startsWith("hotguard: cut.jar: not a readable archive: ")
+        .contains("; build or download it again, or add --keep-going");
+    assertThat(folder.resolve("known")).doesNotExist();
+    assertThat(gone.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(gone.out()).contains("\ninput cut.jar: not a readable archive: ");
   }
 
   @Test

@@ -72,7 +72,7 @@ final class DoctorCommandTest {
     assertThat(doctor("shop.jar").out())
         .startsWith("shop.jar: Spring Boot 2.7.18, ")
         .containsPattern(
-            "Gradle +runtimeOnly\\(\"io.hotguard:guard-logging:[^)]+\\); runtimeOnly\\(\"io.hotguard:guard-jdbc:")
+            "Gradle +implementation\\(\"io.hotguard:guard-logging:[^)]+\\); implementation\\(\"io.hotguard:guard-jdbc:")
         .contains(
             "; by default they only report; let them act with -Dhotguard.mode=enforce (the starter, ")
         .doesNotContain("hotguard-spring-boot-starter");
@@ -331,10 +331,10 @@ final class DoctorCommandTest {
   void saysThatAGuardIsThatOfAnotherLibrary() throws IOException {
     assertThat(logging("logback-classic-1.5.18", "guard-logging"))
         .contains(", guard-logging guards nothing (no Log4j is here), ")
-        .contains("runtimeOnly(\"io.hotguard:guard-logback:");
+        .contains("implementation(\"io.hotguard:guard-logback:");
     assertThat(logging("log4j-core-2.25.5", "guard-logback"))
         .contains(", guard-logback guards nothing (no Logback is here), ")
-        .contains("runtimeOnly(\"io.hotguard:guard-logging:");
+        .contains("implementation(\"io.hotguard:guard-logging:");
     assertThat(logging("logback-classic-1.5.18", "guard-logging", "guard-logback"))
         .doesNotContain("guards nothing");
   }

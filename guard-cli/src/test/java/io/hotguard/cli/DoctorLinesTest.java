@@ -125,7 +125,7 @@ final class DoctorLinesTest {
         assertThat(report.contains(LOCAL_REPOSITORY + "\n")).isEqualTo(snapshot);
       }
     }
-    assertThat(report("postgresql-42.7.7")).contains("runtimeOnly(\"io.hotguard:guard-jdbc:");
+    assertThat(report("postgresql-42.7.7")).contains("implementation(\"io.hotguard:guard-jdbc:");
     assertThat(report("slf4j-api-2.0.20")).doesNotContain("mavenLocal");
   }
 

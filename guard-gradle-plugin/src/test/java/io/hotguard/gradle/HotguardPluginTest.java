@@ -108,6 +108,39 @@ final class HotguardPluginTest {
     assertThat(check().getChecked().getFiles()).noneMatch(file -> file.getPath().contains("web"));
   }
 
+  /** A code scanning service replaces an earlier report only if its name is the same. */
+  @Test
+  void eachProjectHasASarifReportOfItsOwn() throws Exception {
+    Files.createDirectories(folder.resolve(".git"));
+    for (String name : List.of("web", "core")) {
+      Project module = below(name);
+      module.getPluginManager().apply("io.hotguard");
+      module
+          .getExtensions()
+          .getByType(HotguardExtension.class)
+          .getJdbcUrls()
+          .set(List.of("jdbc:postgresql://db/shop"));
+      run((HotguardTask) module.getTasks().getByName("hotguardCheck"));
+
+      assertThat(folder.resolve(name).resolve("build/reports/hotguard/hotguard.sarif"))
+          .content()
+          .containsPattern("\"automationDetails\": *\\{\\s*\"id\": *\"hotguard/" + name + "/\"");
+    }
+  }
+
+  /** Runs the work of a task, in the class loader of the test. */
+  @SuppressWarnings("OverridesJavaxInjectableMethod") // Gradle injects the parameters, not a test.
+  private void run(HotguardTask task) {
+    CheckParameters parameters = project.getObjects().newInstance(CheckParameters.class);
+    task.fill(parameters);
+    new CheckWork() {
+      @Override
+      public CheckParameters getParameters() {
+        return parameters;
+      }
+    }.execute();
+  }
+
   private Project below(String name) {
     Path child = folder.resolve(name);
     return ProjectBuilder.builder()

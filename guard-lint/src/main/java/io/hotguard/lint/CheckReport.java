@@ -101,16 +101,9 @@ public record CheckReport(
    * @param classes classes that were read, each name once
    * @param hotMethods methods that an entry point reaches
    * @param bytes size of the class and configuration files, unpacked
-   * @param copies findings that were left out as copies: a shaded library is there several times
    */
   public record Statistics(
-      int classes,
-      int methods,
-      int hotMethods,
-      int configurationFiles,
-      long bytes,
-      int jdbcUrls,
-      int copies) {
+      int classes, int methods, int hotMethods, int configurationFiles, long bytes, int jdbcUrls) {
 
     /** Tells whether the check had no class, configuration file or JDBC URL. */
     public boolean isOfNothing() {
@@ -119,7 +112,7 @@ public record CheckReport(
 
     /** Returns new statistics with this number of JDBC URLs added. */
     public Statistics withJdbcUrls(int urls) {
-      return new Statistics(classes, methods, hotMethods, configurationFiles, bytes, urls, copies);
+      return new Statistics(classes, methods, hotMethods, configurationFiles, bytes, urls);
     }
   }
 }

@@ -73,7 +73,7 @@ final class CheckRun {
   private final Progress progress;
 
   private final List<Finding> findings = new ArrayList<>();
-  private final CopiedCode inCode = new CopiedCode();
+  private final List<Finding> inCode = new ArrayList<>();
   private final List<Suppressed> suppressed = new ArrayList<>();
   private final List<Suppression> unused = new ArrayList<>();
   private final List<InputNote> notes = new ArrayList<>();
@@ -123,9 +123,9 @@ final class CheckRun {
     notes.addAll(GivenInputs.notes(graph, given, sources.as()));
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
-    HotPathVerifier ways = new HotPathVerifier(inCode.findings());
+    HotPathVerifier ways = new HotPathVerifier(inCode);
     lookAt(ways, graph);
-    List<Finding> judged = inCode.withoutCopies(ways::judge);
+    List<Finding> judged = inCode.stream().map(ways::judge).toList();
     if (graph.isLibrary()) {
       judged.forEach(found -> LibraryFindings.judged(found).ifPresent(findings::add));
     } else {
@@ -150,8 +150,7 @@ final class CheckRun {
             graph.hotPaths().steps().size(),
             configurationFiles.intValue(),
             bytesRead.sum(),
-            0,
-            inCode.copies()),
+            0),
         inLibraries,
         sources.recorded().innermost(graph::hasClass));
   }
@@ -334,7 +333,7 @@ final class CheckRun {
     CodeFacts facts = new CodeFacts(classes, graph.hotPaths(), graph);
     CheckResult result = codeRules.check(facts, group.hot(), group.mentions());
     List<CodeSetting> settings = group.settings() ? CodeSettings.of(facts) : List.of();
-    keep(group, facts, result, new Suppressions(classes), settings, library(group, files));
+    keep(group, result, new Suppressions(classes), settings, library(group, files));
   }
 
   /** The library of a class; empty for own code. */
@@ -350,7 +349,6 @@ final class CheckRun {
 
   private synchronized void keep(
       ClassGroup group,
-      CodeFacts facts,
       CheckResult result,
       Suppressions marks,
       List<CodeSetting> settings,
@@ -363,7 +361,7 @@ final class CheckRun {
       if (mark.isPresent()) {
         suppressed.add(new Suppressed(finding, mark.get()));
       } else {
-        inCode.add(facts, finding);
+        inCode.add(finding);
       }
     }
     if (settings.isEmpty()) {

@@ -254,27 +254,6 @@ final class CheckTest {
     assertThat(report.statistics().classes()).isEqualTo(3);
   }
 
-  /** The first by name stays of two classes with names of one length; unlike classes stay, too. */
-  @Test
-  void countsCopiesInOtherPackagesOnce() throws IOException {
-    for (Class<?> type : List.of(Service.class, Helper.class)) {
-      String moved = type.getName().replace("specimen", "zhadowed").replace('.', '/');
-      Path file = classes.resolve(moved + ".class");
-      Files.createDirectories(file.getParent());
-      Files.write(file, moved(ClassFiles.bytes(type)));
-    }
-    CheckReport report = check(new SleepStub()).build().run();
-
-    assertThat(places(report)).containsExactly("ERROR Helper.pause", "NOTE Service.cold");
-    assertThat(report.statistics().copies()).isEqualTo(2);
-    assertThat(report.statistics().classes()).isEqualTo(5);
-  }
-
-  private static byte[] moved(byte[] bytes) {
-    String text = new String(bytes, StandardCharsets.ISO_8859_1);
-    return text.replace("lint/specimen/", "lint/zhadowed/").getBytes(StandardCharsets.ISO_8859_1);
-  }
-
   private static TestArchive versions(String manifest) {
     String name = Service.class.getName().replace('.', '/') + ".class";
     byte[] cold = notMarked(ClassFiles.bytes(Service.class));
@@ -547,7 +526,7 @@ final class CheckTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                new CheckReport.Statistics(0, 0, 0, 0, 0, 0, 0),
+                new CheckReport.Statistics(0, 0, 0, 0, 0, 0),
                 Map.of(),
                 Optional.empty()));
   }

@@ -53,6 +53,23 @@ final class CheckMojoTest {
         .isDirectoryContaining(file -> file.endsWith("hotguard.txt"));
   }
 
+  /** A code scanning service replaces an earlier report only if its name is the same. */
+  @Test
+  void eachModuleHasASarifReportOfItsOwn() throws Exception {
+    Files.createDirectories(folder.resolve(".git"));
+    for (String name : List.of("web", "core")) {
+      Path module = folder.resolve(name);
+      Files.createDirectories(module.resolve("target/classes"));
+      GoalRun goal = new GoalRun(module, logged);
+      goal.set("formats", List.of("sarif"));
+      goal.execute();
+
+      assertThat(module.resolve("target/hotguard/hotguard.sarif"))
+          .content()
+          .containsPattern("\"automationDetails\": *\\{\\s*\"id\": *\"hotguard/" + name + "/\"");
+    }
+  }
+
   @Test
   void isSkippedWhenToldToOrWhenThereIsNothing() throws Exception {
     set("skip", true);

@@ -22,6 +22,27 @@ final class ReleaseProfileTest {
           .orElseThrow();
 
   @Test
+  void failsOnAWarningOfJavadoc() {
+    Element plugins = Reactor.child(Reactor.child(RELEASE, "build"), "plugins");
+    Element javadoc =
+        Reactor.children(plugins, "plugin").stream()
+            .filter(plugin -> Reactor.text(plugin, "artifactId").equals("maven-javadoc-plugin"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(Reactor.text(Reactor.child(javadoc, "configuration"), "failOnWarnings"))
+        .isEqualTo("true");
+  }
+
+  @Test
+  void aContributorRunsWhatTheCiRuns() throws Exception {
+    assertThat(Files.readString(Reactor.ROOT.resolve("CONTRIBUTING.md")))
+        .contains("\n| `mvn verify` | before a pull request: ");
+    assertThat(Files.readString(Reactor.ROOT.resolve(".ci/run")))
+        .endsWith("\nexec mvn -B -ntp verify\n");
+  }
+
+  @Test
   void signsOnRequestAlone() throws Exception {
     Element plugins = Reactor.child(Reactor.child(RELEASE, "build"), "plugins");
     List<Element> signing =

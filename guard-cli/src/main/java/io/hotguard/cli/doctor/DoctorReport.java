@@ -140,6 +140,7 @@ public final class DoctorReport {
             : "published by " + String.join(", ", found));
   }
 
+  /** Ours are for the compiler, too, so that code can use marks such as {@code @HotPath}. */
   private String maven() {
     return added(
         "",
@@ -150,11 +151,19 @@ public final class DoctorReport {
                 + dependency.artifact()
                 + "</artifactId><version>"
                 + dependency.version()
-                + "</version><scope>runtime</scope></dependency>");
+                + "</version>"
+                + (dependency.isOurs() ? "" : "<scope>runtime</scope>")
+                + "</dependency>");
   }
 
   private String gradle() {
-    return added("; ", dependency -> "runtimeOnly(\"" + coordinates(dependency) + "\")")
+    return added(
+            "; ",
+            dependency ->
+                (dependency.isOurs() ? "implementation" : "runtimeOnly")
+                    + "(\""
+                    + coordinates(dependency)
+                    + "\")")
         + localRepository();
   }
 
@@ -164,8 +173,7 @@ public final class DoctorReport {
 
   /** Maven looks into the local repository unasked. */
   private String localRepository() {
-    boolean ours =
-        choice.dependencies().stream().anyMatch(dependency -> dependency.group().equals(GROUP));
+    boolean ours = choice.dependencies().stream().anyMatch(GuardChoice.Dependency::isOurs);
     return ours && HotguardVersion.current().endsWith("-SNAPSHOT")
         ? " with repositories { mavenLocal() }"
         : "";

@@ -48,6 +48,10 @@ final class GuardChoice {
     static Dependency ofHotguard(String artifact) {
       return new Dependency(GROUP, artifact, HotguardVersion.current());
     }
+
+    boolean isOurs() {
+      return group.equals(GROUP);
+    }
   }
 
   private GuardChoice(Inventory inventory, Set<String> loaded) {

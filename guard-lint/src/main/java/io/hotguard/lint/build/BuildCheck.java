@@ -53,6 +53,7 @@ public final class BuildCheck {
   private @Nullable Path baseline;
   private boolean writesBaseline;
   private boolean needsInput;
+  private boolean needsArchives;
   private Set<RuleSet> ruleSets = Set.of();
   private final List<InputNote> notes = new ArrayList<>();
   private final List<CheckResult> jdbcUrls = new ArrayList<>();
@@ -128,6 +129,12 @@ public final class BuildCheck {
     return this;
   }
 
+  /** Makes it an error, not a note, if an archive cannot be read, or not to its end. */
+  public BuildCheck needsWholeArchives(boolean needed) {
+    this.needsArchives = needed;
+    return this;
+  }
+
   /** Sets the rule sets to report; empty for those of the settings file, or the default set. */
   public BuildCheck ruleSets(Set<RuleSet> sets) {
     this.ruleSets = Set.copyOf(sets);
@@ -148,7 +155,8 @@ public final class BuildCheck {
    * Runs the check; after writing a baseline, its findings are left out.
    *
    * @throws CheckConfigurationException if the settings file or the baseline cannot be used, an
-   *     input does not exist, or {@link #needsInput} is set and there is nothing to check
+   *     input does not exist, or {@link #needsInput} or {@link #needsWholeArchives} is set and not
+   *     met
    * @throws IOException if the baseline cannot be written
    */
   public ReportContent run() throws IOException {
@@ -163,6 +171,9 @@ public final class BuildCheck {
       GivenFile.requireInput(report);
       GivenFile.requireEntry(
           report, wanted, settings == null ? Path.of(CheckSettings.FILE) : settings);
+    }
+    if (needsArchives) {
+      GivenFile.requireArchives(report);
     }
     if (writesBaseline && baseline != null) {
       known = Baseline.of(Verdict.judged(report.findings(), descriptors, wanted));

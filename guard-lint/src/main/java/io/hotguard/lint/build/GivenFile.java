@@ -69,6 +69,16 @@ final class GivenFile {
             + "; give what the build has made, such as target/classes");
   }
 
+  /** Refuses inputs with an archive that is cut or damaged; its classes would be missing. */
+  static void requireArchives(CheckReport report) {
+    List<String> damaged =
+        report.notes().stream().filter(InputNote::isOfArchive).map(InputNote::describe).toList();
+    if (!damaged.isEmpty()) {
+      throw new CheckConfigurationException(
+          few(damaged).substring(2) + "; build or download it again, or add --keep-going");
+    }
+  }
+
   private static String few(List<String> reasons) {
     int more = reasons.size() - MAX_NAMED;
     String first = reasons.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));

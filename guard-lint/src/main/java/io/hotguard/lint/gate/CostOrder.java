@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Orders notes: sure ones before doubtful ones (a branch, a name, a missing entry point); then by
- * the cost of one call: a measured price, or the rank of the rule. In a library, what entry points
+ * the cost of one call: the rank of the rule, or a measured price. In a library, what entry points
  * and API that takes a message lead to comes before other API, and for one rule the number of calls
  * from the API decides. Errors and warnings stay in natural order, before the notes.
  */
@@ -91,7 +91,8 @@ final class CostOrder {
   }
 
   private static int index(Finding finding) {
-    return RULES.indexOf(finding.price().isPresent() ? PRICED : finding.rule());
+    int ofRule = RULES.indexOf(finding.rule());
+    return ofRule < 0 && finding.price().isPresent() ? RULES.indexOf(PRICED) : ofRule;
   }
 
   private static int rank(Finding finding) {

@@ -303,7 +303,8 @@ final class EntryPointSearch {
           if (!Modifier.isStatic(method.modifiers)
               && handler.takes(name, refs.descriptorText(method.ref))) {
             int id = hierarchy.methodOf(method.ref);
-            if (handler.mapped() && !mappings.contain(type)) {
+            if ((handler.mapped() && !mappings.contain(type))
+                || handler.brings(hierarchy.name(type))) {
               guess(id, handler.entry(name));
             } else {
               add(id, handler.entry(name));

@@ -6,11 +6,13 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.FunctionUse;
+import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.lint.graph.TypeNode.Handler.Kind;
 import io.hotguard.rule.EntryPoint;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,13 +20,24 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Packs outlines of classes: names become numbers, and uninteresting calls are dropped. */
 final class GraphStore {
   private static final String[] JDK = {"java.", "jdk.", "sun.", "com.sun.", "javax.crypto."};
+
+  private static final String FUNCTIONS = "java.util.function.";
+
+  /** The call of a function with arguments. Other methods of these types take another function. */
+  private static final Pattern FUNCTION = Pattern.compile("\\((?!\\)|Ljava/util/function/)");
+
+  private static final Pattern SCAN =
+      Pattern.compile("\\w+[.]mybatis[.]spring[.]annotation[.]MapperScan=[\\w.*,]+");
 
   private final StringIds strings = new StringIds();
   private final MethodIds refs = new MethodIds(strings);
@@ -35,6 +48,7 @@ final class GraphStore {
   private final Mentions mentions;
   private final Set<FieldRef> shared = new HashSet<>();
   private final Map<Integer, Set<Integer>> functions = new HashMap<>();
+  private final Map<Integer, Set<Integer>> held = new HashMap<>();
 
   /**
    * The table entries of a class whose method is called: one lookup a call instead of five.
@@ -58,8 +72,28 @@ final class GraphStore {
     return refs;
   }
 
+  /** The types; an interface in a package that a scan for mappers names is a mapper. */
   List<TypeNode> types() {
-    return new ArrayList<>(types.values());
+    List<TypeNode> all = new ArrayList<>(types.values());
+    String packages =
+        all.stream()
+            .flatMapToInt(type -> Arrays.stream(type.annotations()))
+            .mapToObj(strings::get)
+            .filter(annotation -> SCAN.matcher(annotation).matches())
+            .map(annotation -> annotation.replaceFirst(".*=", "").replace(".", "[.]"))
+            .map(scanned -> scanned.replaceAll("[*]+", ".*").replace(',', '|'))
+            .collect(Collectors.joining("|"));
+    if (!packages.isEmpty()) {
+      Pattern scanned = Pattern.compile("(" + packages + ")[.].*");
+      int mapper = strings.idOf("org.apache.ibatis.annotations.Mapper");
+      all.replaceAll(
+          type ->
+              Modifier.isInterface(type.modifiers())
+                      && scanned.matcher(strings.get(type.name())).matches()
+                  ? type.annotated(mapper)
+                  : type);
+    }
+    return all;
   }
 
   /** The static fields with a collection or a thread local that another top-level class names. */
@@ -70,6 +104,20 @@ final class GraphStore {
   /** The methods behind lambdas and method references, by the interface that these implement. */
   Map<Integer, Set<Integer>> functions() {
     return functions;
+  }
+
+  /**
+   * The methods behind functions of JDK types that objects of a class keep, by a call of {@link
+   * #heldBy}.
+   */
+  Map<Integer, Set<Integer>> held() {
+    return held;
+  }
+
+  /** Stands for a call of any function of this type that the objects of a class keep. */
+  private int heldBy(String keeper, String function) {
+    int name = strings.idOf(function);
+    return refs.idOf(strings.idOf(keeper), name, name);
   }
 
   /** Adds a class, unless one with its name and an earlier source exists. */
@@ -105,7 +153,7 @@ final class GraphStore {
               ref,
               method.modifiers(),
               ids(method.annotations()),
-              edges(method, handlers, mentioned));
+              edges(outline.name(), method, handlers, mentioned));
       loops.find(method, ref, handlers);
     }
     return new TypeNode(
@@ -125,7 +173,8 @@ final class GraphStore {
     return names.isEmpty() ? MethodNode.NONE : names.stream().mapToInt(strings::idOf).toArray();
   }
 
-  private int[] edges(MethodOutline method, List<TypeNode.Handler> handlers, BitSet mentioned) {
+  private int[] edges(
+      String type, MethodOutline method, List<TypeNode.Handler> handlers, BitSet mentioned) {
     int[] edges = new int[method.calls().size() * Edges.STRIDE];
     int size = 0;
     for (CallOutline call : method.calls()) {
@@ -140,20 +189,48 @@ final class GraphStore {
       if (call.kind() == CallOutline.Kind.FUNCTION) {
         handlers(call, handlers);
         mentions.ofType(call.type(), mentioned); // a lambda has the type of its class
+        String holder = call.seldom() ? null : holder(type, method, call);
+        if (holder != null) {
+          held.computeIfAbsent(heldBy(holder, call.type()), key -> new TreeSet<>())
+              .add(refs.idOf(call.target()));
+        }
         if (!call.seldom()
             && call.use().compareTo(FunctionUse.HANDED_ON) >= 0
             && about(call.type()).kept()) {
           functions
-              .computeIfAbsent(strings.idOf(call.type()), type -> new TreeSet<>())
+              .computeIfAbsent(strings.idOf(call.type()), key -> new TreeSet<>())
               .add(refs.idOf(call.target()));
         }
       }
       boolean probes = about.probes() && known.probes(owner, call.target().name(), call.caught());
       if (probes || about.kept()) {
         size = put(edges, size, refs.idOf(call.target()), Edges.bits(call, probes));
+      } else if (owner.startsWith(FUNCTIONS)
+          && FUNCTION.matcher(call.target().descriptor()).lookingAt()) {
+        size = put(edges, size, heldBy(type, owner), Edges.bits(call, false));
       }
     }
     return size == 0 ? MethodNode.NONE : Arrays.copyOf(edges, size);
+  }
+
+  /**
+   * The class whose objects keep a function of a JDK type: its constructor or setter takes the
+   * function, or its own constructor makes it. A function without arguments often runs once.
+   */
+  private @Nullable String holder(String type, MethodOutline method, CallOutline function) {
+    if (!function.type().startsWith(FUNCTIONS) || function.use() != FunctionUse.KEPT) {
+      return null;
+    }
+    String parameter = 'L' + function.type().replace('.', '/') + ';';
+    List<CallOutline> calls = method.calls();
+    return calls.subList(calls.indexOf(function) + 1, calls.size()).stream()
+        .map(CallOutline::target)
+        .filter(taker -> taker.descriptor().replaceFirst("[)].*", "").contains(parameter))
+        .findFirst()
+        .filter(taker -> FunctionUse.of(taker) == FunctionUse.KEPT)
+        .map(MethodRef::owner)
+        .or(() -> Optional.of(type).filter(own -> method.name().startsWith("<")))
+        .orElse(null);
   }
 
   /** If calls differ only in their lines, the first counts. */

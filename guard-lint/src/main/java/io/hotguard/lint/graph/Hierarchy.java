@@ -42,6 +42,7 @@ final class Hierarchy {
   private final MethodIds refs;
   private final List<TypeNode> types;
   private final Map<Integer, Set<Integer>> functions;
+  private final Map<Integer, Set<Integer>> held;
   private final @Nullable TypeNode[] typeOfName;
   private final int[] @Nullable [] subtypesOfName;
   private final MethodNode[] methods;
@@ -57,9 +58,11 @@ final class Hierarchy {
       StringIds strings,
       MethodIds refs,
       List<TypeNode> given,
-      Map<Integer, Set<Integer>> functions) {
+      Map<Integer, Set<Integer>> functions,
+      Map<Integer, Set<Integer>> held) {
     this.strings = strings;
     this.functions = functions;
+    this.held = held;
     this.refs = refs;
     this.types = new ArrayList<>(given);
     types.sort(Comparator.comparing(type -> strings.get(type.name())));
@@ -211,12 +214,11 @@ final class Hierarchy {
     if (!few) {
       return own;
     }
-    if (declared >= 0 && !concrete) { // the one abstract method of an interface for functions
-      functions.getOrDefault(refs.owner(ref), Set.of()).stream()
-          .map(this::methodOf)
-          .filter(function -> function >= 0)
-          .forEach(found::add);
-    }
+    Set<Integer> made =
+        declared >= 0 && !concrete // the one abstract method of an interface for functions
+            ? functions.getOrDefault(refs.owner(ref), Set.of())
+            : held.getOrDefault(ref, Set.of());
+    made.stream().map(this::methodOf).filter(function -> function >= 0).forEach(found::add);
     boolean implementedElsewhere = declared >= 0 && found.isEmpty();
     if (concrete || implementedElsewhere) {
       found.add(declared);

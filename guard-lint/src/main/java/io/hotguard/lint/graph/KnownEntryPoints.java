@@ -52,7 +52,7 @@ final class KnownEntryPoints {
         case "few" -> {}
         case "cold" -> coldAnnotations.add(row[1]);
         case "set-up" -> setUp.computeIfAbsent(row[1], name -> new ArrayList<>()).add(row[3]);
-        case "supertype", "mapped" ->
+        case "supertype", "mapped", "plug-in" ->
             supertypes
                 .computeIfAbsent(row[1], type -> new ArrayList<>())
                 .add(
@@ -61,7 +61,8 @@ final class KnownEntryPoints {
                         Set.of(row[2].split(",", -1)),
                         row[3],
                         forFew.contains(row[1]),
-                        row[0].equals("mapped")));
+                        row[0].equals("mapped"),
+                        row[0].equals("plug-in")));
         default -> throw new IllegalStateException("entry-points: kind " + row[0]);
       }
     }
@@ -126,8 +127,20 @@ final class KnownEntryPoints {
    * @param part what the descriptor must contain
    * @param forFew whether few requests reach them
    * @param mapped whether the framework calls only classes that are mapped to addresses
+   * @param plugIn whether the framework brings such classes, and a configuration chooses some
    */
-  record Handler(String type, Set<String> methods, String part, boolean forFew, boolean mapped) {
+  record Handler(
+      String type,
+      Set<String> methods,
+      String part,
+      boolean forFew,
+      boolean mapped,
+      boolean plugIn) {
+
+    /** Whether the framework itself brings this class of a plug-in, which few may configure. */
+    boolean brings(String plugged) {
+      return plugIn && plugged.startsWith(type.replaceFirst("^((?:\\w+[.]){3}).*", "$1"));
+    }
 
     boolean takes(String method, String descriptor) {
       return (methods.contains(method) || (methods.contains("*") && !method.startsWith("<")))

@@ -47,7 +47,7 @@ public final class ProgramGraph implements CallSummaries {
     strings = store.strings();
     refs = store.refs();
     shared = store.shared();
-    hierarchy = new Hierarchy(strings, refs, store.types(), store.functions());
+    hierarchy = new Hierarchy(strings, refs, store.types(), store.functions(), store.held());
     EntryPointSearch entryPoints = new EntryPointSearch(strings, refs, hierarchy, sources);
     hot =
         new HotSearch(

@@ -5,6 +5,7 @@
 package io.hotguard.lint.graph;
 
 import io.hotguard.rule.EntryPoint;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -31,6 +32,22 @@ record TypeNode(
     BitSet mentions,
     List<Handler> handlers,
     MethodNode[] methods) {
+
+  TypeNode annotated(int annotation) {
+    int[] more = Arrays.copyOf(annotations, annotations.length + 1);
+    more[annotations.length] = annotation;
+    return new TypeNode(
+        name,
+        modifiers,
+        supertypes,
+        more,
+        suppresses,
+        settings,
+        source,
+        mentions,
+        handlers,
+        methods);
+  }
 
   /**
    * A method that is an entry point.

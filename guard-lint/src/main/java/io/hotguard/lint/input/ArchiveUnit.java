@@ -38,7 +38,7 @@ public record ArchiveUnit(
     } catch (RefusedException e) {
       notes.accept(new InputNote(path, String.valueOf(e.getMessage())));
     } catch (IOException | RuntimeException e) {
-      notes.accept(new InputNote(path, "not a readable archive: " + EntryReading.reason(e)));
+      notes.accept(InputNote.ofArchive(path, EntryReading.reason(e)));
     }
   }
 
@@ -93,7 +93,7 @@ public record ArchiveUnit(
           } catch (RefusedException e) {
             notes.accept(new InputNote(name, String.valueOf(e.getMessage())));
           } catch (IOException | RuntimeException e) {
-            notes.accept(new InputNote(name, "not a readable archive: " + EntryReading.reason(e)));
+            notes.accept(InputNote.ofArchive(name, EntryReading.reason(e)));
           }
           return;
         }
@@ -132,7 +132,7 @@ public record ArchiveUnit(
         } catch (RefusedException e) {
           throw e;
         } catch (IOException | RuntimeException e) {
-          note(entry, "not a readable archive: " + EntryReading.reason(e));
+          notes.accept(InputNote.ofArchive(entry.path(), EntryReading.reason(e)));
         } finally {
           multiRelease = outside;
         }

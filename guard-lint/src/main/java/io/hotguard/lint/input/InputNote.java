@@ -17,6 +17,7 @@ public record InputNote(String path, String text, boolean considered)
     implements Comparable<InputNote> {
   private static final String NOTHING =
       "holds no class file, and no configuration file of a known name";
+  private static final String DAMAGED = "not a readable archive: ";
   private static final String LIBRARY = "checked as a library";
   private static final String ENTRY_POINT = "named entry point";
   private static final Comparator<InputNote> ORDER =
@@ -32,6 +33,16 @@ public record InputNote(String path, String text, boolean considered)
   /** Creates a note about how much of an input that was read is considered. */
   public static InputNote ofAmount(String path, String text) {
     return new InputNote(path, text, true);
+  }
+
+  /** A note about an archive that is cut or damaged. */
+  static InputNote ofArchive(String path, String reason) {
+    return new InputNote(path, DAMAGED + reason);
+  }
+
+  /** Tells whether this note says that an archive cannot be read, or not to its end. */
+  public boolean isOfArchive() {
+    return text.startsWith(DAMAGED);
   }
 
   /** A note about an empty input. */

@@ -9,6 +9,7 @@ import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.Printable;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class FindingText {
     return first.rule();
   }
 
-  /** The problem. The short text leaves out the cost, which the page of the rule explains. */
+  /** The problem. The short text leaves out all but the action and its price if need be. */
   String message(boolean whole) {
     String message = Printable.of(first.text());
     if (whole) {
@@ -72,7 +73,22 @@ final class FindingText {
     return Stream.of(said, shorter, plain)
         .filter(fits)
         .findFirst()
-        .orElseGet(() -> TextLines.shortened(clause(shorter, plain, fits), fits));
+        .orElseGet(() -> cut(shorter, plain, fits));
+  }
+
+  /** Shortens to the action and its price if both fit. */
+  private String cut(String shorter, String plain, Predicate<String> fits) {
+    String kept = TextLines.shortened(clause(shorter, plain, fits), fits);
+    String time = first.price().map(paid -> ": " + Price.describe(paid.nanos(), 0)).orElse("");
+    String once = plain.replaceFirst(", repeated .*?: ", ": ");
+    return Stream.of(
+            kept,
+            TextLines.shortened(plain, fits),
+            TextLines.shortened(once, fits),
+            once.replaceFirst(": .*", time + " each"))
+        .filter(text -> text.contains(time) && fits.test(text))
+        .findFirst()
+        .orElse(kept);
   }
 
   /** The text with parentheses if its first clause fits; otherwise the one without. */

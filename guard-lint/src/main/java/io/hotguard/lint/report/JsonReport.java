@@ -93,7 +93,6 @@ final class JsonReport implements ReportWriter {
         .member("configurationFiles", looked.configurationFiles())
         .member("bytes", looked.bytes())
         .member("jdbcUrls", looked.jdbcUrls())
-        .member("copies", looked.copies())
         .end();
   }
 

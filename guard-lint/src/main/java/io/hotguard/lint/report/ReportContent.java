@@ -345,7 +345,6 @@ public record ReportContent(
   private String leftOut() {
     StringBuilder text = new StringBuilder();
     leftOut(text, report.suppressed().size(), "allowed by @AllowOnHotPath");
-    leftOut(text, report.statistics().copies(), "in copies of the same code");
     leftOut(text, verdict.known(), "in the baseline");
     leftOut(text, verdict.switchedOff(), "of rules that are switched off");
     leftOut(

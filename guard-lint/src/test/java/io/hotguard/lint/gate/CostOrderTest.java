@@ -53,6 +53,7 @@ final class CostOrderTest {
             priced("RegexPerCall", 900, EntryPoint.apiTaking("Request"), API),
             note("WorkUnderLock", EntryPoint.API),
             note("UnboundedQueue", EntryPoint.API),
+            priced("ThreadPerCall", 2_000, EntryPoint.API),
             priced("RegexPerCall", 4_000, EntryPoint.API, API),
             priced("MapperPerCall", 3_000, EntryPoint.API),
             priced("RegexPerCall", 900, EntryPoint.API),

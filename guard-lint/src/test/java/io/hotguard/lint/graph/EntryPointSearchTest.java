@@ -154,6 +154,20 @@ final class EntryPointSearchTest {
         .isEqualTo(KnownEntryPoints.simpleName(supertype) + "." + name);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "log4j.core.Layout, encode, org.apache.logging.log4j.core.layout.SyslogLayout, true",
+    "log4j.core.Layout, encode, org.apache.loggingapp.ShopLayout, false",
+    "log4j.core.Appender, append, com.acme.ShopAppender, false",
+  })
+  void aPlugInThatItsLibraryBringsIsDoubtful(
+      String supertype, String method, String name, boolean doubtful) {
+    ProgramGraph graph = graph(type(name, "org.apache.logging." + supertype).with(method(method)));
+
+    assertThat(graph.hotPaths().entry(ref(name, method)).exists()).isTrue();
+    assertThat(graph.hotPaths().doubt(ref(name, method)).isPresent()).isEqualTo(doubtful);
+  }
+
   @Test
   void knowsServicesOfGrpcByTheirObserver() {
     MethodOutline total =

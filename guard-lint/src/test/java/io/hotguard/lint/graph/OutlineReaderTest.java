@@ -255,6 +255,36 @@ final class OutlineReaderTest {
         .containsEntry("change", List.of(mapping + "=DELETE,PUT", mapping));
   }
 
+  @Retention(RetentionPolicy.RUNTIME)
+  private @interface MapperScan {
+    String[] value() default {};
+
+    Class<?>[] basePackageClasses() default {};
+
+    Class<?> markerInterface() default Object.class;
+
+    String[] other() default {};
+  }
+
+  @MapperScan(
+      value = {"acme.mapper", "acme.**.dao"},
+      basePackageClasses = List.class,
+      other = "acme.other")
+  static class Scanning {}
+
+  @MapperScan(value = "acme", markerInterface = List.class)
+  static class ScanningForSome {}
+
+  @Test
+  void readsThePackagesThatAreScannedForMappers() throws IOException {
+    String scan = MapperScan.class.getName();
+
+    assertThat(outline(ClassFiles.bytes(Scanning.class)).annotations())
+        .containsExactly(scan + "=acme.**.dao,acme.mapper,java.util", scan);
+    assertThat(outline(ClassFiles.bytes(ScanningForSome.class)).annotations())
+        .containsExactly(scan);
+  }
+
   private static ClassOutline outline(byte[] bytes) {
     return new OutlineReader().read("x", bytes).outline().orElseThrow();
   }

@@ -99,6 +99,10 @@ final class Outlines {
     return outline(Kind.VIRTUAL, owner, name, "", FunctionUse.KEPT, false);
   }
 
+  static CallOutline call(MethodRef target) {
+    return outline(Kind.VIRTUAL, target, "", FunctionUse.KEPT, false);
+  }
+
   static CallOutline exact(String owner, String name) {
     return outline(Kind.EXACT, owner, name, "", FunctionUse.KEPT, false);
   }
@@ -112,11 +116,20 @@ final class Outlines {
   }
 
   static CallOutline lambdaOf(String type, String owner, String name) {
-    return outline(Kind.FUNCTION, owner, name, type, FunctionUse.HANDED_ON, false);
+    return lambdaOf(type, owner, name, FunctionUse.HANDED_ON);
+  }
+
+  static CallOutline lambdaOf(String type, String owner, String name, FunctionUse use) {
+    return outline(Kind.FUNCTION, owner, name, type, use, false);
   }
 
   static CallOutline made(String owner) {
-    return outline(Kind.OBJECT, owner, "<init>", "", FunctionUse.KEPT, false);
+    return made(owner, PLAIN);
+  }
+
+  static CallOutline made(String owner, String descriptor) {
+    return outline(
+        Kind.OBJECT, new MethodRef(owner, "<init>", descriptor), "", FunctionUse.KEPT, false);
   }
 
   static CallOutline catching(CallOutline call, String exception) {
@@ -143,8 +156,12 @@ final class Outlines {
 
   private static CallOutline outline(
       Kind kind, String owner, String name, String type, FunctionUse use, boolean repeated) {
-    return new CallOutline(
-        kind, new MethodRef(owner, name, PLAIN), type, use, 7, repeated, false, List.of());
+    return outline(kind, new MethodRef(owner, name, PLAIN), type, use, repeated);
+  }
+
+  private static CallOutline outline(
+      Kind kind, MethodRef target, String type, FunctionUse use, boolean repeated) {
+    return new CallOutline(kind, target, type, use, 7, repeated, false, List.of());
   }
 
   static MethodRef ref(String owner, String name) {

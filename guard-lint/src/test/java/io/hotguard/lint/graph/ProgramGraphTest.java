@@ -28,6 +28,7 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,6 +84,30 @@ final class ProgramGraphTest {
 
     assertThat(hot(graph)).containsExactly("Server.serve", "Shop.order");
     assertThat(graph.effects(ref("acme.Handler", "handle"))).containsExactly(Effect.CALLS_REMOTE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 3, false", "4, 4, true", "12, 12, true", "13, 0, true"})
+  void aCallOfAKeptFunctionOfTheJdkRunsAFewThatAreKept(int given, int run, boolean guess) {
+    String function = "java.util.function.Function";
+    String kept = "(Ljava/util/function/Function;)V";
+    MethodRef apply = new MethodRef(function, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    List<CallOutline> calls = new ArrayList<>();
+    for (int i = 0; i < given; i++) {
+      calls.add(lambdaOf(function, "acme.SetUp", "lambda$" + i, FunctionUse.KEPT));
+      calls.add(made("acme.Cleaner", kept));
+    }
+    List<MethodOutline> setUp = new ArrayList<>();
+    setUp.add(method("setUp", calls.toArray(CallOutline[]::new)));
+    IntStream.range(0, given).forEach(i -> setUp.add(method("lambda$" + i)));
+    ProgramGraph graph =
+        graph(
+            type("acme.Cleaner").with(marked(HOT, "clean", call(apply))),
+            type("acme.SetUp").with(setUp.toArray(MethodOutline[]::new)));
+
+    assertThat(hot(graph)).hasSize(1 + run);
+    assertThat(graph.hotPaths().doubt(ref("acme.SetUp", "lambda$0")).isPresent())
+        .isEqualTo(guess && run > 0);
   }
 
   @Test
@@ -205,6 +231,30 @@ final class ProgramGraphTest {
 
     assertThat(graph.effects(ref("acme.Cart", "a"))).containsExactly(Effect.CALLS_REMOTE);
     assertThat(graph.effects(ref("acme.Cart", "b"))).containsExactly(Effect.CALLS_REMOTE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "acme.mapper.CartMapper, true",
+    "acme.shop.mapper.CartMapper, true",
+    "acme.mappers.CartMapper, false",
+    "acme.api.CartMapper, false",
+  })
+  void anInterfaceInAScannedPackageIsAMapper(String name, boolean isMapper) {
+    String scan = "org.mybatis.spring.annotation.MapperScan=acme.**.mapper,acme.mapper";
+    ProgramGraph graph =
+        graph(
+            type(name).asInterface().with(abstractMethod("find")),
+            type("acme.mapper.Names").with(method("find")),
+            type("acme.Application").annotated(scan),
+            type("acme.Other").annotated("org.mybatis.spring.annotation.MapperScan=${mappers}"),
+            type("acme.Cart")
+                .with(method("a", call(name, "find")), method("b", call("acme.Names", "find"))));
+
+    assertThat(graph.effects(ref("acme.Cart", "a")).contains(Effect.CALLS_REMOTE))
+        .isEqualTo(isMapper);
+    assertThat(graph.typesAbove(ref(name, "find")).contains('@' + MAPPER)).isEqualTo(isMapper);
+    assertThat(graph.effects(ref("acme.Cart", "b"))).isEmpty();
   }
 
   @Test

@@ -136,7 +136,7 @@ final class ReportSample {
                     new RuleFailure(
                         URL.name(), "java.lang.String", new IllegalStateException("broken {0}")),
                     "com/acme/Cart.class")),
-            new CheckReport.Statistics(1_234, 5_678, 90, 1, 1_000_000, 0, 0),
+            new CheckReport.Statistics(1_234, 5_678, 90, 1, 1_000_000, 0),
             Map.of(),
             Optional.empty());
     return new ReportContent(
@@ -168,7 +168,7 @@ final class ReportSample {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 1, hot, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 1, hot, 0, 1, 0),
             Map.of(),
             Optional.empty()),
         Verdict.of(findings, RULES, CheckSettings.defaults(), Baseline.empty()),

@@ -19,6 +19,7 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
@@ -370,6 +371,24 @@ final class TextReportTest {
   }
 
   @Test
+  void aShortenedMessageKeepsThePriceOfTheCall() throws IOException {
+    String builder = "SuggestionMapperFactoryBuilder.createMapperForOrders";
+    Finding dear =
+        Finding.of(
+                RULE,
+                TOTAL,
+                "the hot path calls " + builder + ", repeated for each element: each call scans",
+                FIX)
+            .reachedBy(List.of(PAGE), entry("@GetMapping"))
+            .costing(new Price(61_000, 24_000, 200, 0));
+
+    assertThat(text(content(List.of(dear)), style()))
+        .contains("WARNING SampleRegex: calls " + builder + ": 61 us each\n");
+    assertThat(text(content(List.of(dear)), style().explaining(true)).replaceAll("\\s+", " "))
+        .contains("for each element: 61 us and 24 kB each (fix: 0.2 us); each call scans");
+  }
+
+  @Test
   void severalFindingsOfARuleForOneKeyOfFilesAreOne() throws IOException {
     List<Finding> all = new ArrayList<>();
     for (int line : List.of(66, 74, 81)) {
@@ -468,7 +487,7 @@ final class TextReportTest {
             List.of(),
             notes,
             List.of(),
-            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0, 0),
+            new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0),
             Map.of(),
             Optional.empty());
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
@@ -492,7 +511,7 @@ final class TextReportTest {
             List.of(
                 new CheckReport.Failure(
                     new RuleFailure("SampleUrl", "x", new IllegalStateException("broken")), "a")),
-            new CheckReport.Statistics(1, 1, 1, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 1, 1, 0, 1, 0),
             Map.of(),
             Optional.empty());
 
@@ -536,7 +555,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0),
             Map.of(),
             Optional.of(new RecordedMethod(method, new RecordedShare(Evidence.CPU, share, true))));
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
@@ -569,7 +588,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 2, 2, 0, 1, 0, 0),
+            new CheckReport.Statistics(1, 2, 2, 0, 1, 0),
             Map.of(),
             Optional.empty());
     Verdict verdict = Verdict.of(findings, rules, CheckSettings.defaults(), Baseline.empty());
@@ -586,7 +605,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0, 0),
+            new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0),
             Map.of(),
             Optional.empty());
     Verdict nothing = Verdict.of(List.of(), Map.of(), CheckSettings.defaults(), Baseline.empty());
@@ -656,7 +675,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(9, 9, 9, 0, 0, 0, 0),
+            new CheckReport.Statistics(9, 9, 9, 0, 0, 0),
             libraries,
             Optional.empty());
     ReportContent content =

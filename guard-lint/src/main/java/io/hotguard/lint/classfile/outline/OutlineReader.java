@@ -93,7 +93,7 @@ public final class OutlineReader {
     public AnnotationVisitor visitAnnotation(String type, boolean visible) {
       annotations = names.withAnnotation(annotations, type);
       return new AnnotationMethods(
-          methods -> annotations = names.withMethods(annotations, type, methods));
+          type, methods -> annotations = names.withMethods(annotations, type, methods));
     }
 
     @Override

@@ -143,7 +143,7 @@ final class OutlineVisitor extends MethodVisitor {
   public AnnotationVisitor visitAnnotation(String type, boolean visible) {
     annotations = names.withAnnotation(annotations, type);
     return new AnnotationMethods(
-        methods -> annotations = names.withMethods(annotations, type, methods));
+        type, methods -> annotations = names.withMethods(annotations, type, methods));
   }
 
   @Override

@@ -25,9 +25,10 @@ abstract class HotRule extends CodeRule {
 
   @Override
   public final void check(CodeFacts facts, FindingSink sink) {
+    FindingSink priced = PriceList.priced(sink);
     for (Body body : facts.hotBodies()) {
       if (!body.method().name().equals("<clinit>")) {
-        checkHot(facts, body, sink);
+        checkHot(facts, body, priced);
       }
     }
   }

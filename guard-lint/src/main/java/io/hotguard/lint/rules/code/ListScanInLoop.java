@@ -35,6 +35,7 @@ final class ListScanInLoop extends HotRule {
           "Put the elements into a HashSet before the loop; they need a good hashCode, and a set keeps neither order"
               + " nor duplicates");
 
+  private static final String LENGTH = "; the price is that of 1,000 elements";
   private static final Set<String> LISTS = RuleTables.set("list-scan-in-loop.lists");
   private static final Set<String> SEARCHES =
       Set.of("contains", "containsAll", "indexOf", "lastIndexOf", "removeAll", "retainAll");
@@ -71,12 +72,11 @@ final class ListScanInLoop extends HotRule {
     }
   }
 
-  private static String message(MethodRef search, Repetition loop) {
-    return "the hot path calls "
-        + MemberNames.simple(search)
-        + ", repeated "
-        + loop.describe()
-        + ": each round walks the list from its start";
+  private String message(MethodRef search, Repetition loop) {
+    String call = "the hot path calls " + MemberNames.simple(search);
+    String often = ", repeated " + loop.describe();
+    boolean paid = PriceList.packed().price(descriptor().name(), search.describe()).isPresent();
+    return call + often + ": each round walks the list from its start" + (paid ? LENGTH : "");
   }
 
   private static boolean isSearch(MethodRef method) {

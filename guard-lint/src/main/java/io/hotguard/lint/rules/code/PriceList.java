@@ -5,11 +5,13 @@
 package io.hotguard.lint.rules.code;
 
 import io.hotguard.lint.rules.RuleTables;
+import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Price;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The price list: calls of the JDK and of common libraries that cost more than they look, with
  * measured prices. A person writes {@value #CALLS}; benchmarks write {@value #MEASURED}.
  */
-final class PriceList {
+public final class PriceList {
   static final String CALLS = "prices.tsv";
   static final String MEASURED = "measured-prices.tsv";
 
@@ -41,7 +43,7 @@ final class PriceList {
   }
 
   /** The list beside the classes. */
-  static PriceList packed() {
+  public static PriceList packed() {
     return PACKED;
   }
 
@@ -50,8 +52,30 @@ final class PriceList {
     return List.copyOf(rows.values());
   }
 
+  /** Reports each finding with the price of the call that it is about, if its rule has a row. */
+  public static FindingSink priced(FindingSink sink) {
+    return found ->
+        sink.report(
+            found
+                .price()
+                .or(() -> PACKED.price(found.rule(), found.subject()))
+                .map(found::costing)
+                .orElse(found));
+  }
+
+  /** The price of a called method, such as {@code java.util.List.contains}, for a rule. */
+  Optional<Price> price(String rule, String callee) {
+    String method = callee.replaceFirst(".*[.]", "");
+    String type = callee.replaceFirst("[.][^.]*$", "");
+    return rows.values().stream()
+        .filter(row -> row.rule().equals(rule))
+        .filter(row -> row.calls().stream().anyMatch(call -> call.matches(type, method)))
+        .map(PricedCall::price)
+        .findFirst();
+  }
+
   /** The price of a row that a rule with a class of its own reports. */
-  Price price(String id) {
+  public Price price(String id) {
     return Objects.requireNonNull(rows.get(id), id).price();
   }
 

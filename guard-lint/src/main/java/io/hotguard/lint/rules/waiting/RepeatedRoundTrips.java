@@ -13,11 +13,11 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.code.QueueCalls;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
-import io.hotguard.lint.rules.waiting.calls.Rounds;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
@@ -29,6 +29,7 @@ import java.util.Set;
 record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetition repetition) {
   private static final String COLLECTOR = "executePipelined";
   private static final Set<String> BATCHES = Set.of("addBatch", "batchUpdate", "executeBatch");
+  private static final Set<String> PAUSES = Set.of("sleep", "parkNanos", "onSpinWait", "yield");
   private static final int MAX_NESTING = 4;
 
   static List<RepeatedRoundTrips> to(RemoteSystem system, CodeFacts facts) {
@@ -42,7 +43,9 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
         if (target != null
             && system.isCalled(facts, target)
             && !UnconditionalSites.isBehindMissing(body, call.site())) {
-          Rounds.of(facts, body, call)
+          facts
+              .repetition(body, call)
+              .filter(repetition -> !isWait(facts, repetition))
               .filter(repetition -> !isCollected(facts, body, MAX_NESTING))
               .ifPresent(
                   repetition -> found.add(new RepeatedRoundTrips(body, call, target, repetition)));
@@ -50,6 +53,18 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
       }
     }
     return found;
+  }
+
+  /** Whether the loop consumes a queue, or waits for a condition or before another attempt. */
+  private static boolean isWait(CodeFacts facts, Repetition repetition) {
+    return repetition.kind() == Repetition.Kind.LOOP
+        && facts.body(repetition.caller()).stream()
+            .flatMap(body -> body.method().all(Call.class).stream())
+            .filter(call -> call.site().loopDepth() > 0)
+            .anyMatch(
+                call ->
+                    PAUSES.contains(call.target().name())
+                        || (QueueCalls.takes(call) && !call.target().name().equals("drainTo")));
   }
 
   /** Describes the call and its repetition in one line. */

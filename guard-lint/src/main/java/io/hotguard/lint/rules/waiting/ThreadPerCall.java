@@ -9,9 +9,11 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.code.UnconditionalSites;
+import io.hotguard.lint.rules.code.PriceList;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.Price;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
@@ -24,7 +26,10 @@ final class ThreadPerCall extends WaitingRule {
           "Give the task to one shared executor with a bounded number of threads and a bounded queue;"
               + " tasks may then wait or be rejected");
 
+  private static final String SINGLE = "newSingleThreadExecutor";
   private static final Set<String> GATES = Set.of("compareAndSet", "tryAcquire", "tryLock");
+
+  private static final Price OF_THREAD = PriceList.packed().price("new-thread");
 
   ThreadPerCall() {
     super(
@@ -55,7 +60,7 @@ final class ThreadPerCall extends WaitingRule {
                 at(facts, body, instruction.site())
                     .whereMarked()
                     .as(asked ? Severity.NOTE : Severity.WARNING)
-                    .to(sink, ofThread(type), FIX));
+                    .to(found -> sink.report(found.costing(OF_THREAD)), ofThread(type), FIX));
         executor.ifPresent(made -> report(facts, body, instruction, made, asked, sink));
       }
     }
@@ -68,7 +73,8 @@ final class ThreadPerCall extends WaitingRule {
       String made,
       boolean asked,
       FindingSink sink) {
-    boolean leaks = Threads.isForgotten(body.method(), instruction);
+    // A garbage collection ends the thread of an executor that promises a single one.
+    boolean leaks = Threads.isForgotten(body.method(), instruction) && !made.endsWith(SINGLE);
     String message =
         "the hot path calls "
             + made
@@ -77,7 +83,7 @@ final class ThreadPerCall extends WaitingRule {
     at(facts, body, instruction.site())
         .whereMarked()
         .as(leaks ? Severity.ERROR : asked ? Severity.NOTE : Severity.WARNING)
-        .to(sink, message, FIX);
+        .to(PriceList.priced(sink), message, FIX);
   }
 
   private static String ofThread(String type) {

@@ -5,7 +5,7 @@
 
 /**
  * Reaches the parts of Log4j that differ between its releases, and names what a release lacks.
- * {@link io.hotguard.logging.internal.log4j.Log4jAdapter} is the way in. Depends on {@link
+ * {@link io.hotguard.logging.internal.log4j.Log4jAdapter} is the way in. Depends on {@code
  * io.hotguard.logging.internal.settings} alone. Not for users; may change in any release.
  */
 @NullMarked
