@@ -51,7 +51,7 @@ final class PoolFileSources {
   private static final Pattern VARIABLE = Pattern.compile("(?:.*\\.)?[A-Z][A-Z0-9_]*");
 
   /** The prefixes of keys that hold for the URLs below another one; c3p0 has two. */
-  private static final Set<String> FOR_ALL = Set.of("", "default-config.", "c3p0.");
+  private static final List<String> FOR_ALL = List.of("", "default-config.", "c3p0.");
 
   /** Dropwizard's settings of the driver. */
   private static final String PROPERTIES = "properties.";
@@ -83,7 +83,7 @@ final class PoolFileSources {
 
   /** The artifacts with Hibernate in them. */
   private static final Set<String> HIBERNATES =
-      Set.of("hibernate-core", "spring-boot-starter-data-jpa");
+      Set.of("hibernate-core", "hibernate-entitymanager", "spring-boot-starter-data-jpa");
 
   private static final Pattern POOL_OF_HIBERNATE =
       Pattern.compile(
@@ -267,8 +267,8 @@ final class PoolFileSources {
               ? given
               : given.only(ofClass == null ? Set.of(pool) : EnumSet.allOf(PoolKind.class));
       if (pool == ofFile) {
-        String around = prefix.isEmpty() ? pool.id() + '.' : "";
-        WrittenSettings all = below(around).only(Set.of(pool));
+        WrittenSettings all = new WrittenSettings();
+        FOR_ALL.forEach(around -> all.putAll(below(around).only(Set.of(pool))));
         all.putAll(own);
         own = all;
       }

@@ -174,7 +174,9 @@ final class OtherFiles {
           .ifPresent(
               value -> entries.add(new ConfigEntry(key, value.value().strip(), value.line())));
       if (!child.text().isBlank()) {
-        entries.add(new ConfigEntry(key, child.text().strip(), child.line()));
+        boolean isValue = node.children().size() == 1 && child.is(VALUE) && !prefix.isEmpty();
+        String own = isValue ? cut(prefix, ".") : key; // as Spring's beans have it
+        entries.add(new ConfigEntry(own, child.text().strip(), child.line()));
       }
       addXml(child, key + '.', entries);
     }
