@@ -56,7 +56,10 @@ final class Judge {
     if (causes.stream().noneMatch(Cause::isEnough)) {
       scatteredWaits();
     }
-    new HotPlace(accounts).find().ifPresent(this::busy);
+    new HotPlace(accounts)
+        .find()
+        .filter(found -> !found.own() || causes.stream().noneMatch(Cause::isEnough))
+        .ifPresent(this::busy);
     labels.all().forEach(this::rule);
     List<Cause> ranked = ranked();
     Verdict.Outcome outcome = outcome(ranked);
