@@ -129,7 +129,8 @@ public final class RecordedStacks implements RecordedCode {
         }
       }
       if (frame.line() > 0) {
-        places.add(call(frame, i == 0 ? END : frames.get(i - 1).method()));
+        String callee = i == 0 ? END : frames.get(i - 1).method();
+        places.add(new Place(frame.className(), frame.method(), "", frame.line(), callee));
       }
     }
     for (Place place : places) {
@@ -159,10 +160,6 @@ public final class RecordedStacks implements RecordedCode {
     return code.descriptor().isEmpty()
         ? List.of(place)
         : List.of(place, new Place(type, name, UNKNOWN, line, ANY));
-  }
-
-  private static Place call(StackFrame frame, String callee) {
-    return new Place(frame.className(), frame.method(), "", frame.line(), callee);
   }
 
   @Override

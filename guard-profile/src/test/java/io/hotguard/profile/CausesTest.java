@@ -397,7 +397,7 @@ final class CausesTest {
     assertThat(result.details())
         .contains(
             "calls java.util.concurrent.FutureTask.get",
-            "meanwhile threads of loader-N, which work 100 % of their time, are on the processor at com.acme.Loader.load:3");
+            "meanwhile threads of loader-N, which work 60 % of their time, are on the processor at com.acme.Loader.load:3");
   }
 
   static Stream<Arguments> pinning() {

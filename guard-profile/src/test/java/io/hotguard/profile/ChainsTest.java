@@ -346,8 +346,7 @@ final class ChainsTest {
         .isEqualTo(io.hotguard.rule.Severity.WARNING);
     assertThat(
             computing("java.util.concurrent.FutureTask#run", RUN).diagnosis().verdict().sentence())
-        .startsWith("Healthy: ")
-        .contains(", most of the time at com.acme.Shop.order:7.");
+        .startsWith("The processor is busy at one line at com.acme.Shop.order:7");
   }
 
   @Test

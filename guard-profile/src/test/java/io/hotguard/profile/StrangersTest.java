@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.profile.account.Activity;
 import io.hotguard.profile.account.Cause;
 import io.hotguard.profile.account.PoolAccount;
 import io.hotguard.profile.account.Verdict;
@@ -62,6 +63,28 @@ final class StrangersTest {
 
     assertThat(begun(serving(), 0.8, Spell.Ending.UNTOLD, WAIT, next, MAIN).found())
         .containsExactly("MessageWait");
+  }
+
+  @Test
+  void tasksThatTakeOrSleepRoundAfterRoundAreNoFault() {
+    String[] taker = {
+      WAIT,
+      "org.base.flow.Pipe#next:3",
+      "org.web.Taker#call:4",
+      "java.util.concurrent.FutureTask#run"
+    };
+    String[] tail = {
+      "java.lang.Thread#sleep", "org.files.Naps#nap:9", "org.files.input.Tail#run:7"
+    };
+
+    assertThat(tasks(Spell.Kind.NOTIFY, taker).diagnosis().accounts().nanos(Activity.MESSAGE))
+        .isGreaterThan(30 * MadeFacts.SECOND);
+    assertThat(tasks(Spell.Kind.SLEEP, tail).diagnosis().verdict().outcome())
+        .isEqualTo(Verdict.Outcome.BOUND);
+  }
+
+  private static MadeFacts tasks(Spell.Kind kind, String... at) {
+    return serving().pool("tasks-N", 4).waiting(kind, 0.95, "", at);
   }
 
   @Test

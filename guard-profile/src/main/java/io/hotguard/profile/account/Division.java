@@ -117,14 +117,19 @@ final class Division {
     Set<Optional<StackFrame>> woken =
         parts.stream()
             .filter(part -> part.activity() == Activity.NOTIFY)
-            .filter(part -> part.ending() == Spell.Ending.WOKEN || isOftenWoken(part))
+            .filter(
+                part ->
+                    part.ending() == Spell.Ending.WOKEN
+                        || (part.ending() == Spell.Ending.UNTOLD && isRound(part)))
             .map(part -> application.line(part.stack()))
             .collect(Collectors.toSet());
     Predicate<Part> message =
         part ->
             part.activity() == Activity.NOTIFY
                 ? woken.contains(application.line(part.stack()))
-                : part.activity() == Activity.QUEUE && isPoll(part);
+                : part.activity() == Activity.QUEUE
+                    && part.ending() != Spell.Ending.UNTOLD
+                    && Frames.inner(part.stack()).filter(application::contains).isPresent();
     Map<String, Long> waiting = new HashMap<>();
     parts.stream()
         .filter(message)
@@ -134,7 +139,7 @@ final class Division {
     for (OfPool of : divided.values()) {
       PoolAccount pool = of.account();
       boolean waits = waiting.containsKey(pool.name());
-      long unseen = waits ? pool.nanos(Activity.UNKNOWN) : 0;
+      long unseen = waits || of.isQuiet() ? pool.nanos(Activity.UNKNOWN) : 0;
       long working = pool.workingNanos() - waiting.getOrDefault(pool.name(), 0L) - unseen;
       if (named.contains(pool.name())) {
         beside += waits ? working : 0;
@@ -155,12 +160,15 @@ final class Division {
     return requireNonNull(divided.get(part.pool()), "pool");
   }
 
-  /** Whether the main thread takes what others send, again and again, and always gets it. */
-  private static boolean isOftenWoken(Part part) {
-    return part.ending() == Spell.Ending.UNTOLD
-        && part.count() >= LEAST_WOKEN
-        && part.threads() == 1
-        && Frames.isOfMain(part.stack());
+  /** Whether threads wait again and again at the outer end of their tasks. */
+  private boolean isRound(Part part) {
+    List<StackFrame> outside = Frames.outside(part.stack());
+    List<StackFrame> own = outside.stream().filter(application::contains).toList();
+    return part.count() >= LEAST_WOKEN * (long) part.threads()
+        && own.size() <= 2
+        && (own.isEmpty()
+            ? outside.stream().map(Frames::root).distinct().count() == 1
+            : outside.indexOf(own.get(own.size() - 1)) == outside.size() - 1);
   }
 
   /** Whether the main thread lets time pass in a library, such as a server that it has started. */
@@ -209,12 +217,6 @@ final class Division {
         && pool.idleNanos() >= LEAST_WORKING * pool.lifeNanos();
   }
 
-  /** Whether code of the application polls a queue with a time limit. A library lends objects. */
-  private boolean isPoll(Part part) {
-    return part.ending() != Spell.Ending.UNTOLD
-        && Frames.inner(part.stack()).filter(application::contains).isPresent();
-  }
-
   /** Whether threads wait for others; one that waits for the result of all may be their starter. */
   private boolean isForOthers(Part part) {
     return part.activity().isForOthers()
@@ -228,11 +230,14 @@ final class Division {
         part.activity() == Activity.SLEEP
             || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
     Optional<StackFrame> loop = application.loop(part.stack()).filter(frame -> timed);
-    return loop.isPresent()
-        && (of(divided, part).pool.threads() == 1
-            || part.stack().frames().stream()
-                .filter(application::contains)
-                .allMatch(frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get()))));
+    boolean ofLibrary = Frames.outside(part.stack()).stream().noneMatch(application::contains);
+    return (part.activity() == Activity.SLEEP && ofLibrary && isRound(part))
+        || (loop.isPresent()
+            && (of(divided, part).pool.threads() == 1
+                || part.stack().frames().stream()
+                    .filter(application::contains)
+                    .allMatch(
+                        frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get())))));
   }
 
   private static double nativeSamplesPerNano(PoolTimes pool) {
@@ -254,7 +259,10 @@ final class Division {
     for (ThreadDump dump : facts.threads().dumps()) {
       Map<String, List<DumpedThread>> byPool =
           dump.threads().stream().collect(Collectors.groupingBy(DumpedThread::pool));
-      byPool.forEach((name, of) -> dumped.merge(name, pool(name, of, before), Division::larger));
+      byPool.forEach(
+          (name, of) ->
+              dumped.merge(
+                  name, pool(name, of, before), (a, z) -> a.threads() > z.threads() ? a : z));
       dump.threads().forEach(each -> before.putIfAbsent(each.key(), each.processorNanos()));
     }
     List<PoolTimes> all = new ArrayList<>();
@@ -265,10 +273,6 @@ final class Division {
     }
     all.addAll(dumped.values());
     return all;
-  }
-
-  private static PoolTimes larger(PoolTimes first, PoolTimes last) {
-    return first.threads() > last.threads() ? first : last;
   }
 
   /** A pool of a dump; its processor time is what its threads had since an earlier dump. */

@@ -9,6 +9,7 @@ import io.hotguard.profile.jfr.StackFrame;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Tells the platform's frames of a stack from the others. */
@@ -16,17 +17,16 @@ final class Frames {
   /** The packages of the platform that runs this, and the roots that another platform may have. */
   private static final Set<String> PLATFORM =
       ModuleLayer.boot().modules().stream()
-          .filter(module -> isOfPlatform(module.getName()))
+          .filter(module -> module.getName().matches("(?:java|jdk)[.].*"))
           .flatMap(module -> module.getPackages().stream())
           .collect(Collectors.toUnmodifiableSet());
+
+  /** async-profiler gives native code the name of its file as the name of a class. */
+  private static final Pattern NATIVE = Pattern.compile("[.](?:so(?:[.]|$)|dylib$)");
 
   private static final List<String> ROOTS = List.of("java.", "jdk.", "sun.");
 
   private Frames() {}
-
-  private static boolean isOfPlatform(String module) {
-    return module.startsWith("java.") || module.startsWith("jdk.");
-  }
 
   /** True for code of the platform, and for native code. */
   static boolean isPlatform(StackFrame frame) {
@@ -36,12 +36,7 @@ final class Frames {
         || name.startsWith("0x") // a hidden class of the platform, whose name is cut off
         || ROOTS.stream().anyMatch(name::startsWith)
         || PLATFORM.contains(dot < 0 ? "" : name.substring(0, dot))
-        || isNativeFile(name);
-  }
-
-  /* async-profiler gives native code the name of its file as the name of a class. */
-  private static boolean isNativeFile(String name) {
-    return name.contains(".so.") || name.endsWith(".so") || name.endsWith(".dylib");
+        || NATIVE.matcher(name).find();
   }
 
   /** The frames outside the platform, the innermost first. */

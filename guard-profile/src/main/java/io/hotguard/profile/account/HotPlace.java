@@ -19,6 +19,7 @@ import java.util.Optional;
 final class HotPlace {
   private static final double MOST = 0.66;
   private static final double HALF = 0.5;
+  private static final double LEAST_LOAD = 0.25;
   private static final double LEAST_PREPARING = 0.2;
   private static final String MANY =
       "many short statements of a database, such as one for each element: ask once for all";
@@ -55,15 +56,18 @@ final class HotPlace {
     Optional<Place> first = accounts.running().stream().findFirst();
     Optional<Found> statements =
         first.filter(place -> isOfStatements(place, all)).map(place -> found(place, MANY, all));
-    if (!isLimited(all)) {
-      return statements;
-    }
-    return narrow(parts, all)
+    boolean limited = isLimited(all);
+    boolean seen =
+        all >= Math.max(LEAST_LOAD * capacity(), (double) accounts.nanos(Activity.UNKNOWN));
+    return Optional.of(parts)
+        .filter(each -> limited)
+        .flatMap(each -> narrow(each, all))
         .or(() -> statements)
         .or(
             () ->
                 first
-                    .filter(place -> place.allNanos() >= MOST * all && accounts.isOwn(place))
+                    .filter(place -> place.allNanos() >= MOST * all)
+                    .filter(place -> seen || (limited && accounts.isOwn(place)))
                     .map(place -> found(place, ALL, all)));
   }
 
@@ -126,11 +130,15 @@ final class HotPlace {
 
   /** Whether the processors, or the threads that compute, have no time left, as far as is known. */
   private boolean isLimited(long processor) {
+    return processor > LIMITED * capacity()
+        || accounts.working().stream().anyMatch(HotPlace::isLimited);
+  }
+
+  /** The processor time that other processes leave. */
+  private double capacity() {
     double own = facts.machine().load().orElse(0);
     double others = Math.max(0, facts.pressure().machineLoad().orElse(own) - own);
-    double capacity = facts.spanNanos() * Math.max(1, facts.machine().processors()) * (1 - others);
-    return processor > LIMITED * capacity
-        || accounts.working().stream().anyMatch(HotPlace::isLimited);
+    return facts.spanNanos() * Math.max(1, facts.machine().processors()) * (1 - others);
   }
 
   private static boolean isLimited(PoolAccount pool) {

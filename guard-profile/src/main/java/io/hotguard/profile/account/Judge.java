@@ -9,6 +9,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.ThreadDump;
 import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Fix;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -55,7 +56,10 @@ final class Judge {
     if (causes.stream().noneMatch(Cause::isEnough)) {
       scatteredWaits();
     }
-    new HotPlace(accounts).find().ifPresent(this::busy);
+    new HotPlace(accounts)
+        .find()
+        .filter(found -> !found.own() || causes.stream().noneMatch(Cause::isEnough))
+        .ifPresent(this::busy);
     labels.all().forEach(this::rule);
     List<Cause> ranked = ranked();
     Verdict.Outcome outcome = outcome(ranked);
@@ -146,11 +150,8 @@ final class Judge {
             .forEach(
                 pool ->
                     details.add(
-                        "no thread of "
-                            + pool.name()
-                            + " ("
-                            + pool.threads()
-                            + ") is free meanwhile"));
+                        "no thread of %s (%d) is free meanwhile"
+                            .formatted(pool.name(), pool.threads())));
         if (loop) {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }
@@ -303,7 +304,8 @@ final class Judge {
   }
 
   private Verdict.Outcome outcome(List<Cause> ranked) {
-    Optional<Cause> first = ranked.stream().findFirst().filter(Cause::isEnough);
+    Optional<Cause> first =
+        ranked.stream().findFirst().filter(c -> c.isEnough() || c.severity() != Severity.NOTE);
     if (first.filter(cause -> !cause.isNoFault() || accounts.silent().isEmpty()).isPresent()) {
       return first.get().isOutside()
           ? Verdict.Outcome.BOUND

@@ -223,7 +223,8 @@ final class Meanwhile {
     Set<String> waiting = new HashSet<>();
     place.parts().forEach(part -> waiting.add(part.pool()));
     for (PoolAccount pool : accounts.working()) {
-      double busy = pool.workingNanos() / (double) Math.max(1, pool.lifeNanos());
+      long known = pool.workingNanos() - pool.nanos(Activity.UNKNOWN);
+      double busy = known / (double) Math.max(1, pool.lifeNanos());
       if (!waiting.contains(pool.name()) && busy >= LEAST_BUSY) {
         Map<String, Long> doing = new HashMap<>();
         accounts.of(pool).forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));

@@ -277,7 +277,11 @@ final class Pressures {
       return;
     }
     Optional<StackFrame> line =
-        heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR && isDefinition(spell.stack()))
+        heaviest(
+                spell ->
+                    spell.kind() == Spell.Kind.PROCESSOR
+                        && spell.stack().frames().stream()
+                            .anyMatch(f -> f.method().startsWith("defineClass")))
             .or(() -> heaviest(spell -> spell.kind() == Spell.Kind.PROCESSOR));
     Stream<Part> there =
         accounts.parts().stream().filter(part -> accounts.line(part.stack()).equals(line));
@@ -286,10 +290,6 @@ final class Pressures {
         line,
         ofWorking(Part.nanos(there)),
         Math.round(perSecond) + " classes were loaded a second, still in the second half");
-  }
-
-  private static boolean isDefinition(CallStack stack) {
-    return stack.frames().stream().anyMatch(frame -> frame.method().startsWith("defineClass"));
   }
 
   /*
