@@ -21,6 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Artifacts {
   private static final int MAX_PARENTS = 16;
+  private static final String BOOT = "spring-boot-starter-parent";
+
+  /** The artifacts, or the beginnings of their names, whose release has a property of its own. */
+  private static final List<String> OF_BOOT =
+      List.of(
+          "mysql commons-dbcp2 h2 hikaricp logback mariadb mssql-jdbc postgresql tomcat"
+              .split(" "));
+
   private static final Set<String> NOT_AT_RUN_TIME = Set.of("test", "import");
 
   private final Map<String, ConfigFacts> projects = new HashMap<>();
@@ -75,7 +83,7 @@ final class Artifacts {
           dependency
               .childText("version")
               .or(() -> managed(lineage, group, name))
-              .or(() -> overridden(lineage, group + '.' + name.toLowerCase(Locale.ROOT)))
+              .or(() -> overridden(lineage, name.toLowerCase(Locale.ROOT)))
               .orElse("");
       if (!name.isEmpty()) {
         ConfigNode place = dependency.child("version").orElse(dependency);
@@ -119,8 +127,11 @@ final class Artifacts {
 
   /** Returns the release that a property gives instead of the one that Spring Boot manages. */
   private static Optional<String> overridden(List<ConfigNode> lineage, String artifact) {
-    return Stream.of(artifact.split("\\.", -1))
-        .flatMap(word -> written(lineage, word + ".version").stream())
+    return lineage.get(lineage.size() - 1).child("parent").stream()
+        .filter(parent -> parent.childText("artifactId").filter(BOOT::equals).isPresent())
+        .flatMap(parent -> OF_BOOT.stream())
+        .filter(name -> artifact.equals(name) || artifact.startsWith(name + '-'))
+        .flatMap(name -> written(lineage, name + ".version").stream())
         .findFirst();
   }
 

@@ -105,6 +105,7 @@ final class PoolFileSources {
   private final SharedValues shared;
   private final Placeholders placeholders;
   private final Set<ConnectionUse> uses;
+  private final WrittenSettings forAll = new WrittenSettings();
   private final @Nullable PoolKind ofFile;
 
   /** The pool that reads the file by itself; null if only a word in its name suggests one. */
@@ -124,6 +125,9 @@ final class PoolFileSources {
     this.uses =
         ConnectionUses.of(
             file.entries().stream().map(entry -> entry.key() + '=' + entry.value()), classPath);
+    FOR_ALL.stream()
+        .filter(around -> ofFile != null)
+        .forEach(around -> forAll.putAll(below(around).only(EnumSet.of(ofFile))));
   }
 
   List<WrittenSource> sources() {
@@ -140,7 +144,8 @@ final class PoolFileSources {
       String url = placeholders.resolve(entry.value()).strip();
       if (URL.matcher(url).matches()) {
         withUrl.add(prefix);
-        if (!shared.isUsed(file, entry.key()) && !below(prefix).isOff()) {
+        if (!shared.isUsed(file, entry.key())
+            && file.entry(prefix + "enabled").filter(e -> e.value().equals("false")).isEmpty()) {
           sources.add(read(entry, url, prefix));
         }
       } else if ((isXml && entry.isPoolClass() && PoolNames.ofClass(entry.value()) != null)
@@ -268,7 +273,7 @@ final class PoolFileSources {
               : given.only(ofClass == null ? Set.of(pool) : EnumSet.allOf(PoolKind.class));
       if (pool == ofFile) {
         WrittenSettings all = new WrittenSettings();
-        FOR_ALL.forEach(around -> all.putAll(below(around).only(Set.of(pool))));
+        all.putAll(forAll);
         all.putAll(own);
         own = all;
       }

@@ -39,6 +39,7 @@ record SharedValues(
     Map<String, SpringSetting> application,
     Map<String, String> named,
     Map<String, Location> places) {
+  private static final Location SEVERAL = new Location.Config("several files", 0, "");
   private static final Pattern NAME = Pattern.compile("\\$\\{([^${}:]+)");
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*)(?::.*)?}", Pattern.DOTALL);
@@ -51,7 +52,7 @@ record SharedValues(
       for (ConfigEntry entry : file.entries()) {
         if (file.format() == ConfigFormat.PROPERTIES) {
           values.computeIfAbsent(entry.key(), key -> new HashSet<>()).add(entry.value());
-          places.put(entry.key(), entry.location(file.file()));
+          places.merge(entry.key(), entry.location(file.file()), (a, z) -> SEVERAL);
         } else {
           NAME.matcher(entry.value()).results().forEach(name -> used.add(name.group(1)));
         }
@@ -59,6 +60,7 @@ record SharedValues(
     }
     values.values().removeIf(all -> all.size() > 1);
     places.keySet().retainAll(values.keySet());
+    places.values().removeIf(SEVERAL::equals);
     List<SpringView> views =
         configuration.spring().stream().flatMap(all -> all.productionViews().stream()).toList();
     Map<String, String> named = new HashMap<>();

@@ -195,7 +195,8 @@ final class SpringSources {
     common.putAll(values(source));
     withUrl.add(isQuarkus ? quarkus.group(1) : source);
     SpringSetting enabled = common.get("enabled");
-    if (enabled != null && enabled.value().equalsIgnoreCase("false")) {
+    boolean isBoot = source.equals(PoolNames.BOOT); // It knows no such key.
+    if (!isBoot && enabled != null && enabled.value().equalsIgnoreCase("false")) {
       return Optional.empty();
     }
     PoolKind pool =
@@ -345,7 +346,12 @@ final class SpringSources {
               } else if (source.equals(PoolNames.BOOT) && view.find(source + ".type").isPresent()) {
                 String other = source + '.' + section + '.';
                 view.below(source + '.' + section)
-                    .forEach((rest, s) -> settings.put(other + rest, s.value(), s.location()));
+                    .forEach(
+                        (rest, s) -> {
+                          if (rest.indexOf('.') < 0) {
+                            settings.put(other + rest, s.value(), s.location());
+                          }
+                        });
               }
             });
     return settings;

@@ -43,11 +43,6 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
     return Optional.ofNullable(values.get(key));
   }
 
-  /** Tells whether the data source is switched off. */
-  boolean isOff() {
-    return "false".equalsIgnoreCase(values.get("enabled"));
-  }
-
   /** Returns the locations by the name that the pool or the driver gives the setting. */
   Map<String, Location> namedPlaces() {
     Map<String, Location> named = new LinkedHashMap<>();

@@ -145,7 +145,9 @@ final class Corrections {
   /** Whether mode enforce may apply a fix as a whole; server prepare needs its cache. */
   private static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
     Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
-    boolean prepares = serverPrepare || preparesAtServer(facts);
+    // The cache changes no result if server prepare is on, or it is another driver.
+    boolean isMysql = facts.family() == DriverFamily.MYSQL;
+    boolean prepares = serverPrepare || !isMysql || facts.settings().isTrue(SERVER_PREPARE);
     return !fix.settings().isEmpty()
         && fix.settings().stream()
             .allMatch(
@@ -155,11 +157,6 @@ final class Corrections {
                         && !(setting.key().equals(READ_ONLY) && facts.settings().isGiven(READ_ONLY))
                         && (serverPrepare || !setting.key().equals(SERVER_PREPARE))
                         && (prepares || !CACHE.contains(setting.key())));
-  }
-
-  /** Whether the cache changes no result: server prepare is already on, or it is another driver. */
-  private static boolean preparesAtServer(JdbcFacts facts) {
-    return facts.family() != DriverFamily.MYSQL || facts.settings().isTrue(SERVER_PREPARE);
   }
 
   /** Whether a fix turns on server-side prepare in a release that may not be safe with it. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Holds all settings in effect for one connection: written, derived and default ones.
@@ -42,12 +41,10 @@ public final class Settings {
     Setting setting = touched.get(name);
     return setting != null
         ? Optional.of(setting)
-        : table.find(name).map(PropertyDefinition::name).map(this::byName);
-  }
-
-  private @Nullable Setting byName(String canonical) {
-    Setting setting = touched.get(canonical);
-    return setting == null ? table.defaults().get(canonical) : setting;
+        : table
+            .find(name)
+            .map(PropertyDefinition::name)
+            .map(own -> touched.getOrDefault(own, table.defaults().get(own)));
   }
 
   /** Returns the value in effect by canonical name; empty without a value or with a placeholder. */

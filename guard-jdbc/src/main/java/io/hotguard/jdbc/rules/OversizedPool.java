@@ -52,7 +52,6 @@ public final class OversizedPool extends JdbcRule {
     long allowed = facts.maxConnections() > 0 ? facts.maxConnections() : usual;
     long all = size.number().orElse(0) * instances;
     boolean isBeyond = allowed > 0 && all >= allowed;
-    boolean isRead = facts.pool().filter(pool -> pool.taker() == PoolTaker.BEAN).isEmpty();
     if (!isBeyond && all <= 2 * AT_WORK) {
       return;
     }
@@ -80,6 +79,9 @@ public final class OversizedPool extends JdbcRule {
             sum + limit + ARITHMETIC,
             Fix.of(
                 "Start with 2 x the database's processors + 1, divided by the instances, and measure"));
-    sink.report(isBeyond && isRead ? finding : finding.as(Severity.NOTE));
+    sink.report(
+        isBeyond && facts.pool().filter(pool -> pool.taker() == PoolTaker.BEAN).isEmpty()
+            ? finding
+            : finding.as(Severity.NOTE));
   }
 }

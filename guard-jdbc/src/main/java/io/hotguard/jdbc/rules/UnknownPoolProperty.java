@@ -104,7 +104,6 @@ public final class UnknownPoolProperty extends JdbcRule {
         pool.settings().all().stream()
             .filter(s -> s.definition().filter(row -> pool.taker().takes(row, own)).isPresent())
             .collect(Collectors.toMap(Setting::name, setting -> setting));
-    boolean isShort = plain.length() < LONG_KEY;
     Set<String> names = elsewhere.isEmpty() ? taken.keySet() : Set.of();
     return elsewhere.stream()
         .flatMap(row -> row.roles().stream())
@@ -112,6 +111,9 @@ public final class UnknownPoolProperty extends JdbcRule {
         .filter(setting -> taken.containsKey(setting.name()))
         .findFirst()
         .or(() -> KeyWords.contracted(plain, names).map(taken::get))
-        .or(() -> NearestName.likely(plain, isShort ? Set.of() : names).map(taken::get));
+        .or(
+            () ->
+                NearestName.likely(plain, plain.length() < LONG_KEY ? Set.of() : names)
+                    .map(taken::get));
   }
 }

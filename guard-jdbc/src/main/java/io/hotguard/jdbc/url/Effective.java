@@ -18,6 +18,7 @@ import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -57,7 +58,9 @@ public final class Effective {
     written.addAll(given);
     return switch (url.grammar().family()) {
       case MYSQL -> {
-        written.removeIf(Effective::isNothing);
+        // Connector/J drops a user or password without a value.
+        written.removeIf(
+            c -> c.value() == null && c.key().toLowerCase(Locale.ROOT).matches("user|password"));
         List<Candidate> all = MysqlBundles.named(written, version);
         all.addAll(written);
         yield all;
@@ -75,13 +78,6 @@ public final class Effective {
       }
       default -> written;
     };
-  }
-
-  /** Connector/J drops a user or password without a value. */
-  private static boolean isNothing(Candidate candidate) {
-    return candidate.value() == null
-        && (candidate.key().equalsIgnoreCase("user")
-            || candidate.key().equalsIgnoreCase("password"));
   }
 
   /** With MariaDB's driver an empty text sets nothing; a switch is on then. */

@@ -48,15 +48,12 @@ final class MysqlBundles {
   static @Nullable Map<String, String> find(String name, VersionNumber version) {
     Map<String, String> found = new LinkedHashMap<>();
     for (List<String> row : ROWS) {
-      if (row.get(0).equals(name) && isIn(version, row.get(1), row.get(2))) {
+      if (row.get(0).equals(name)
+          && (row.get(1).equals("-") || version.isAtLeast(row.get(1)))
+          && (row.get(2).equals("-") || !version.isAtLeast(row.get(2)))) {
         found.put(row.get(3), row.get(4));
       }
     }
     return found.isEmpty() ? null : found;
-  }
-
-  private static boolean isIn(VersionNumber version, String since, String removed) {
-    return (since.equals("-") || version.isAtLeast(since))
-        && (removed.equals("-") || !version.isAtLeast(removed));
   }
 }

@@ -223,7 +223,9 @@ final class GraphStore {
     }
     String parameter = 'L' + function.type().replace('.', '/') + ';';
     List<CallOutline> calls = method.calls();
-    return calls.subList(calls.indexOf(function) + 1, calls.size()).stream()
+    return calls.stream()
+        .skip(calls.indexOf(function) + 1L)
+        .limit(1) // A later one may take another function.
         .map(CallOutline::target)
         .filter(taker -> taker.descriptor().replaceFirst("[)].*", "").contains(parameter))
         .findFirst()

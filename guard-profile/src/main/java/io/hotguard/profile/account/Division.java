@@ -150,8 +150,10 @@ final class Division {
       change(divided, message, Activity.MESSAGE);
     }
     parts.stream().filter(this::isForOthers).map(Part::pool).forEach(awaiting::add);
-    parts.removeIf(
-        part -> isPace(part, divided) && isForServer(part) && of(divided, part).rest(part));
+    List<Part> served =
+        parts.stream().filter(part -> isPace(part, divided) && isForServer(part)).toList();
+    served.forEach(part -> of(divided, part).rest(part));
+    parts.removeAll(served);
     change(
         divided, part -> isPace(part, divided) && !isAwaited(part.pool(), awaiting), Activity.PACE);
   }
@@ -548,10 +550,9 @@ final class Division {
     }
 
     /** Takes the time of a part for idle. */
-    boolean rest(Part part) {
+    void rest(Part part) {
       nanos.merge(part.activity(), -part.nanos(), Long::sum);
       idleNanos += part.nanos();
-      return true;
     }
 
     private Activity seen(DumpedThread thread) {
