@@ -125,9 +125,9 @@ final class PoolFileSources {
     this.uses =
         ConnectionUses.of(
             file.entries().stream().map(entry -> entry.key() + '=' + entry.value()), classPath);
-    FOR_ALL.stream()
-        .filter(around -> ofFile != null)
-        .forEach(around -> forAll.putAll(below(around).only(EnumSet.of(ofFile))));
+    if (ofFile != null) {
+      FOR_ALL.forEach(around -> forAll.putAll(below(around).only(Set.of(ofFile))));
+    }
   }
 
   List<WrittenSource> sources() {

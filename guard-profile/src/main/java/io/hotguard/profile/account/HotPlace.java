@@ -59,9 +59,8 @@ final class HotPlace {
     boolean limited = isLimited(all);
     boolean seen =
         all >= Math.max(LEAST_LOAD * capacity(), (double) accounts.nanos(Activity.UNKNOWN));
-    return Optional.of(parts)
-        .filter(each -> limited)
-        .flatMap(each -> narrow(each, all))
+    Optional<Found> narrow = limited ? narrow(parts, all) : Optional.empty();
+    return narrow
         .or(() -> statements)
         .or(
             () ->
