@@ -38,6 +38,7 @@ public final class Receiver implements AutoCloseable {
   private final ServerSocket server;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final AtomicLong open = new AtomicLong();
+  private final Thread accepting;
   private volatile Pace pace;
   private volatile long intervalNanos;
   private volatile boolean gone;
@@ -71,7 +72,7 @@ public final class Receiver implements AutoCloseable {
     }
     server.setReuseAddress(true);
     server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    daemon(this::acceptAll, "receiver");
+    accepting = daemon(this::acceptAll, "receiver");
   }
 
   public int port() {
@@ -109,10 +110,15 @@ public final class Receiver implements AutoCloseable {
     return true;
   }
 
-  /** Accepts no further connection; open ones go on. */
+  /** Accepts no further connection; open ones go on. The port is free then. */
   @Override
   public void close() throws IOException {
     server.close();
+    try {
+      accepting.join(); // A thread in accept keeps the port until it has seen the end.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
@@ -122,7 +128,7 @@ public final class Receiver implements AutoCloseable {
    */
   public int hangUp() throws IOException {
     gone = true; // Before the look at the connections: a later one sees it.
-    server.close();
+    close();
     int ended = 0;
     for (Socket connection : connections) {
       connection.close();
@@ -196,9 +202,10 @@ public final class Receiver implements AutoCloseable {
     return next;
   }
 
-  private static void daemon(Runnable task, String name) {
+  private static Thread daemon(Runnable task, String name) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 }
