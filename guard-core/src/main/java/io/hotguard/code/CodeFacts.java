@@ -63,11 +63,6 @@ public final class CodeFacts {
     this.hotBodies = List.copyOf(hot);
   }
 
-  /** Creates facts without summaries. */
-  public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
-    this(classes, hotPaths, CallSummaries.none());
-  }
-
   public List<ClassFacts> classes() {
     return classes;
   }
@@ -147,14 +142,12 @@ public final class CodeFacts {
     return summaries.repeatingCalls(method);
   }
 
-  /** Returns the loop around a direct or indirect call of a method, if one is known. */
+  /**
+   * Returns the loop around a direct or indirect call of a method, if one is known; loops of the
+   * method itself do not count.
+   */
   public Optional<Repetition> repetition(Body body) {
     return summaries.repetition(body.ref());
-  }
-
-  /** Returns whether callers repeat a method; its own loops do not count. */
-  public boolean isRepeated(Body body) {
-    return repetition(body).isPresent();
   }
 
   /**
