@@ -225,4 +225,44 @@ public final class CodeFacts {
    * @param value the value written
    */
   public record Assignment(Body body, Instruction.FieldAccess access, Origin value) {}
+
+  /**
+   * The calls of classes by the method that they name. Generated classes have thousands of methods,
+   * and rules ask for the callers of each.
+   */
+  private static final class CallIndex {
+    private final Map<Named, List<CallSite>> calls = new HashMap<>();
+    private final Map<MethodRef, List<FunctionSite>> functions = new HashMap<>();
+
+    private record Named(String name, String descriptor) {
+      static Named of(MethodRef method) {
+        return new Named(method.name(), method.descriptor());
+      }
+    }
+
+    CallIndex(List<Body> bodies) {
+      for (Body body : bodies) {
+        for (Instruction instruction : body.method().instructions()) {
+          if (instruction instanceof Instruction.Call call) {
+            calls
+                .computeIfAbsent(Named.of(call.target()), target -> new ArrayList<>())
+                .add(new CallSite(body, call));
+          } else if (instruction instanceof Instruction.DynamicCall made
+              && made.implementation() != null) {
+            functions
+                .computeIfAbsent(made.implementation(), target -> new ArrayList<>())
+                .add(new FunctionSite(body, made));
+          }
+        }
+      }
+    }
+
+    List<CallSite> calls(MethodRef method) {
+      return List.copyOf(calls.getOrDefault(Named.of(method), List.of()));
+    }
+
+    List<FunctionSite> functions(MethodRef implementation) {
+      return List.copyOf(functions.getOrDefault(implementation, List.of()));
+    }
+  }
 }
