@@ -64,8 +64,8 @@ final class ClassFileReaderTest {
     assertThat(SPECIMEN.annotations())
         .extracting(AnnotationFacts::type)
         .containsExactly("io.hotguard.AllowOnHotPath");
-    assertThat(SPECIMEN.field("queue").orElseThrow().isFinal()).isTrue();
-    assertThat(SPECIMEN.field("last").orElseThrow().isFinal()).isFalse();
+    assertThat(Modifier.isFinal(SPECIMEN.field("queue").orElseThrow().modifiers())).isTrue();
+    assertThat(Modifier.isFinal(SPECIMEN.field("last").orElseThrow().modifiers())).isFalse();
     assertThat(SPECIMEN.field("LIMIT").orElseThrow().isStatic()).isTrue();
     assertThat(method("lockedAsAWhole").isSynchronized()).isTrue();
     assertThat(SPECIMEN.methods().stream().filter(MethodFacts::isBridge))
