@@ -75,6 +75,10 @@ record PropertyResolution(
    * @param label the source as messages name it
    */
   private record Given(String name, String text, PropertyOrigin origin, String label) {
+    private Given(String name, String text, PropertyOrigin origin) {
+      this(name, text, origin, origin.label());
+    }
+
     private String shown() {
       return name + "=" + text + " (" + label + ")";
     }
@@ -136,15 +140,13 @@ record PropertyResolution(
       values.remove(property);
       Value wanted = requireNonNull(values.get(general));
       notices.add(
-          given.shown()
-              + ": has no effect, because "
-              + wanted.origin().label()
-              + " sets "
-              + general.key()
-              + "="
-              + wanted.text()
-              + "; decide with -D"
-              + property.key());
+          "%s: has no effect, because %s sets %s=%s; decide with -D%s"
+              .formatted(
+                  given.shown(),
+                  wanted.origin().label(),
+                  general.key(),
+                  wanted.text(),
+                  property.key()));
     } else {
       Value value = requireNonNull(values.get(property));
       notices.add(given.label() + " sets " + given.name() + "=" + value.text());
@@ -189,11 +191,8 @@ record PropertyResolution(
     String first = owners.putIfAbsent(property.environmentName(), declaration);
     if (first != null) {
       throw new IllegalArgumentException(
-          property.environmentName()
-              + " would set two properties: "
-              + first
-              + " and "
-              + declaration);
+          "%s would set two properties: %s and %s"
+              .formatted(property.environmentName(), first, declaration));
     }
     declared.add(property);
   }
@@ -247,19 +246,11 @@ record PropertyResolution(
       Set<String> notices) {
     String text = system.get(property.key());
     if (text != null) {
-      return new Given(
-          property.key(),
-          text,
-          PropertyOrigin.SYSTEM_PROPERTY,
-          PropertyOrigin.SYSTEM_PROPERTY.label());
+      return new Given(property.key(), text, PropertyOrigin.SYSTEM_PROPERTY);
     }
     text = environment.get(property.environmentName());
     if (text != null) {
-      return new Given(
-          property.environmentName(),
-          text,
-          PropertyOrigin.ENVIRONMENT,
-          PropertyOrigin.ENVIRONMENT.label());
+      return new Given(property.environmentName(), text, PropertyOrigin.ENVIRONMENT);
     }
     for (Setting setting : application) {
       if (setting.key().equals(property.key())) {
@@ -332,19 +323,12 @@ record PropertyResolution(
               : ENVIRONMENT_PREFIX + domain.toUpperCase(Locale.ROOT) + '_';
       if (whole.startsWith(prefix)
           && known.keySet().stream().noneMatch(key -> key.startsWith(prefix))) {
-        return name
-            + " ("
-            + label
-            + "): has no effect without "
-            + module.getValue()
-            + " on the class path";
+        return "%s (%s): has no effect without %s on the class path"
+            .formatted(name, label, module.getValue());
       }
     }
-    return name
-        + " ("
-        + label
-        + "): unknown key, has no effect; nearest known key "
-        + NearestName.nearest(whole, known.keySet()).orElseThrow();
+    return "%s (%s): unknown key, has no effect; nearest known key %s"
+        .formatted(name, label, NearestName.nearest(whole, known.keySet()).orElseThrow());
   }
 
   private static Map<String, GuardProperty<?>> byName(

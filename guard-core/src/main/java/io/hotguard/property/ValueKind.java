@@ -172,10 +172,8 @@ record ValueKind<T>(
             }
           }
           throw new IllegalArgumentException(
-              "must be a duration in "
-                  + range
-                  + " with its unit: "
-                  + String.join(", ", DURATION_UNITS.keySet()));
+              "must be a duration in %s with its unit: %s"
+                  .formatted(range, String.join(", ", DURATION_UNITS.keySet())));
         },
         ValueKind::printDuration);
   }
