@@ -22,6 +22,7 @@ import io.hotguard.code.Site.Condition;
 import io.hotguard.code.Use;
 import io.hotguard.lint.ClassFiles;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -292,10 +293,10 @@ final class ClassFileReaderTest {
   @Test
   void tellsWritesFromReads() {
     FieldAccess write = method("<init>").all(FieldAccess.class).stream().findFirst().orElseThrow();
-    assertThat(write.write().orElseThrow()).isInstanceOf(Origin.Created.class);
+    assertThat(write.written()).isInstanceOf(Origin.Created.class);
     assertThat(write.use()).isEqualTo(Use.NONE);
     assertThat(method("uses").all(FieldAccess.class))
-        .allMatch(access -> access.write().isEmpty())
+        .allMatch(access -> access.written() == null)
         .extracting(FieldAccess::use)
         .containsExactly(Use.TESTED, Use.USED);
   }
