@@ -4,7 +4,7 @@
  */
 package io.hotguard.code;
 
-import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction.Call;
 import java.util.List;
 import java.util.Optional;
@@ -60,14 +60,11 @@ public final class QueueCalls {
   }
 
   /** Returns the calls on the queue in a field, from any method of the classes, in order. */
-  public static List<QueueCall> on(CodeFacts facts, FieldRef field) {
+  public static List<CallSite> on(CodeFacts facts, FieldRef field) {
     return facts.bodies().stream()
         .flatMap(
-            body -> body.method().all(Call.class).stream().map(call -> new QueueCall(body, call)))
+            body -> body.method().all(Call.class).stream().map(call -> new CallSite(body, call)))
         .filter(use -> field(facts, use.call()).filter(field::equals).isPresent())
         .toList();
   }
-
-  /** A call and its method. */
-  public record QueueCall(Body body, Call call) {}
 }

@@ -6,11 +6,11 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.QueueCalls;
-import io.hotguard.code.QueueCalls.QueueCall;
 import io.hotguard.code.QueueShape;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -52,7 +52,7 @@ final class UnboundedQueue extends MetricsRule {
         if (field == null || shape == null || shape.bounded()) {
           continue;
         }
-        List<QueueCall> uses = QueueCalls.on(facts, field);
+        List<CallSite> uses = QueueCalls.on(facts, field);
         if (!QueueBounds.isPool(facts, uses)
             && !QueueBounds.isOwnWork(facts, body, uses)
             && !QueueBounds.isMeasured(body, uses)
@@ -68,7 +68,7 @@ final class UnboundedQueue extends MetricsRule {
   }
 
   private static Severity severity(
-      CodeFacts facts, Body body, Call add, QueueShape shape, List<QueueCall> uses) {
+      CodeFacts facts, Body body, Call add, QueueShape shape, List<CallSite> uses) {
     if (!shape.awaited()) {
       return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
@@ -84,11 +84,11 @@ final class UnboundedQueue extends MetricsRule {
         : QueueElements.isValue(body, add) ? Severity.ERROR : Severity.WARNING;
   }
 
-  private static boolean isConsumed(List<QueueCall> uses) {
+  private static boolean isConsumed(List<CallSite> uses) {
     return uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
   }
 
-  private static String message(FieldRef field, QueueShape shape, List<QueueCall> uses) {
+  private static String message(FieldRef field, QueueShape shape, List<CallSite> uses) {
     return "the hot path adds to "
         + field.name()
         + ", "
