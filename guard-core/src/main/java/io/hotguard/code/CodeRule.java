@@ -128,16 +128,10 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
         return;
       }
       Finding finding =
-          new Finding(
-              descriptor().name(),
-              severity,
-              body.location(site),
-              message,
-              Optional.of(fix),
-              path(),
-              facts.hotPaths().entry(start()),
-              Optional.empty(),
-              callee(body, site));
+          Finding.of(descriptor(), body.location(site), message, fix)
+              .as(severity)
+              .reachedBy(path(), facts.hotPaths().entry(start()))
+              .about(callee(body, site));
       sink.report(doubt().map(finding::asNote).orElse(finding));
     }
 
