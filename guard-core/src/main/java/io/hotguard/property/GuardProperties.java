@@ -97,6 +97,7 @@ public final class GuardProperties {
     return of(
             Map.of(),
             Map.of(),
+            List.of(),
             Map.of(),
             Providers.load(GuardPropertyProvider.class, Providers.loader()))
         .declared();
@@ -123,23 +124,7 @@ public final class GuardProperties {
    */
   public static GuardProperties of(
       Map<String, String> systemProperties, GuardPropertyProvider... providers) {
-    return of(systemProperties, Map.of(), Map.of(), List.of(providers));
-  }
-
-  /**
-   * Resolves the properties from explicit sources; for tests and tools.
-   *
-   * @param file the content of {@code hotguard.properties}
-   * @param providers declare properties, besides {@link #MODE}
-   * @throws GuardPropertyException if anything is wrong with the configuration
-   * @throws IllegalArgumentException if two providers declare the same key
-   */
-  public static GuardProperties of(
-      Map<String, String> systemProperties,
-      Map<String, String> environment,
-      Map<String, String> file,
-      Collection<? extends GuardPropertyProvider> providers) {
-    return of(systemProperties, environment, List.of(), file, providers);
+    return of(systemProperties, Map.of(), List.of(), Map.of(), List.of(providers));
   }
 
   /**
