@@ -80,10 +80,11 @@ public final class GuardProperties {
     ClassLoader loader = Providers.loader();
     return new GuardProperties(
         PropertyResolution.resolve(
-            PropertyFiles.entries(System.getProperties()),
-            System.getenv(),
-            ApplicationSettings.current(),
-            PropertyFiles.onClassPath(loader),
+            new PropertyResolution.Sources(
+                PropertyFiles.entries(System.getProperties()),
+                System.getenv(),
+                ApplicationSettings.current(),
+                PropertyFiles.onClassPath(loader)),
             Providers.load(GuardPropertyProvider.class, loader)));
   }
 
@@ -144,7 +145,9 @@ public final class GuardProperties {
       Collection<? extends GuardPropertyProvider> providers) {
     return new GuardProperties(
         PropertyResolution.resolve(
-            systemProperties, environment, application, PropertyFiles.of(file), providers));
+            new PropertyResolution.Sources(
+                systemProperties, environment, application, PropertyFiles.of(file)),
+            providers));
   }
 
   /**
