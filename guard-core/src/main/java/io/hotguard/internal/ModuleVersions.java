@@ -59,7 +59,7 @@ final class ModuleVersions {
     try {
       String coordinates = "META-INF/maven/io.hotguard/" + module + "/pom.properties";
       for (URL each : Collections.list(loader.getResources(coordinates))) {
-        String version = MavenCoordinates.version(each);
+        String version = PropertiesResource.read(each).getProperty("version");
         if (version != null) {
           versions.add(version);
         }
