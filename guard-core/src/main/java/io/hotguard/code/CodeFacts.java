@@ -122,26 +122,6 @@ public final class CodeFacts {
     return hotPaths.contains(body.ref());
   }
 
-  /** Returns the known effects of a call, direct or through the methods it calls. */
-  public Set<Effect> effects(MethodRef target) {
-    return summaries.effects(target);
-  }
-
-  /** Returns the shortest path to an effect, for messages; see {@link CallSummaries#way}. */
-  public List<MethodRef> way(MethodRef target, Effect effect) {
-    return summaries.way(target, effect);
-  }
-
-  /** Returns the types and annotations of a called method; see {@link CallSummaries#typesAbove}. */
-  public Set<String> typesAbove(MethodRef target) {
-    return summaries.typesAbove(target);
-  }
-
-  /** Returns the calls that repeat a method; see {@link CallSummaries#repeatingCalls}. */
-  public List<Location.Code> repeatingCalls(MethodRef method) {
-    return summaries.repeatingCalls(method);
-  }
-
   /**
    * Returns the loop around a direct or indirect call of a method, if one is known; loops of the
    * method itself do not count.

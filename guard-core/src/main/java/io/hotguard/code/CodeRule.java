@@ -119,7 +119,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     private boolean isHot(Repetition repeated) {
       return !repeated.caller().equals(body.ref())
           && facts.hotPaths().contains(repeated.caller())
-          && !facts.repeatingCalls(body.ref()).isEmpty();
+          && !facts.summaries().repeatingCalls(body.ref()).isEmpty();
     }
 
     /** Reports the finding, unless only the loops of the method are hot and it is outside. */
@@ -142,7 +142,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
 
     private List<Location.Code> path() {
       List<Location.Code> calls = new ArrayList<>(facts.hotPaths().callsTo(start()));
-      repetition.ifPresent(repeated -> calls.addAll(facts.repeatingCalls(body.ref())));
+      repetition.ifPresent(repeated -> calls.addAll(facts.summaries().repeatingCalls(body.ref())));
       return calls;
     }
 

@@ -174,11 +174,7 @@ final class FunctionUseTest {
             new Repetition(Repetition.Kind.LOOP, body.ref(), 12),
             outer);
     assertThat(facts.repetition(body)).contains(outer);
-    assertThat(facts.effects(BODY)).containsExactly(Effect.LOGS);
-    assertThat(facts.way(body.ref(), Effect.LOGS)).containsExactly(body.ref(), BODY);
     assertThat(alone.repetition(body)).isEmpty();
     assertThat(alone.repetition(body, method.instructions().get(3))).isEmpty();
-    assertThat(alone.effects(BODY)).isEmpty();
-    assertThat(alone.way(BODY, Effect.LOGS)).isEmpty();
   }
 }

@@ -81,7 +81,7 @@ final class SingleConsumer extends WaitingRule {
     return single
         ? consumer.method().all(Call.class).stream()
             .filter(call -> call.site().loopDepth() > 0 && call.site().handling().isEmpty())
-            .map(call -> facts.way(call.target(), Effect.CALLS_REMOTE))
+            .map(call -> facts.summaries().way(call.target(), Effect.CALLS_REMOTE))
             .filter(way -> !way.isEmpty())
             .findFirst()
         : Optional.empty();
