@@ -41,8 +41,7 @@ public enum FunctionUse {
           "one.util.streamex.");
 
   private static final Pattern ONCE_IN_STREAMS =
-      Pattern.compile(
-          "onClose|doFinally|doOnComplete|doOnError|collect|defer|of|ofNullable|using");
+      Pattern.compile("onClose|doFinally|doOnComplete|doOnError|collect|defer|of|ofNullable|using");
 
   private static final Pattern FILLERS =
       Pattern.compile(

@@ -77,8 +77,7 @@ final class CodeFactsTest {
   @Test
   void endsOnClassesThatExtendEachOther() {
     CodeFacts cyclic =
-        UnknownCallers.of(
-            List.of(type("a.A", "a.B", List.of()), type("a.B", "a.A", List.of())));
+        UnknownCallers.of(List.of(type("a.A", "a.B", List.of()), type("a.B", "a.A", List.of())));
 
     assertThat(cyclic.declared(new FieldRef("a.A", "x"))).isEqualTo(new FieldRef("a.A", "x"));
   }
@@ -160,8 +159,7 @@ final class CodeFactsTest {
         new Instruction.DynamicCall(
             site(5, 13), "run", "()V", read, read, "run", null, List.of(), Use.USED);
     CodeFacts facts =
-        UnknownCallers.of(
-            List.of(type("acme.Sub", "acme.Base", List.of(), method("m", made))));
+        UnknownCallers.of(List.of(type("acme.Sub", "acme.Base", List.of(), method("m", made))));
 
     assertThat(facts.functions(read))
         .extracting(CodeFacts.FunctionSite::made)

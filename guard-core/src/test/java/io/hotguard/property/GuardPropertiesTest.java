@@ -160,8 +160,7 @@ final class GuardPropertiesTest {
     }
     for (Map<String, String> ofFile :
         List.of(file, Map.of("hotguard.logging.exempt", "Root", "hotguard.mode", "enforce"))) {
-      assertThat(
-              GuardProperties.of(Map.of(), Map.of(), List.of(), ofFile, providers).get(exempt))
+      assertThat(GuardProperties.of(Map.of(), Map.of(), List.of(), ofFile, providers).get(exempt))
           .as("no operator has set a mode")
           .containsExactly("Root");
     }
