@@ -7,6 +7,7 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeFacts.CallSite;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -22,7 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
-final class MapPerInterval extends MetricsRule {
+final class MapPerInterval extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Record with a Recorder and read intervals, or keep one map with two halves per entry");

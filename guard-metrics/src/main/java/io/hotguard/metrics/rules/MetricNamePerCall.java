@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports a metric whose name a hot path builds anew for each call. */
-final class MetricNamePerCall extends MetricsRule {
+final class MetricNamePerCall extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Look the metric up once and keep it in a field; put a part that varies, if it has few values, into a tag");

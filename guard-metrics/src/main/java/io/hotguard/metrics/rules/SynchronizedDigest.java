@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports a hot path that adds to a digest or reservoir under a lock. */
-final class SynchronizedDigest extends MetricsRule {
+final class SynchronizedDigest extends CodeRule {
   private static final Fix FIX =
       Fix.of("Record with a Recorder: it takes no lock and makes a digest once per snapshot");
 

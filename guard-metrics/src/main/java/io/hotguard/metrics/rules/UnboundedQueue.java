@@ -7,6 +7,7 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeFacts.CallSite;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Reports a queue without bound that a hot path fills. */
-final class UnboundedQueue extends MetricsRule {
+final class UnboundedQueue extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Give the queue a capacity, offer without waiting, and count what is refused; for samples, use a"
