@@ -97,10 +97,7 @@ final class LockedSampleBuffer extends CodeRule {
   }
 
   private static String message(FieldRef field, QueueShape shape) {
-    return "the hot path offers samples to "
-        + field.name()
-        + ", "
-        + shape.describe()
-        + ": all producers contend for its lock, and samples are lost when it is full";
+    return "the hot path offers samples to %s, %s: all producers contend for its lock, and samples are lost when it is full"
+        .formatted(field.name(), shape.describe());
   }
 }

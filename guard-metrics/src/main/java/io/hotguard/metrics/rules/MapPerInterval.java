@@ -101,12 +101,10 @@ final class MapPerInterval extends CodeRule {
 
   private static String message(FieldRef field, Body replacer) {
     String type = replacer.type().name();
-    return "the hot path writes to "
-        + field.name()
-        + ", which "
-        + type.substring(type.lastIndexOf('.') + 1).replace('$', '.')
-        + '.'
-        + replacer.method().name()
-        + " replaces by a new map: a late write is lost with the old map, and the entries of each interval become garbage";
+    return "the hot path writes to %s, which %s.%s replaces by a new map: a late write is lost with the old map, and the entries of each interval become garbage"
+        .formatted(
+            field.name(),
+            type.substring(type.lastIndexOf('.') + 1).replace('$', '.'),
+            replacer.method().name());
   }
 }

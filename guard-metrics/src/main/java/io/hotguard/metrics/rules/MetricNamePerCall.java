@@ -86,10 +86,7 @@ final class MetricNamePerCall extends CodeRule {
 
   private static String message(Call call) {
     String owner = call.target().owner();
-    return "the hot path builds the name that it passes to "
-        + owner.substring(owner.lastIndexOf('.') + 1)
-        + "."
-        + call.target().name()
-        + ": each call allocates a string and looks it up, and each new name adds a metric that stays";
+    return "the hot path builds the name that it passes to %s.%s: each call allocates a string and looks it up, and each new name adds a metric that stays"
+        .formatted(owner.substring(owner.lastIndexOf('.') + 1), call.target().name());
   }
 }

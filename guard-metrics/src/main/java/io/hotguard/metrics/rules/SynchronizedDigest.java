@@ -92,11 +92,10 @@ final class SynchronizedDigest extends CodeRule {
 
   private static String message(Call call, boolean locksItself) {
     String owner = call.target().owner();
-    return "the hot path calls "
-        + owner.substring(owner.lastIndexOf('.') + 1)
-        + "."
-        + call.target().name()
-        + (locksItself ? ", which locks" : " under a lock")
-        + ": every thread that records waits for the thread that holds the lock";
+    return "the hot path calls %s.%s%s: every thread that records waits for the thread that holds the lock"
+        .formatted(
+            owner.substring(owner.lastIndexOf('.') + 1),
+            call.target().name(),
+            locksItself ? ", which locks" : " under a lock");
   }
 }

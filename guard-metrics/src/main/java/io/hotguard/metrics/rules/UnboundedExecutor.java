@@ -110,10 +110,7 @@ final class UnboundedExecutor extends CodeRule {
   }
 
   private static String message(FieldRef field, String kind) {
-    return "the hot path gives tasks to "
-        + field.name()
-        + " ("
-        + kind
-        + "), whose queue has no bound, and does not wait for them: when the threads fall behind, tasks fill the heap";
+    return "the hot path gives tasks to %s (%s), whose queue has no bound, and does not wait for them: when the threads fall behind, tasks fill the heap"
+        .formatted(field.name(), kind);
   }
 }

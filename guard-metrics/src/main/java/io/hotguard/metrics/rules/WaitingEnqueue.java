@@ -72,12 +72,8 @@ final class WaitingEnqueue extends CodeRule {
             .map(field -> field.name())
             .orElse("a " + simpleName(call.target().owner()));
     String message =
-        "the hot path calls "
-            + call.target().name()
-            + " on "
-            + queue
-            + ": once the queue is full, each caller waits "
-            + howLong;
+        "the hot path calls %s on %s: once the queue is full, each caller waits %s"
+            .formatted(call.target().name(), queue, howLong);
     at(facts, body, call.site()).whereMarked().to(sink, message, FIX);
   }
 
