@@ -4,7 +4,6 @@
  */
 package io.hotguard.jmx;
 
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Optional;
 import javax.management.MBeanAttributeInfo;
@@ -56,24 +55,22 @@ final class DescribedMXBean extends StandardMBean {
   @Override
   protected @Nullable String getDescription(MBeanAttributeInfo info) {
     String prefix = info.isReadable() ? info.isIs() ? "is" : "get" : "set";
-    return method(prefix + info.getName(), info.isReadable() ? 0 : 1)
-        .map(getter -> getter.getAnnotation(Description.class))
-        .map(Description::value)
+    return description(prefix + info.getName(), info.isReadable() ? 0 : 1)
         .orElseGet(() -> super.getDescription(info));
   }
 
   @Override
   protected @Nullable String getDescription(MBeanOperationInfo info) {
-    return method(info.getName(), info.getSignature().length)
-        .map(operation -> operation.getAnnotation(Description.class))
-        .map(Description::value)
+    return description(info.getName(), info.getSignature().length)
         .orElseGet(() -> super.getDescription(info));
   }
 
-  private Optional<Method> method(String name, int parameters) {
+  private Optional<String> description(String name, int parameters) {
     return Arrays.stream(getMBeanInterface().getMethods())
         .filter(method -> method.getName().equals(name))
         .filter(method -> method.getParameterCount() == parameters)
-        .findFirst();
+        .findFirst()
+        .map(method -> method.getAnnotation(Description.class))
+        .map(Description::value);
   }
 }

@@ -92,9 +92,7 @@ final class UnboundedQueue extends CodeRule {
   private static String message(FieldRef field, QueueShape shape, List<CallSite> uses) {
     return "the hot path adds to %s, %s%s: when the consumer falls behind, nothing slows the producers down, and the queue fills the heap"
         .formatted(
-            field.name(),
-            shape.describe(),
-            isConsumed(uses) ? "" : " that is emptied elsewhere");
+            field.name(), shape.describe(), isConsumed(uses) ? "" : " that is emptied elsewhere");
   }
 
   /** Whether the code starts threads in a loop, so that it is likely to have several. */
