@@ -63,7 +63,7 @@ final class PropertiesPageTest {
   }
 
   private static List<GuardProperty<?>> declared() {
-    return GuardProperties.of(Map.of(), Map.of(), Map.of(), providers()).declared();
+    return GuardProperties.of(Map.of(), Map.of(), List.of(), Map.of(), providers()).declared();
   }
 
   private static List<Path> modules() throws IOException {

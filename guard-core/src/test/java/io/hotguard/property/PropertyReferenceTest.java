@@ -6,7 +6,6 @@ package io.hotguard.property;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,10 +34,6 @@ final class PropertyReferenceTest {
               .since("0.1")
               .doc("Slots, a|b.")
               .defaultsTo(4_096),
-          GuardProperty.path("hotguard.logging.spill-directory")
-              .since("0.1")
-              .doc("A place.")
-              .defaultsTo(Path.of("logs", "spill")),
           GuardProperty.list("hotguard.logging.fields")
               .since("0.1")
               .doc("Names.")
@@ -56,7 +51,6 @@ final class PropertyReferenceTest {
             | `hotguard.logging.mode` | as `hotguard.mode` | off, warn, enforce |  | A mode. | `HOTGUARD_LOGGING_MODE` | 0.1 |
             | `hotguard.logging.ring-size` | `4096` | power of two in 128..4194304 | events | Slots, a\\|b. | `HOTGUARD_LOGGING_RING_SIZE` | 0.1 |
             | `hotguard.logging.spill-bytes` | `64m` | 1m..1t | bytes | A size. | `HOTGUARD_LOGGING_SPILL_BYTES` | 0.2 |
-            | `hotguard.logging.spill-directory` | `logs/spill` | path |  | A place. | `HOTGUARD_LOGGING_SPILL_DIRECTORY` | 0.1 |
             | `hotguard.mode` | `warn` | off, warn, enforce |  | Mode of each guard that has no mode of its own: off, report only (warn) or change the application (enforce). | `HOTGUARD_MODE` | 0.1 |
             """);
   }

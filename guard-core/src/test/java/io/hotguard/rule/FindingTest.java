@@ -204,7 +204,7 @@ final class FindingTest {
     assertThat(calling.fingerprint())
         .isNotEqualTo(plain.fingerprint())
         .isEqualTo(plain.about("com.acme.Cart$7.lambda$total$0").fingerprint());
-    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of()).subject())
+    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of(), EntryPoint.NONE).subject())
         .isEqualTo(calling.subject());
     assertThat(plain).isLessThan(calling).isNotEqualTo(calling);
   }
@@ -213,7 +213,7 @@ final class FindingTest {
   void tellsTheCallsThatLeadToIt() {
     Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
     Finding plain = Finding.of(RULE, CODE, "computed", FIX);
-    Finding reached = plain.reachedBy(List.of(entry));
+    Finding reached = plain.reachedBy(List.of(entry), EntryPoint.NONE);
 
     assertThat(reached.path()).containsExactly(entry);
     assertThat(reached.describe())

@@ -230,7 +230,8 @@ final class SarifReportTest {
                     : List.of(new Location.Code("c" + text(random), text(random), 1)),
                 EntryPoint.framework(text(random)),
                 Optional.empty(),
-                ""));
+                "",
+                Optional.empty()));
       }
       assertThat(problems(ReportSample.written(SARIF, ReportSample.of(sources, findings))))
           .as("seed %d", seed)

@@ -90,7 +90,8 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
     }
     MethodRef repeater = repetition.caller();
     boolean near =
-        facts.type(repeater.owner()).isPresent() || facts.repeatingCalls(body.ref()).size() == 1;
+        facts.type(repeater.owner()).isPresent()
+            || facts.summaries().repeatingCalls(body.ref()).size() == 1;
     boolean counts = isOwnLoop() || (facts.hotPaths().contains(repeater) && near);
     return counts ? Severity.WARNING : Severity.NOTE;
   }

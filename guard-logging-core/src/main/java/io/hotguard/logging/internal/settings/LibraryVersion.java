@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.settings;
 
-import io.hotguard.internal.MavenCoordinates;
+import io.hotguard.internal.PropertiesResource;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.net.URL;
@@ -45,7 +45,7 @@ public final class LibraryVersion {
     try {
       for (URL each : Collections.list(loader.getResources(coordinates))) {
         if (each.toString().equals(root + coordinates)) {
-          return MavenCoordinates.version(each);
+          return PropertiesResource.read(each).getProperty("version");
         }
       }
     } catch (IOException e) {
