@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -89,52 +88,8 @@ public final class ControlFlow implements FlowGraph {
   }
 
   @Override
-  public int tested(int node) {
-    int opcode = nodes[node].getOpcode();
-    return (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)
-            && before(nodes[node]) instanceof VarInsnNode load
-            && load.getOpcode() == Opcodes.ILOAD
-        ? load.var
-        : -1;
-  }
-
-  @Override
-  public boolean steps(int node) {
-    return nodes[node] instanceof IincInsnNode step
-        ? step.incr > 0
-        : nodes[node] instanceof MethodInsnNode call && Steps.is(call.name);
-  }
-
-  @Override
-  public boolean pauses(int node) {
-    return nodes[node] instanceof MethodInsnNode call && Steps.isPause(call.name);
-  }
-
-  @Override
   public int counted(int node) {
     return nodes[node] instanceof IincInsnNode step ? step.var : -1;
-  }
-
-  @Override
-  public int reckoned(int node) {
-    if (!(nodes[node] instanceof VarInsnNode store) || store.getOpcode() != Opcodes.ISTORE) {
-      return counted(node);
-    }
-    AbstractInsnNode value = before(store);
-    if (value != null && SelfAssignment.narrows(value.getOpcode())) {
-      value = before(value);
-    }
-    boolean adds = value != null && SelfAssignment.adds(value.getOpcode());
-    for (AbstractInsnNode each = value; adds && each != null; each = before(each)) {
-      if (each instanceof VarInsnNode load && load.getOpcode() == Opcodes.ILOAD) {
-        if (load.var == store.var) {
-          return store.var;
-        }
-      } else if (targets(each).length > 0 || SelfAssignment.stores(each.getOpcode())) {
-        return -1;
-      }
-    }
-    return -1;
   }
 
   /** The previous instruction, without labels and lines. */

@@ -21,15 +21,6 @@ interface FlowGraph {
   /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
   int comparedWithFew(int node);
 
-  /** The variable that a branch tests for zero or false; -1 at any other place. */
-  int tested(int node);
-
-  /** Whether a place goes on to the next element: it counts up, or asks an iterator or queue. */
-  boolean steps(int node);
-
-  /** Whether a place lets the thread pause. */
-  boolean pauses(int node);
-
   /** The variable that a place adds a constant to; -1 at any other place. */
   int counted(int node);
 
@@ -37,7 +28,4 @@ interface FlowGraph {
   default boolean asksForState(int node) {
     return false; // only outlines need it
   }
-
-  /** The variable that a place sets to a sum or difference of it; -1 at any other place. */
-  int reckoned(int node);
 }

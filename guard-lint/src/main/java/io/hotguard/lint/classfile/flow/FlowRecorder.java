@@ -17,7 +17,7 @@ import org.objectweb.asm.Label;
  * The control flow of a method, recorded while it is visited: a place for each label, jump, end and
  * call, but not for computations. {@link Label#info} holds the place of a label.
  */
-public final class FlowRecorder {
+public final class FlowRecorder implements FlowGraph {
   private static final int[] NONE = {};
   private static final Label[] NOWHERE = {};
 
@@ -30,24 +30,16 @@ public final class FlowRecorder {
   private final List<Label[]> tries = new ArrayList<>();
   private final Map<Integer, Integer> comparedWithFew = new HashMap<>();
   private final Map<Integer, Integer> counted = new HashMap<>();
-  private final Map<Integer, Integer> tested = new HashMap<>();
-  private final Map<Integer, Integer> reckoned = new HashMap<>();
-  private final BitSet loaded = new BitSet();
-  private final BitSet steps = new BitSet();
-  private final BitSet pauses = new BitSet();
   private final BitSet states = new BitSet();
   private int backJumps;
+  private int[][] next = {};
+  private int[][] handlers = {};
 
   public void clear() {
     size = 0;
     tries.clear();
     comparedWithFew.clear();
     counted.clear();
-    tested.clear();
-    reckoned.clear();
-    loaded.clear();
-    steps.clear();
-    pauses.clear();
     states.clear();
     backJumps = 0;
   }
@@ -66,18 +58,11 @@ public final class FlowRecorder {
       backJumps += label.info instanceof Integer ? 1 : 0;
     }
     add(labels, mayPass);
-    loaded.clear();
   }
 
   /** Records a jump that compares a variable with a constant of 0 to 5. */
   public void jumpByFew(int variable, Label label) {
     comparedWithFew.put(size, variable);
-    jump(true, label);
-  }
-
-  /** Records a jump that tests whether a variable is zero or false. */
-  public void jumpByFlag(int variable, Label label) {
-    tested.put(size, variable);
     jump(true, label);
   }
 
@@ -88,34 +73,9 @@ public final class FlowRecorder {
   }
 
   /** Records that a constant is added to a variable. */
-  public void count(int variable, int constant) {
+  public void count(int variable) {
     counted.put(size, variable);
-    reckoned.put(size, variable);
-    steps.set(size, constant > 0);
     pass();
-  }
-
-  public void load(int variable) {
-    loaded.set(variable);
-  }
-
-  /** Records that a variable is set, to a sum or difference or to something else. */
-  public void store(int variable, boolean isReckoned) {
-    if (isReckoned && loaded.get(variable)) {
-      reckoned.put(size, variable);
-      pass();
-    }
-    loaded.clear();
-  }
-
-  /** Records a call, and returns its place. */
-  public int call(String method) {
-    if (Steps.is(method)) {
-      steps.set(size);
-    } else if (Steps.isPause(method)) {
-      pauses.set(size);
-    }
-    return pass();
   }
 
   public void end() {
@@ -147,12 +107,13 @@ public final class FlowRecorder {
     if ((long) size * Math.max(tries.size(), backJumps) > MAX_STEPS) {
       return null;
     }
-    Graph graph = graph();
-    return new Loops(graph, new Dominators(graph));
+    link();
+    return new Loops(this, new Dominators(this));
   }
 
-  private Graph graph() {
-    int[][] next = new int[size][];
+  /** Finds the successors of each place. */
+  private void link() {
+    next = new int[size][];
     boolean[] leaders = new boolean[size + 1];
     leaders[0] = true;
     for (int node = 0; node < size; node++) {
@@ -173,17 +134,16 @@ public final class FlowRecorder {
         leaders[place(label)] = true;
       }
     }
-    return new Graph(
-        next, handlers(leaders), comparedWithFew, counted, reckoned, tested, steps, pauses, states);
+    handlers = handlers(leaders);
   }
 
   private int[][] handlers(boolean[] leaders) {
     int[] counts = new int[size];
     eachTry(leaders, (node, handler) -> counts[node]++);
-    int[][] handlers = new int[size][];
-    Arrays.setAll(handlers, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
-    eachTry(leaders, (node, handler) -> handlers[node][--counts[node]] = handler);
-    return handlers;
+    int[][] catching = new int[size][];
+    Arrays.setAll(catching, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
+    eachTry(leaders, (node, handler) -> catching[node][--counts[node]] = handler);
+    return catching;
   }
 
   private interface TryVisitor {
@@ -204,71 +164,38 @@ public final class FlowRecorder {
     return (Integer) label.info;
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Graph(
-      int[][] following,
-      int[][] catching,
-      Map<Integer, Integer> comparisons,
-      Map<Integer, Integer> counts,
-      Map<Integer, Integer> reckonings,
-      Map<Integer, Integer> tests,
-      BitSet stepping,
-      BitSet pausing,
-      BitSet asking)
-      implements FlowGraph {
-    @Override
-    public boolean begins(int node) {
-      return true;
-    }
+  @Override
+  public int size() {
+    return size;
+  }
 
-    @Override
-    public int size() {
-      return following.length;
-    }
+  @Override
+  public boolean begins(int node) {
+    return true;
+  }
 
-    @Override
-    public int[] next(int node) {
-      return following[node];
-    }
+  @Override
+  public int[] next(int node) {
+    return next[node];
+  }
 
-    @Override
-    public int[] handlers(int node) {
-      return catching[node];
-    }
+  @Override
+  public int[] handlers(int node) {
+    return handlers[node];
+  }
 
-    @Override
-    public int comparedWithFew(int node) {
-      return comparisons.getOrDefault(node, -1);
-    }
+  @Override
+  public int comparedWithFew(int node) {
+    return comparedWithFew.getOrDefault(node, -1);
+  }
 
-    @Override
-    public int tested(int node) {
-      return tests.getOrDefault(node, -1);
-    }
+  @Override
+  public boolean asksForState(int node) {
+    return states.get(node);
+  }
 
-    @Override
-    public boolean steps(int node) {
-      return stepping.get(node);
-    }
-
-    @Override
-    public boolean pauses(int node) {
-      return pausing.get(node);
-    }
-
-    @Override
-    public boolean asksForState(int node) {
-      return asking.get(node);
-    }
-
-    @Override
-    public int counted(int node) {
-      return counts.getOrDefault(node, -1);
-    }
-
-    @Override
-    public int reckoned(int node) {
-      return reckonings.getOrDefault(node, -1);
-    }
+  @Override
+  public int counted(int node) {
+    return counted.getOrDefault(node, -1);
   }
 }
