@@ -15,9 +15,10 @@ import org.objectweb.asm.Label;
 
 /**
  * The control flow of a method, recorded while it is visited: a place for each label, jump, end and
- * call, but not for computations. {@link Label#info} holds the place of a label.
+ * call, but not for computations. {@link Label#info} holds the place of a label. The first place is
+ * 0. Successors are known after {@link #link}.
  */
-public final class FlowRecorder implements FlowGraph {
+public class FlowRecorder {
   private static final int[] NONE = {};
   private static final Label[] NOWHERE = {};
 
@@ -34,8 +35,9 @@ public final class FlowRecorder implements FlowGraph {
   private int backJumps;
   private int[][] next = {};
   private int[][] handlers = {};
+  private boolean[] leaders = {};
 
-  public void clear() {
+  public final void clear() {
     size = 0;
     tries.clear();
     comparedWithFew.clear();
@@ -45,15 +47,15 @@ public final class FlowRecorder implements FlowGraph {
   }
 
   /** Records a place and returns it. */
-  public int pass() {
+  public final int pass() {
     return add(NOWHERE, true);
   }
 
-  public void label(Label label) {
+  public final void label(Label label) {
     label.info = add(NOWHERE, true);
   }
 
-  public void jump(boolean mayPass, Label... labels) {
+  public final void jump(boolean mayPass, Label... labels) {
     for (Label label : labels) {
       backJumps += label.info instanceof Integer ? 1 : 0;
     }
@@ -61,33 +63,33 @@ public final class FlowRecorder implements FlowGraph {
   }
 
   /** Records a jump that compares a variable with a constant of 0 to 5. */
-  public void jumpByFew(int variable, Label label) {
+  public final void jumpByFew(int variable, Label label) {
     comparedWithFew.put(size, variable);
     jump(true, label);
   }
 
   /** Records a jump that asks for the state of an object. */
-  public void jumpByState(Label label) {
+  public final void jumpByState(Label label) {
     states.set(size);
     jump(true, label);
   }
 
   /** Records that a constant is added to a variable. */
-  public void count(int variable) {
+  public final void count(int variable) {
     counted.put(size, variable);
     pass();
   }
 
-  public void end() {
+  public final void end() {
     add(NOWHERE, false);
   }
 
-  public void tryBlock(Label start, Label end, Label handler) {
+  public final void tryBlock(Label start, Label end, Label handler) {
     tries.add(new Label[] {start, end, handler});
   }
 
   /** Tells whether there may be a loop. */
-  public boolean goesBack() {
+  public final boolean goesBack() {
     return backJumps > 0;
   }
 
@@ -103,7 +105,7 @@ public final class FlowRecorder implements FlowGraph {
 
   /** The loops of the recorded code, or null if they are too costly to find. */
   @Nullable
-  public Loops loops() {
+  public final Loops loops() {
     if ((long) size * Math.max(tries.size(), backJumps) > MAX_STEPS) {
       return null;
     }
@@ -111,10 +113,14 @@ public final class FlowRecorder implements FlowGraph {
     return new Loops(this, new Dominators(this));
   }
 
-  /** Finds the successors of each place. */
-  private void link() {
+  /*
+   * Exception edges leave from the start of a basic block. Edges from each place would be as true,
+   * make the graph quadratic in the size of nested tries, and change nothing: no monitor is entered
+   * within a block and left by its end unless a try begins or ends there too.
+   */
+  final void link() {
     next = new int[size][];
-    boolean[] leaders = new boolean[size + 1];
+    leaders = new boolean[size + 1];
     leaders[0] = true;
     for (int node = 0; node < size; node++) {
       Label[] labels = targets[node];
@@ -134,15 +140,15 @@ public final class FlowRecorder implements FlowGraph {
         leaders[place(label)] = true;
       }
     }
-    handlers = handlers(leaders);
+    handlers = catching();
   }
 
-  private int[][] handlers(boolean[] leaders) {
+  private int[][] catching() {
     int[] counts = new int[size];
-    eachTry(leaders, (node, handler) -> counts[node]++);
+    eachTry((node, handler) -> counts[node]++);
     int[][] catching = new int[size][];
     Arrays.setAll(catching, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
-    eachTry(leaders, (node, handler) -> catching[node][--counts[node]] = handler);
+    eachTry((node, handler) -> catching[node][--counts[node]] = handler);
     return catching;
   }
 
@@ -150,7 +156,7 @@ public final class FlowRecorder implements FlowGraph {
     void visit(int node, int handler);
   }
 
-  private void eachTry(boolean[] leaders, TryVisitor visitor) {
+  private void eachTry(TryVisitor visitor) {
     for (Label[] block : tries) {
       for (int node = place(block[0]); node < place(block[1]) && node < size; node++) {
         if (leaders[node]) {
@@ -164,38 +170,37 @@ public final class FlowRecorder implements FlowGraph {
     return (Integer) label.info;
   }
 
-  @Override
-  public int size() {
+  public final int size() {
     return size;
   }
 
-  @Override
-  public boolean begins(int node) {
-    return true;
+  /** Whether a basic block begins here. */
+  public final boolean begins(int node) {
+    return leaders[node];
   }
 
-  @Override
-  public int[] next(int node) {
+  /** The normal successors of a place. */
+  public final int[] next(int node) {
     return next[node];
   }
 
-  @Override
-  public int[] handlers(int node) {
+  /** The exception handlers of a place; only for the first place of a basic block. */
+  public final int[] handlers(int node) {
     return handlers[node];
   }
 
-  @Override
-  public int comparedWithFew(int node) {
+  /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
+  final int comparedWithFew(int node) {
     return comparedWithFew.getOrDefault(node, -1);
   }
 
-  @Override
-  public boolean asksForState(int node) {
+  /** Whether a branch asks for the state of an object, as in {@code while (running)}. */
+  final boolean asksForState(int node) {
     return states.get(node);
   }
 
-  @Override
-  public int counted(int node) {
+  /** The variable that a place adds a constant to; -1 at any other place. */
+  final int counted(int node) {
     return counted.getOrDefault(node, -1);
   }
 }

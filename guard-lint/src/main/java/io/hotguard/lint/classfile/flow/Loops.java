@@ -22,7 +22,7 @@ public final class Loops {
   /** The search follows each backward jump through the method once or twice. */
   private static final long MAX_STEPS = 1L << 25;
 
-  private final FlowGraph flow;
+  private final FlowRecorder flow;
   private final Dominators dominators;
   private final int[] depth;
   private final int[] shortDepth;
@@ -30,7 +30,7 @@ public final class Loops {
   private final boolean complete;
   private boolean endless;
 
-  public Loops(FlowGraph flow, Dominators dominators) {
+  public Loops(FlowRecorder flow, Dominators dominators) {
     this.flow = flow;
     this.dominators = dominators;
     this.depth = new int[flow.size()];
