@@ -40,7 +40,7 @@ public final class FactsOutline {
     for (MethodFacts method : facts.methods()) {
       suppresses |= allows(method.annotations());
       methods.add(
-          new MethodOutline(
+          Outlines.method(
               method.name(),
               method.descriptor(),
               method.modifiers(),
