@@ -186,8 +186,7 @@ final class FindingTest {
     Finding cold = Finding.of(RULE, CODE, "computed", FIX).asNote(Doubt.of(Doubt.Kind.FAILURE));
 
     assertThat(note.severity()).isEqualTo(Severity.NOTE);
-    assertThat(note.hotReason())
-        .isEqualTo("@HotPath; note: reached only when something fails or debug logging is on");
+    assertThat(note.hotReason()).isEqualTo("@HotPath; note: reached only when something fails");
     assertThat(note.asNote(Doubt.of(Doubt.Kind.BRANCH))).isEqualTo(note);
     assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
     assertThat(cold.severity()).isEqualTo(Severity.NOTE);

@@ -27,7 +27,6 @@ final class CostOrder {
       List.of(
           // waits, and locks around them
           "WorkUnderLock",
-          "PinnedCarrier",
           "SleepingWait",
           "BlockingCallback",
           "StatementInLoop",

@@ -108,42 +108,6 @@ final class ClassFileReaderTest {
   }
 
   @Test
-  void tellsLoopsThatAFlagEndsFromThoseOverElements() {
-    Function<Call, Boolean> repeated = call -> call.site().isRepeated();
-
-    assertThat(ofCalls("flagLoops", "once", repeated)).containsExactly(false);
-    assertThat(ofCalls("flagLoops", "twice", repeated)).containsExactly(true);
-    assertThat(ofCalls("flagLoops", "straight", repeated)).containsExactly(true);
-    assertThat(ofCalls("flagLoops", "pause", repeated)).containsExactly(true);
-  }
-
-  @Test
-  void takesANumberThatIsReckonedForNoFlag() {
-    Function<Call, Boolean> repeated = call -> call.site().isRepeated();
-
-    assertThat(ofCalls("numberLoops", "once", repeated)).containsExactly(true);
-    assertThat(ofCalls("numberLoops", "twice", repeated)).containsExactly(true);
-    assertThat(ofCalls("numberLoops", "straight", repeated)).containsExactly(true);
-    assertThat(ofCalls("numberLoops", "attemptQuietly", repeated)).containsExactly(false, false);
-  }
-
-  @Test
-  void knowsWhatALocalFlagMeans() {
-    Function<Call, List<Condition>> conditions = call -> call.site().conditions();
-    List<Integer> tests = ofCalls("localFlags", "test", call -> call.site().ordinal());
-    FieldRef field = new FieldRef(Specimen.class.getName(), "ready");
-    Condition tested = new Condition(new Origin.Result(tests.get(0)), true);
-    Condition ready = new Condition(new Origin.FieldValue(field), true);
-
-    assertThat(ofCalls("localFlags", "once", conditions).get(0)).contains(tested, ready);
-    assertThat(ofCalls("localFlags", "attemptQuietly", conditions).get(0)).containsExactly(ready);
-    // Two ways lead to each of these, so that neither is known.
-    assertThat(ofCalls("localFlags", "straight", conditions).get(0)).isEmpty();
-    assertThat(ofCalls("localFlags", "twice", conditions).get(0)).hasSize(1);
-    assertThat(ofCalls("localFlags", "pause", conditions).get(0)).isEmpty();
-  }
-
-  @Test
   void doesNotCountRetries() {
     assertThat(depths("retry", "attempt")).containsExactly(0);
     assertThat(depths("retryForEach", "attempt")).containsExactly(1);

@@ -18,7 +18,6 @@ public final class ConfigRuleProvider implements RuleProvider {
   public List<Rule<?>> rules() {
     return List.of(
         new DisabledKeepAlive(),
-        new DnsLookupPerRequest(),
         new HazardousVersion(),
         new HazardousVmOption(),
         new StatementsOnStandardOutput(),

@@ -13,7 +13,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.QueueCalls;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -103,7 +103,7 @@ final class SingleConsumer extends WaitingRule {
     return "the hot path adds to "
         + field.name()
         + "; one thread takes each element and calls "
-        + ShortNames.of(work)
+        + MemberNames.shown(work)
         + ": the queue fills when elements arrive faster than round trips finish";
   }
 }

@@ -23,7 +23,6 @@ public final class WaitingRuleProvider implements RuleProvider {
         new IgnoredMaximumPoolSize(),
         new InequalityCount(),
         new LegacyPoolUse(),
-        new PinnedCarrier(),
         new RedisCallInLoop(),
         new SerializedRequests(),
         new SingleConsumer(),

@@ -12,13 +12,12 @@ final class RuleFixtureTest extends CodeRuleContract {
   static final Path FOLDER = Path.of("src/test/java/waiting/fixtures");
 
   RuleFixtureTest() {
-    // Callbacks of libraries, set-up code and virtual threads need no mark.
+    // Callbacks of libraries and set-up code need no mark.
     super(
         FOLDER,
         new WaitingRuleProvider(),
         "BlockingCallback",
         "IgnoredMaximumPoolSize",
-        "LegacyPoolUse",
-        "PinnedCarrier");
+        "LegacyPoolUse");
   }
 }
