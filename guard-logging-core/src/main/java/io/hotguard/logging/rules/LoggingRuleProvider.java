@@ -30,7 +30,6 @@ public final class LoggingRuleProvider implements RuleProvider {
   public List<Rule<?>> rules() {
     return List.of(
         new AsyncAppenderUnderAsyncLogger(),
-        new AsyncAuditLogger(),
         new BlockingAsyncQueue(),
         new BlockingNetworkPath(),
         new ClassLookupPerFrame(),
