@@ -38,7 +38,6 @@ public final class LoggingRuleProvider implements RuleProvider {
         new FlushPerEvent(),
         new LocationPerEvent(),
         new MissingAppender(),
-        new MissingShutdownTimeout(),
         new NetworkOnlyLogging(),
         new SyncParentOfAsyncLogger(),
         new SystemSettingAsProperty(),
