@@ -41,7 +41,6 @@ public final class LoggingRuleProvider implements RuleProvider {
         new NetworkOnlyLogging(),
         new SyncParentOfAsyncLogger(),
         new SystemSettingAsProperty(),
-        new TransferQueueHandOff(),
         new UndeclaredGelfFieldType(),
         new UnknownQueueFullPolicy(),
         new UnprintedLocation(),
