@@ -37,7 +37,7 @@ final class BlockingAsyncQueue extends LoggingRule {
 
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
-    if (QueueFullPolicy.of(facts) != QueueFullPolicy.BLOCKING) {
+    if (!facts.blocksWhenFull()) {
       return;
     }
     facts.loggers().stream()

@@ -42,7 +42,6 @@ public final class LoggingRuleProvider implements RuleProvider {
         new SyncParentOfAsyncLogger(),
         new SystemSettingAsProperty(),
         new UndeclaredGelfFieldType(),
-        new UnknownQueueFullPolicy(),
         new UnprintedLocation(),
         new UnsynchronizedQueueFullEnqueue(),
         new VerboseRootLevel());

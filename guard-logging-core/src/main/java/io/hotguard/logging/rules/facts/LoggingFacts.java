@@ -49,6 +49,9 @@ public record LoggingFacts(
   /** The format of the facts of Logback. */
   public static final String LOGBACK = "logback";
 
+  /** The setting of Log4j that says what a caller does when a queue is full. */
+  public static final String QUEUE_FULL_POLICY = "log4j2.asyncQueueFullPolicy";
+
   /** Copies the lists. */
   public LoggingFacts {
     properties = List.copyOf(properties);
@@ -103,6 +106,18 @@ public record LoggingFacts(
   /** Tells whether any logger hands its events to a ring buffer. */
   public boolean usesRing() {
     return hasAsyncSelector() || loggers.stream().anyMatch(Logger::async);
+  }
+
+  /**
+   * Tells whether callers wait when a queue is full. For a name that Log4j does not know, it lets
+   * them wait; a name with a dot counts as a class that Log4j can load.
+   */
+  public boolean blocksWhenFull() {
+    String policy = setting(QUEUE_FULL_POLICY).map(Setting::value).orElse("Default");
+    return policy.endsWith(".DefaultAsyncQueueFullPolicy")
+        || !(policy.equalsIgnoreCase("Discard")
+            || policy.equals("DiscardingAsyncQueueFullPolicy")
+            || policy.contains("."));
   }
 
   /** Tells whether Hotguard is told to change the logging of this process. */
