@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Confidence;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
@@ -21,6 +23,7 @@ import java.util.Optional;
 final class BlockingNetworkPath extends LoggingRule {
   private static final String MODE = "hotguard.mode";
   private static final String ENFORCE = "enforce";
+  private static final String LOG4J_ASYNC = "org.apache.logging.log4j.core.async.";
 
   private static final Fix ISOLATE =
       Fix.set("Let Hotguard deliver to network appenders from a journal on disk", MODE, ENFORCE);
@@ -47,7 +50,31 @@ final class BlockingNetworkPath extends LoggingRule {
 
   @Override
   public List<StackSignature> signatures() {
-    return WaitingLogStacks.signatures(ISOLATE);
+    StackSignature full =
+        StackSignature.of(
+                Confidence.CERTAIN,
+                ISOLATE,
+                "Threads that log wait for room in Log4j's ring buffer, because its one consumer is slower than they are.")
+            .seenAs(Evidence.BLOCKED, Evidence.NATIVE, Evidence.CPU);
+    StackSignature sending =
+        StackSignature.of(
+                Confidence.LIKELY,
+                ISOLATE,
+                "Threads that log write to the network, or wait until another thread has finished its write.")
+            .seenAs(Evidence.BLOCKED);
+    return List.of(
+        full.on("com.lmax.disruptor.*", LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),
+        full.on(
+            "com.lmax.disruptor.*",
+            LOG4J_ASYNC + "AsyncLoggerDisruptor#enqueueLogMessageWhenQueueFull"),
+        full.seenAs(Evidence.BLOCKED).on(LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),
+        full.seenAs(Evidence.BLOCKED)
+            .on(LOG4J_ASYNC + "AsyncLoggerDisruptor#enqueueLogMessageWhenQueueFull"),
+        sending.on(
+            "org.apache.logging.log4j.core.appender.OutputStreamManager",
+            "org.apache.logging.log4j.core.appender.SocketAppender*"),
+        sending.on("org.apache.logging.log4j.core.net.TcpSocketManager"),
+        sending.on("biz.paluch.logging.gelf.intern.sender.*"));
   }
 
   @Override
