@@ -4,13 +4,13 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.rule.Evidence;
-import io.hotguard.rule.Confidence;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.logging.rules.facts.LoggingFacts.Ref;
 import io.hotguard.logging.rules.facts.NetworkAppenders;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

@@ -6,12 +6,10 @@ package io.hotguard.logging.rules.logback;
 
 import static java.util.stream.Collectors.joining;
 
-import java.util.regex.Pattern;
-import java.util.regex.Matcher;
-import io.hotguard.rule.Evidence;
-import io.hotguard.rule.Confidence;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -25,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reports appenders of Logback that collect the caller's location for each event. */
 final class CallerDataPerEvent extends LogbackRule {
