@@ -13,7 +13,6 @@ import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.guard.Changes;
-import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -245,7 +244,7 @@ public final class GuardedAppenders {
     found.retainAll(unseen);
     found.removeAll(keptLines.keySet());
     List<String> lines = new ArrayList<>(keptLines.values());
-    found.forEach(name -> lines.add(UnseenDiscards.countAsHandedOver(name)));
+    found.forEach(name -> lines.add(Changes.countedAsHandedOver(name)));
     return lines;
   }
 
