@@ -153,11 +153,6 @@ public final class AppenderTraits {
         && (values == null || values.pattern().matcher(setting.apply(values.setting())).matches());
   }
 
-  /** Tells whether such an appender takes events into a queue and tells nothing of each. */
-  public boolean handsOver(UnaryOperator<String> setting) {
-    return sign == Sign.NONE && has(Trait.QUEUE, setting);
-  }
-
   /** How an appender with a queue of its own tells what became of an event. */
   public Sign sign() {
     return sign;
