@@ -175,7 +175,7 @@ public final class GuardedAppenders {
     }
     NavigableSet<String> found = new TreeSet<>();
     AppenderGraph.Entry entry = graph.entry(name);
-    if (entry != null && entry.appender() == appender) {
+    if (entry != null && graph.appender(entry) == appender) {
       found.addAll(keeping.getOrDefault(name, new TreeSet<>()));
     } else {
       found.addAll(present.keeping(name, appender.getClass().getSimpleName(), appender));
@@ -448,12 +448,12 @@ public final class GuardedAppenders {
         && !AppenderGraph.isAsync(entry)
         && graph.leadsTo(
             Set.of(name),
-            GuardedAppenders::isNetwork,
+            this::isNetwork,
             each -> !AppenderGraph.isAsync(each) || kept.contains(each.name()));
   }
 
-  private static boolean isNetwork(AppenderGraph.Entry entry) {
-    Appender appender = entry.appender();
+  private boolean isNetwork(AppenderGraph.Entry entry) {
+    Appender appender = graph.appender(entry);
     return isNetwork(entry.type(), appender == null ? null : appender.getClass().getName())
         || entry.nested().stream().anyMatch(type -> isNetwork(type, null));
   }
@@ -583,7 +583,7 @@ public final class GuardedAppenders {
       }
     }
     AppenderGraph.Entry entry = graph.entry(appender.getName());
-    if (entry != null && entry.appender() == appender) {
+    if (entry != null && graph.appender(entry) == appender) {
       for (String ref : entry.refs()) {
         Appender standIn = forAppenders(ref);
         Appender behind = standIn == null ? own.apply(ref) : standIn;
