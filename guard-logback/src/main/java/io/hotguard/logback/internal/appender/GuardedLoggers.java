@@ -85,7 +85,7 @@ public final class GuardedLoggers {
     return Logger.ROOT_LOGGER_NAME.equals(logger) ? "root" : logger;
   }
 
-  private static List<Appender<ILoggingEvent>> appenders(Logger logger) {
+  static List<Appender<ILoggingEvent>> appenders(Logger logger) {
     List<Appender<ILoggingEvent>> found = new ArrayList<>();
     logger.iteratorForAppenders().forEachRemaining(found::add);
     return found;
