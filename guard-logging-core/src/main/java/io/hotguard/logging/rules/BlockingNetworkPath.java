@@ -9,8 +9,6 @@ import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.logging.rules.facts.LoggingFacts.Ref;
 import io.hotguard.logging.rules.facts.NetworkAppenders;
-import io.hotguard.rule.Confidence;
-import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -23,7 +21,6 @@ import java.util.Optional;
 final class BlockingNetworkPath extends LoggingRule {
   private static final String MODE = "hotguard.mode";
   private static final String ENFORCE = "enforce";
-  private static final String LOG4J_ASYNC = "org.apache.logging.log4j.core.async.";
 
   private static final Fix ISOLATE =
       Fix.set("Let Hotguard deliver to network appenders from a journal on disk", MODE, ENFORCE);
@@ -50,31 +47,7 @@ final class BlockingNetworkPath extends LoggingRule {
 
   @Override
   public List<StackSignature> signatures() {
-    StackSignature full =
-        StackSignature.of(
-                Confidence.CERTAIN,
-                ISOLATE,
-                "Threads that log wait for room in Log4j's ring buffer, because its one consumer is slower than they are.")
-            .seenAs(Evidence.BLOCKED, Evidence.NATIVE, Evidence.CPU);
-    StackSignature sending =
-        StackSignature.of(
-                Confidence.LIKELY,
-                ISOLATE,
-                "Threads that log write to the network, or wait until another thread has finished its write.")
-            .seenAs(Evidence.BLOCKED);
-    return List.of(
-        full.on("com.lmax.disruptor.*", LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),
-        full.on(
-            "com.lmax.disruptor.*",
-            LOG4J_ASYNC + "AsyncLoggerDisruptor#enqueueLogMessageWhenQueueFull"),
-        full.seenAs(Evidence.BLOCKED).on(LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),
-        full.seenAs(Evidence.BLOCKED)
-            .on(LOG4J_ASYNC + "AsyncLoggerDisruptor#enqueueLogMessageWhenQueueFull"),
-        sending.on(
-            "org.apache.logging.log4j.core.appender.OutputStreamManager",
-            "org.apache.logging.log4j.core.appender.SocketAppender*"),
-        sending.on("org.apache.logging.log4j.core.net.TcpSocketManager"),
-        sending.on("biz.paluch.logging.gelf.intern.sender.*"));
+    return WaitingLogStacks.signatures(ISOLATE);
   }
 
   @Override

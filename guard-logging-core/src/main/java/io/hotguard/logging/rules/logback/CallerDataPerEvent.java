@@ -8,8 +8,6 @@ import static java.util.stream.Collectors.joining;
 
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
-import io.hotguard.rule.Confidence;
-import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -23,17 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reports appenders of Logback that collect the caller's location for each event. */
 final class CallerDataPerEvent extends LogbackRule {
-  /** Whole words only: {@code %class} prints the location, {@code %logger} does not. */
-  private static final Pattern WORD = Pattern.compile("%[-.0-9]*([A-Za-z]\\w*)|%%");
-
-  private static final Set<String> PLACES =
-      Set.of("C", "class", "F", "file", "L", "line", "M", "method", "caller");
-
   private static final Fix FIX =
       Fix.of("Remove the caller's location; the logger's name tells the class");
 
@@ -48,19 +38,7 @@ final class CallerDataPerEvent extends LogbackRule {
 
   @Override
   public List<StackSignature> signatures() {
-    return List.of(
-        StackSignature.of(
-                Confidence.CERTAIN,
-                FIX,
-                "Logback searches the caller's stack for the location of each event.")
-            .seenAs(Evidence.CPU, Evidence.ALLOCATION)
-            .on("ch.qos.logback.classic.spi.CallerData#extract"),
-        StackSignature.of(
-                Confidence.CERTAIN,
-                FIX,
-                "Logback creates an exception to find the caller's location.")
-            .seenAs(Evidence.CPU, Evidence.EXCEPTION, Evidence.ALLOCATION)
-            .on("java.lang.Throwable", "ch.qos.logback.classic.spi.LoggingEvent#getCallerData"));
+    return CallerDataStacks.signatures(FIX);
   }
 
   @Override
@@ -106,7 +84,7 @@ final class CallerDataPerEvent extends LogbackRule {
   private static Optional<ConfigNode> pattern(LogbackFile logback, ConfigNode appender) {
     return appender
         .tree()
-        .filter(node -> node.is("pattern") && !places(logback.text(node)).isEmpty())
+        .filter(node -> node.is("pattern") && !LogbackPattern.places(logback.text(node)).isEmpty())
         .findFirst();
   }
 
@@ -123,7 +101,7 @@ final class CallerDataPerEvent extends LogbackRule {
       LogbackFile logback, List<ConfigNode> appenders, boolean isDirect, FindingSink sink) {
     ConfigNode first = appenders.get(0);
     ConfigNode pattern = pattern(logback, first).orElse(first);
-    String places = String.join(", ", places(logback.text(pattern)));
+    String places = String.join(", ", LogbackPattern.places(logback.text(pattern)));
     report(
         sink,
         isDirect ? Severity.WARNING : Severity.NOTE,
@@ -137,18 +115,5 @@ final class CallerDataPerEvent extends LogbackRule {
                 : ": behind an AsyncAppender it shows a question mark, unless"
                     + " includeCallerData=true walks the stack for each event"),
         Fix.of("Print %logger instead of " + places + ": it costs nothing and tells the class"));
-  }
-
-  /** The conversions of a pattern that print the caller's location, each once. */
-  private static List<String> places(String pattern) {
-    List<String> places = new ArrayList<>();
-    Matcher matcher = WORD.matcher(pattern);
-    while (matcher.find()) {
-      String word = matcher.group(1);
-      if (word != null && PLACES.contains(word) && !places.contains("%" + word)) {
-        places.add("%" + word);
-      }
-    }
-    return places;
   }
 }
