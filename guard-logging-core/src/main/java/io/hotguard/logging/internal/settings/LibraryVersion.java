@@ -15,6 +15,16 @@ import org.jspecify.annotations.Nullable;
 public final class LibraryVersion {
   private LibraryVersion() {}
 
+  /** Tells whether the guard finds a class beside it, and initialises nothing. */
+  public static boolean isPresent(String className) {
+    try {
+      Class.forName(className, false, LibraryVersion.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
   /** Null if it is not known. */
   public static @Nullable String ofLog4j() {
     return of(
