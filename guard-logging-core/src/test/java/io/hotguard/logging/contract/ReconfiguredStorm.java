@@ -44,7 +44,7 @@ public final class ReconfiguredStorm {
   /** The texts that appenders in memory got from the guard, in all configurations. */
   private static final Set<String> GUARDED = ConcurrentHashMap.newKeySet();
 
-  /** The calls of the guard, of which two may have the same event. */
+  /** The calls of the guard; two of them may have the same event. */
   private static final AtomicInteger GUARDED_CALLS = new AtomicInteger();
 
   /** The texts that they got from the threads that log. */

@@ -129,9 +129,9 @@ final class Log4jConsumption extends Consumption<LogEvent, AsyncLoggerConfig> {
   }
 
   /**
-   * Has the synchronous loggers on the way call their appenders, of which none can be isolated
-   * alone. Returns the first guarded logger on the way, or null: from a synchronous logger it would
-   * get a further event, which counts as well.
+   * Has the synchronous loggers on the way call their appenders; none of these can be isolated
+   * alone. Returns the first guarded logger on the way, or null: a synchronous logger would give
+   * that logger a further event, which counts as well.
    */
   private @Nullable AsyncLoggerConfig logSynchronously(LoggerConfig config, LogEvent event) {
     if (config.isFiltered(event)) {
