@@ -20,7 +20,7 @@ import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.prices.PricesCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
-import io.hotguard.benchmarks.rates.ThroughputCommand;
+import io.hotguard.benchmarks.rates.RatesCommand.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.guardcost;
 
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
@@ -41,15 +42,14 @@ public final class GuardCostCommand extends MeasuringCommand {
     List<Map<String, Double>> pairs = new ArrayList<>();
     for (int process = 0; process < (smoke ? 1 : processes); process++) {
       pairs.addAll(
-          ChildProcess.resultOf(
-                  Cell.class,
+          ChildProcess.start(
+                  Directories.temporary("bench-guard-cost"),
                   FLAGS,
                   GuardCostProgram.class,
                   Stream.of(smoke ? 1 : 10, smoke ? 100 : 250, smoke ? 2 : 30)
                       .map(String::valueOf)
-                      .toList(),
-                  SLACK_SECONDS)
-              .counted());
+                      .toList())
+              .counts(SLACK_SECONDS));
     }
     List<Cell> cells = new ArrayList<>();
     for (String recording : List.of(GuardCostProgram.ON, GuardCostProgram.OFF)) {

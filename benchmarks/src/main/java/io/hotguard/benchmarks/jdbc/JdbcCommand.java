@@ -63,7 +63,7 @@ public final class JdbcCommand extends MeasuringCommand {
     return threads.stream()
         .flatMap(
             count ->
-                Stream.of(WrapperSubject.values())
+                Stream.of(WrapperBenchmark.WrapperSubject.values())
                     .map(one -> SuiteCase.of(benchmark, Map.of("subject", one.name()), count)))
         .toList();
   }
@@ -74,7 +74,7 @@ public final class JdbcCommand extends MeasuringCommand {
       Map<String, String> versions = prepare(server.port());
       Map<String, String> port = Map.of("port", String.valueOf(server.port()));
       List<SuiteCase> cases =
-          DriverSettings.all().keySet().stream()
+          DriverSettingsBenchmark.DriverSettings.all().keySet().stream()
               .map(name -> Map.of("settings", name))
               .map(label -> SuiteCase.of(SETTINGS_BENCHMARK, label, 1).labelled(label).given(port))
               .toList();

@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.kafka;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
@@ -52,10 +51,11 @@ public final class KafkaCommand extends MeasuringCommand {
             + File.pathSeparator
             + ClassPaths.own();
     Path directory = Directories.temporary("hotguard-kafka");
-    Map<CallbackSubject, List<Map<String, Double>>> counted = new EnumMap<>(CallbackSubject.class);
+    Map<ProducerProgram.CallbackSubject, List<Map<String, Double>>> counted =
+        new EnumMap<>(ProducerProgram.CallbackSubject.class);
     try (KafkaBroker broker = KafkaBroker.start(directory.resolve("broker"), classPath)) {
       for (int round = 1; round <= (results.smoke() ? 1 : rounds); round++) {
-        for (CallbackSubject subject : CallbackSubject.values()) {
+        for (ProducerProgram.CallbackSubject subject : ProducerProgram.CallbackSubject.values()) {
           Path own = Files.createDirectories(directory.resolve(subject.name() + '-' + round));
           Map<String, Double> counts = run(broker, subject, own, classPath);
           out.printf(Locale.ROOT, "%d/%d %-14s %s%n", round, rounds, subject, counts);
@@ -78,10 +78,9 @@ public final class KafkaCommand extends MeasuringCommand {
   }
 
   private Map<String, Double> run(
-      KafkaBroker broker, CallbackSubject subject, Path directory, String classPath)
+      KafkaBroker broker, ProducerProgram.CallbackSubject subject, Path directory, String classPath)
       throws IOException, InterruptedException {
     return ChildProcess.start(
-            Jdk.OWN,
             directory,
             classPath,
             PRODUCER_FLAGS,
@@ -91,8 +90,7 @@ public final class KafkaCommand extends MeasuringCommand {
                 subject.name(),
                 String.valueOf(results.smoke() ? 500 : warmUpMillis),
                 String.valueOf(results.smoke() ? 500 : millis)))
-        .result(Cell.class, PROGRAM_SECONDS)
-        .counted()
+        .counts(PROGRAM_SECONDS)
         .get(0);
   }
 }

@@ -15,6 +15,7 @@ import io.hotguard.benchmarks.demo.ThreadWatch.Waiting;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.FlightRecorder;
@@ -49,7 +50,7 @@ final class ServiceRun implements AutoCloseable {
   private final Path directory;
   private final EventLedger received;
   private final Receiver receiver;
-  private final Conversation service;
+  private final ChildProcess service;
   private final List<LadderResult.Run> runs = new ArrayList<>();
   private int port;
   private boolean stopping;
@@ -144,14 +145,14 @@ final class ServiceRun implements AutoCloseable {
   }
 
   void rest() throws IOException, InterruptedException {
-    ProcessUsage.awaitRest(service.pid());
+    service.awaitRest();
   }
 
   private LadderResult.Run load(int connections, int beforeMillis, int millis)
       throws IOException, InterruptedException, SQLException {
     int receiverRate = pace.messagesPerSecond(rung);
     receiver.setRate(receiverRate);
-    Conversation generator = backends.generator();
+    ChildProcess generator = backends.generator();
     generator.say("run " + port + ' ' + connections + ' ' + beforeMillis + ' ' + millis);
     Reading begin = null;
     Reading end = null;
@@ -171,7 +172,8 @@ final class ServiceRun implements AutoCloseable {
     if (begin == null || end == null) {
       throw new IOException("the load generator has measured nothing: " + line);
     }
-    LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
+    LadderResult.LoadReport load =
+        Json.parse(line.substring("LOAD ".length()), LadderResult.LoadReport.class);
     Waiting waiting = Json.parse(service.next("PART"), Waiting.class);
     pace.saw(rung, load.requestsPerSecond());
     double requests = Math.max(1, load.requests());
@@ -210,7 +212,7 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private Reading read() throws IOException, SQLException {
-    return new Reading(ProcessUsage.cpuNanos(service.pid()), backends.selects());
+    return new Reading(service.cpuNanos(), backends.selects());
   }
 
   /** Fails if the guard is missing, because stock figures must not get its name. */
@@ -276,14 +278,14 @@ final class ServiceRun implements AutoCloseable {
     return counts;
   }
 
-  private Conversation startService(String logging, int gelfPort) throws IOException {
+  private ChildProcess startService(String logging, int gelfPort) throws IOException {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
     return start(rung, file, gelfPort, backends, settings, jvmArguments);
   }
 
   /** Starts a service in the directory of its logging configuration. */
-  static Conversation start(
+  static ChildProcess start(
       Rung rung,
       Path logging,
       int gelfPort,
@@ -308,17 +310,18 @@ final class ServiceRun implements AutoCloseable {
     arguments.add("-Dhotguard.logging.spill.dir=" + directory.resolve("spill"));
     arguments.add("-Dslf4j.internal.verbosity=ERROR"); // the pool's log goes nowhere
     rung.properties().forEach((key, value) -> arguments.add("-D" + key + '=' + value));
-    return new Conversation(
-        directory,
-        ClassPaths.with("service-libraries"),
-        arguments,
-        GameService.class,
-        List.of(
-            directory.resolve(REPORT).toString(),
-            String.valueOf(backends.databasePort()),
-            String.valueOf(backends.keyValuePort()),
-            String.valueOf(settings.threads()),
-            String.valueOf(settings.drainSeconds())));
+    return ChildProcess.start(
+            directory,
+            ClassPaths.with("service-libraries"),
+            arguments,
+            GameService.class.getName(),
+            List.of(
+                directory.resolve(REPORT).toString(),
+                String.valueOf(backends.databasePort()),
+                String.valueOf(backends.keyValuePort()),
+                String.valueOf(settings.threads()),
+                String.valueOf(settings.drainSeconds())))
+        .listen();
   }
 
   static String loggingAsFound() throws IOException {

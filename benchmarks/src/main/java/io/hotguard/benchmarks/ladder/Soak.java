@@ -10,7 +10,8 @@ import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.ladder.SoakResult.Sample;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
-import io.hotguard.benchmarks.ladder.service.ServiceSample;
+import io.hotguard.benchmarks.ladder.service.ServiceReport.ServiceSample;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
@@ -56,7 +57,7 @@ final class Soak implements AutoCloseable {
   private final EventLedger received = new EventLedger(CONNECTIONS);
   private final EventLedger written = new EventLedger(CONNECTIONS);
   private final List<Sample> samples = new ArrayList<>();
-  private final Conversation service;
+  private final ChildProcess service;
   private final int receiverPort;
   private final int port;
   private Receiver receiver;
@@ -106,9 +107,10 @@ final class Soak implements AutoCloseable {
     return capacity;
   }
 
-  private LoadReport load(double perSecond, long millis) throws IOException, InterruptedException {
+  private LadderResult.LoadReport load(double perSecond, long millis)
+      throws IOException, InterruptedException {
     say(perSecond, millis);
-    return Json.parse(backends.generator().next("LOAD"), LoadReport.class);
+    return Json.parse(backends.generator().next("LOAD"), LadderResult.LoadReport.class);
   }
 
   private void say(double perSecond, long millis) throws IOException {
@@ -129,7 +131,8 @@ final class Soak implements AutoCloseable {
   }
 
   /** Loads the service and watches it. */
-  LoadReport watch(int minutes, double capacity) throws IOException, InterruptedException {
+  LadderResult.LoadReport watch(int minutes, double capacity)
+      throws IOException, InterruptedException {
     say(offered(capacity), TimeUnit.MINUTES.toMillis(minutes));
     long start = System.nanoTime();
     long end = start + TimeUnit.MINUTES.toNanos(minutes);
@@ -147,7 +150,7 @@ final class Soak implements AutoCloseable {
     if (disk != null) {
       disk.empty();
     }
-    return Json.parse(backends.generator().next("LOAD"), LoadReport.class);
+    return Json.parse(backends.generator().next("LOAD"), LadderResult.LoadReport.class);
   }
 
   private void disturb(int step) throws IOException {

@@ -59,7 +59,7 @@ public final class SoakCommand extends MeasuringCommand {
           new Soak(directory.resolve("service"), disk, properties(disk), backends, out)) {
         double capacity = soak.capacity(results.smoke() ? 1 : WARM_UPS);
         out.printf(Locale.ROOT, "The service handles %,.0f requests/s.%n", capacity);
-        LoadReport load = soak.watch(length, capacity);
+        LadderResult.LoadReport load = soak.watch(length, capacity);
         ServiceReport report = soak.finish();
         GuardReading guard = report.guard();
         SoakResult result =

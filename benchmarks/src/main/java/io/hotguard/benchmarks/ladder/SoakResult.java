@@ -38,7 +38,7 @@ public record SoakResult(
     double settleMinutes,
     double capacityPerSecond,
     double offeredPerSecond,
-    LoadReport load,
+    LadderResult.LoadReport load,
     String disk,
     long reconfigurations,
     long absences,

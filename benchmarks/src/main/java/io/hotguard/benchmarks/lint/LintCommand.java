@@ -9,7 +9,6 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
@@ -22,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -118,14 +119,51 @@ public final class LintCommand extends MeasuringCommand {
     Path list = scratch.resolve("jars.txt");
     Files.write(list, corpus.jars().stream().map(Path::toString).toList());
     return ChildProcess.start(
-            Jdk.OWN,
             scratch,
             path,
             flags,
             MeasuredRun.class.getName(),
             List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-        .result(Cell.class, TIMEOUT_SECONDS)
-        .counted()
+        .counts(TIMEOUT_SECONDS)
         .get(0);
+  }
+
+  record JarCorpus(List<Path> jars, long classFiles) {
+
+    static JarCorpus below(Path folder) throws IOException {
+      try (Stream<Path> files = Files.walk(folder)) {
+        return of(
+            files.filter(file -> file.toString().endsWith(".jar")).sorted().toList(),
+            Long.MAX_VALUE);
+      }
+    }
+
+    /** Every n-th jar, until there are enough class files. */
+    JarCorpus part(int every, long maxClassFiles) throws IOException {
+      List<Path> some = new ArrayList<>();
+      for (int i = 0; i < jars.size(); i += every) {
+        some.add(jars.get(i));
+      }
+      return of(some, maxClassFiles);
+    }
+
+    private static JarCorpus of(List<Path> candidates, long maxClassFiles) throws IOException {
+      List<Path> jars = new ArrayList<>();
+      long classFiles = 0;
+      for (Path jar : candidates) {
+        long more = count(jar);
+        if (more > 0 && classFiles + more <= maxClassFiles) {
+          jars.add(jar);
+          classFiles += more;
+        }
+      }
+      return new JarCorpus(jars, classFiles);
+    }
+
+    private static long count(Path jar) throws IOException {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        return zip.stream().filter(entry -> entry.getName().endsWith(".class")).count();
+      }
+    }
   }
 }

@@ -67,7 +67,7 @@ final class ReplayProgram {
         command,
         Map.of(
             "threads", String.valueOf(ReplayService.WORKERS),
-            "values a request", String.valueOf(ReplayWorker.STAGES),
+            "values a request", String.valueOf(ReplayService.ReplayWorker.STAGES),
             "MiB of heap", String.valueOf(heap)),
         cells);
   }

@@ -21,7 +21,7 @@ final class EquivalentMutants {
   private static final int COLUMNS = 4;
 
   /** A judgement and its reason. */
-  record Judgement(Mutant mutant, String why) {}
+  record Judgement(MutationResult.Mutant mutant, String why) {}
 
   private final List<Judgement> left;
 
@@ -50,14 +50,15 @@ final class EquivalentMutants {
           throw new IllegalArgumentException(
               TABLE + ": class, line, change and reason, with tabs between: " + line);
         }
-        judgements.add(new Judgement(new Mutant(cells[0], cells[1], cells[2]), cells[3]));
+        judgements.add(
+            new Judgement(new MutationResult.Mutant(cells[0], cells[1], cells[2]), cells[3]));
       }
     }
     return judgements;
   }
 
   /** Why this survivor is equivalent; null if nobody said so. Uses the row up. */
-  @Nullable String why(Mutant survivor) {
+  @Nullable String why(MutationResult.Mutant survivor) {
     for (Judgement one : left) {
       if (one.mutant().equals(survivor)) {
         left.remove(one);

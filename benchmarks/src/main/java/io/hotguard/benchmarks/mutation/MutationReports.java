@@ -65,8 +65,8 @@ final class MutationReports {
             .resolve("src/main/java")
             .resolve(inPackage.replace('.', '/'))
             .resolve(text(mutation, "sourceFile"));
-    Mutant mutant =
-        new Mutant(
+    MutationResult.Mutant mutant =
+        new MutationResult.Mutant(
             shortened(type),
             line(source, Integer.parseInt(text(mutation, "lineNumber"))),
             text(mutation, "description"));

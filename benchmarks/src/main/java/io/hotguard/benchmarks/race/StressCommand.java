@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.race;
 
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
@@ -102,7 +101,6 @@ public final class StressCommand extends MeasuringCommand {
     Path directory = Directories.temporary("hotguard-stress");
     List<String> lines = new CopyOnWriteArrayList<>();
     ChildProcess.start(
-            Jdk.OWN,
             directory,
             JAR.toAbsolutePath().toString(),
             List.of(),

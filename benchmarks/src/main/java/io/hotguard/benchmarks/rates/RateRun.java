@@ -4,11 +4,11 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -75,7 +74,6 @@ record RateRun(PrintStream out, boolean smoke) {
     int pace = rate.sink() == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : 0;
     try (Receiver receiver = Receiver.ofLines(count::line, pace)) {
       ChildProcess.start(
-              Jdk.OWN,
               directory,
               rate.setup().isLogback() ? ClassPaths.with("logback") : ClassPaths.own(),
               FLAGS,
@@ -89,8 +87,7 @@ record RateRun(PrintStream out, boolean smoke) {
         }
       }
       Map<String, Double> counted =
-          new TreeMap<>(
-              Json.read(directory.resolve(RateProgram.ACCOUNT), Cell.class).counted().get(0));
+          Json.numbers(Json.read(directory.resolve(RateProgram.ACCOUNT), JsonNode.class));
       counted.put("offered", (double) Math.round(rate.perSecond() * rate.seconds()));
       counted.put("delivered.info", (double) count.info());
       counted.put("delivered.warn", (double) count.warn());

@@ -43,7 +43,7 @@ class RunReportTest {
             new Environment(
                 "17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z"),
             Map.of(),
-            new DemoSettings(15, 5, 8, 64, 2_000, 20_000),
+            new DemoResult.DemoSettings(15, 5, 8, 64, 2_000, 20_000),
             List.of(report(GuardReading.absent(), 150, 130), report(GUARD, 150, 130)));
 
     assertThat(demo.renderBriefly())

@@ -40,10 +40,11 @@ public final class LadderSamples {
   }
 
   public static Run run(double requestsPerSecond) {
-    LoadReport.Quantiles quantiles = new LoadReport.Quantiles(1_000, 2_000, 3_000, 4_000);
+    LadderResult.LoadReport.Quantiles quantiles =
+        new LadderResult.LoadReport.Quantiles(1_000, 2_000, 3_000, 4_000);
     return new Run(
         1_000,
-        new LoadReport((long) (2 * requestsPerSecond), 0, 2, quantiles, quantiles),
+        new LadderResult.LoadReport((long) (2 * requestsPerSecond), 0, 2, quantiles, quantiles),
         500,
         new ThreadWatch.Waiting(10, 1, 2, 3, 4),
         1);

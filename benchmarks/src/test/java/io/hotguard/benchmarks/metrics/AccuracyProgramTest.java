@@ -43,7 +43,7 @@ class AccuracyProgramTest {
     List<Cell> cells = new AccuracyProgram(20_000, quiet).run("test").measurements();
 
     assertThat(cells)
-        .filteredOn(cell -> cell.parameters().containsValue(Summaries.HOTGUARD))
+        .filteredOn(cell -> cell.parameters().containsValue(AccuracyProgram.Summaries.HOTGUARD))
         .hasSize(2 * Latencies.values().length)
         .allSatisfy(
             cell ->

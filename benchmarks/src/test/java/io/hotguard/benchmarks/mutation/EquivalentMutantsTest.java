@@ -59,12 +59,12 @@ class EquivalentMutantsTest {
 
   @Test
   void aRowStandsForOneMutant() {
-    Mutant mutant = new Mutant("a.B", "x();", "removed call");
+    MutationResult.Mutant mutant = new MutationResult.Mutant("a.B", "x();", "removed call");
     EquivalentMutants table =
         new EquivalentMutants(
             EquivalentMutants.parse(List.of("# comment", "", "a.B\tx();\tremoved call\tno use")));
 
-    assertThat(table.why(new Mutant("a.B", "y();", "removed call"))).isNull();
+    assertThat(table.why(new MutationResult.Mutant("a.B", "y();", "removed call"))).isNull();
     assertThat(table.unused()).hasSize(1);
     assertThat(table.why(mutant)).isEqualTo("no use");
     assertThat(table.why(mutant)).isNull();

@@ -67,9 +67,11 @@ class MutationReportsTest {
     assertThat(score.alive())
         .containsExactly(
             new MutationResult.Survivor(
-                new Mutant("shop.Cart", "if (a) {}", "negated conditional"), "no caller gives it"),
+                new MutationResult.Mutant("shop.Cart", "if (a) {}", "negated conditional"),
+                "no caller gives it"),
             new MutationResult.Survivor(
-                new Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"), null));
+                new MutationResult.Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"),
+                null));
   }
 
   @Test

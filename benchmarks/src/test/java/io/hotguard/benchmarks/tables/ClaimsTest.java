@@ -48,11 +48,11 @@ class ClaimsTest {
   void everyClaimIsLostBeyondEachOfItsBounds() throws Exception {
     Results committed = Results.under(Path.of(".."));
     for (Claim claim : Claims.ALL) {
-      List<Measure> bounded =
+      List<Claim.Measure> bounded =
           claim.measures().stream().filter(measure -> measure.bound() != null).toList();
       assertThat(bounded).as(claim.name()).isNotEmpty();
-      for (Measure measure : bounded) {
-        List<Measure> measures = new ArrayList<>(claim.measures());
+      for (Claim.Measure measure : bounded) {
+        List<Claim.Measure> measures = new ArrayList<>(claim.measures());
         measures.set(measures.indexOf(measure), beyond(measure));
         assertThat(with(claim, measures).verdict(committed).outcome())
             .as("%s beyond %s", claim.name(), measure.bound())
@@ -61,11 +61,11 @@ class ClaimsTest {
     }
   }
 
-  private static Measure beyond(Measure measure) {
+  private static Claim.Measure beyond(Claim.Measure measure) {
     String bound = String.valueOf(measure.bound());
     double limit = Double.parseDouble(bound.replaceFirst(".* ", ""));
     String figure = bound.startsWith(">") ? limit + " - 0.001" : limit + " + 0.001";
-    return new Measure(
+    return new Claim.Measure(
         figure,
         measure.file(),
         measure.rows(),
@@ -78,7 +78,7 @@ class ClaimsTest {
         measure.show());
   }
 
-  private static Claim with(Claim claim, List<Measure> measures) {
+  private static Claim with(Claim claim, List<Claim.Measure> measures) {
     return new Claim(
         claim.name(),
         claim.statement(),
@@ -109,7 +109,7 @@ class ClaimsTest {
         "test",
         "file",
         List.of(
-            new Measure(
+            new Claim.Measure(
                 "counted/lost", null, null, null, over, null, needs, bound, "lost", "%.0f")));
   }
 
@@ -131,8 +131,8 @@ class ClaimsTest {
 
   @Test
   void namesEachCase() {
-    Measure measure =
-        new Measure(
+    Claim.Measure measure =
+        new Claim.Measure(
             "counted/lost",
             null,
             null,

@@ -134,7 +134,7 @@ public final class GameService {
           drain(drainSeconds);
           out.println("DRAINED " + RingGauge.backlog());
         }
-        case "sample" -> out.println("SAMPLE " + Json.line(ServiceSample.here()));
+        case "sample" -> out.println("SAMPLE " + Json.line(ServiceReport.ServiceSample.here()));
         case "reconfigure" -> Configurator.reconfigure();
         case "flip" -> percentiles.flip();
         default -> {} // the end of a part that was never begun
