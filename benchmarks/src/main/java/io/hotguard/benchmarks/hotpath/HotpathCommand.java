@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.hotpath;
 
+import io.hotguard.benchmarks.hotpath.HotpathBenchmark.Replacement;
+import io.hotguard.benchmarks.hotpath.KeyedExecutorBenchmark.Subject;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Selection;
@@ -45,7 +47,7 @@ public final class HotpathCommand extends MeasuringCommand {
       }
     }
     for (String keys : List.of("16", "2000")) {
-      for (KeyedExecutorBenchmark.Subject one : KeyedExecutorBenchmark.Subject.runnable()) {
+      for (Subject one : Subject.runnable()) {
         Map<String, String> parameters = Map.of("subject", one.name(), "keys", keys);
         all.add(
             SuiteCase.of("KeyedExecutorBenchmark.offerAndRun", parameters, 1)
@@ -71,10 +73,8 @@ public final class HotpathCommand extends MeasuringCommand {
   protected void measure() throws IOException {
     write(
         results.file("hotpath", selection.isWhole()),
-        run(
-            selection.of(cases(), one -> one.label().getOrDefault(PRIMITIVE, "")),
-            rounds,
-            command("hotpath" + selection.option() + " --rounds " + rounds),
-            LibraryVersions.beside(HotpathCommand.class)));
+        "hotpath" + selection.option() + " --rounds " + rounds,
+        LibraryVersions.beside(HotpathCommand.class),
+        run(selection.of(cases(), one -> one.label().getOrDefault(PRIMITIVE, "")), rounds));
   }
 }

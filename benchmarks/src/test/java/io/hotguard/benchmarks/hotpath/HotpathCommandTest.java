@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.hotpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.hotpath.HotpathBenchmark.Replacement;
+import io.hotguard.benchmarks.hotpath.KeyedExecutorBenchmark.Subject;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -63,7 +65,7 @@ class HotpathCommandTest {
 
   @ParameterizedTest
   @EnumSource
-  void allSubjectsOfACaseHaveTheSameResult(Replacement replacement) {
+  void allSubjectsOfACaseHaveTheSameResult(Replacement replacement) throws Exception {
     for (String value : replacement.values) {
       Object ours =
           replacement
@@ -80,13 +82,13 @@ class HotpathCommandTest {
     }
   }
 
-  private static List<KeyedExecutorBenchmark.Subject> runnable() {
-    return KeyedExecutorBenchmark.Subject.runnable();
+  private static List<Subject> runnable() {
+    return Subject.runnable();
   }
 
   @ParameterizedTest
   @MethodSource("runnable")
-  void runsTheTasksOfEachKey(KeyedExecutorBenchmark.Subject subject) throws Exception {
+  void runsTheTasksOfEachKey(Subject subject) throws Exception {
     KeyedExecutorBenchmark.Running running = subject.start(2);
     CountDownLatch run = new CountDownLatch(4);
     for (int i = 0; i < 4; i++) {
@@ -99,7 +101,7 @@ class HotpathCommandTest {
 
   @Test
   void virtualThreadsRunWhereThereAreSome() {
-    assertThat(runnable().contains(KeyedExecutorBenchmark.Subject.VIRTUAL_THREAD_PER_KEY))
+    assertThat(runnable().contains(Subject.VIRTUAL_THREAD_PER_KEY))
         .isEqualTo(Runtime.version().feature() >= 21);
   }
 }
