@@ -5,11 +5,11 @@
 package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
-import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
 import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
+import io.hotguard.benchmarks.ladder.DiagnosisCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.ladder.SoakCommand;
 import io.hotguard.benchmarks.lint.LintCommand;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.demo.DemoResult.DemoSettings;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
@@ -67,8 +68,8 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    DemoResult.DemoSettings settings =
-        new DemoResult.DemoSettings(seconds, warmUp, 8, threads, receiverRate, thinkMicros);
+    DemoSettings settings =
+        new DemoSettings(seconds, warmUp, 8, threads, receiverRate, thinkMicros);
     Path directory = keep == null ? Directories.temporary("hotguard-demo") : keep.toAbsolutePath();
     LogLibrary library = logback ? LogLibrary.LOGBACK : LogLibrary.LOG4J;
     Map<String, String> versions = library.versions(LibraryVersions.beside(DemoCommand.class));
@@ -87,7 +88,7 @@ public final class DemoCommand implements Callable<Integer> {
     return 0;
   }
 
-  static String introduction(DemoResult.DemoSettings settings, Map<String, String> versions) {
+  static String introduction(DemoSettings settings, Map<String, String> versions) {
     return String.format(
         Locale.ROOT,
         "Hotguard demo: %d threads log to a local file and by GELF over TCP %s;%n"
@@ -102,11 +103,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   /** One run of the application against a receiver of its own, in a directory of its own. */
   private RunReport run(
-      String name,
-      boolean guarded,
-      DemoResult.DemoSettings settings,
-      LogLibrary library,
-      Path directory)
+      String name, boolean guarded, DemoSettings settings, LogLibrary library, Path directory)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
     EventLedger received = new EventLedger(settings.threads());

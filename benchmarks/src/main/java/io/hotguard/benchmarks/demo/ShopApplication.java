@@ -4,7 +4,9 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.demo.DemoResult.DemoSettings;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.demo.LogLibrary.ShopLog;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;
@@ -22,9 +24,9 @@ import org.HdrHistogram.Histogram;
  * The application of the demo: producers that log through an ordinary configuration of a logging
  * library. Runs as a process of its own.
  *
- * <p>Arguments: the report file, the {@link DemoResult.DemoSettings} as JSON, the {@link
- * LogLibrary}. Standard output: lines {@code PHASE name} and {@code TICK millis calls}. Ends when
- * standard input does, so that it never outlives its parent.
+ * <p>Arguments: the report file, the {@link DemoSettings} as JSON, the {@link LogLibrary}. Standard
+ * output: lines {@code PHASE name} and {@code TICK millis calls}. Ends when standard input does, so
+ * that it never outlives its parent.
  */
 public final class ShopApplication {
   private static final long SAMPLE_MILLIS = 50;
@@ -37,12 +39,12 @@ public final class ShopApplication {
     OVER
   }
 
-  private final DemoResult.DemoSettings settings;
-  private final LogLibrary.ShopLog log;
+  private final DemoSettings settings;
+  private final ShopLog log;
   private final List<Producer> producers = new ArrayList<>();
   private volatile Moment moment = Moment.WARM_UP;
 
-  private ShopApplication(DemoResult.DemoSettings settings, LogLibrary.ShopLog log) {
+  private ShopApplication(DemoSettings settings, ShopLog log) {
     this.settings = settings;
     this.log = log;
   }
@@ -88,8 +90,8 @@ public final class ShopApplication {
 
   public static void main(String[] args) throws IOException, InterruptedException {
     Lifeline.hold(line -> {}); // only the end of the stream matters
-    DemoResult.DemoSettings settings = Json.parse(args[1], DemoResult.DemoSettings.class);
-    LogLibrary.ShopLog log = LogLibrary.valueOf(args[2]).open();
+    DemoSettings settings = Json.parse(args[1], DemoSettings.class);
+    ShopLog log = LogLibrary.valueOf(args[2]).open();
     RunReport.Application result = new ShopApplication(settings, log).run();
     Json.write(Path.of(args[0]), result);
     if (result.stuckThreads() > 0) {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.LadderResult.LoadReport.Quantiles;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;
@@ -104,14 +105,13 @@ final class ClosedLoop implements AutoCloseable {
               Integer.parseInt(words[2]),
               words.length > 5 ? Double.parseDouble(words[5]) : 0,
               Terminal.OUT)) {
-        LadderResult.LoadReport report =
-            loop.run(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
+        LoadReport report = loop.run(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
         Terminal.OUT.println("LOAD " + Json.line(report));
       }
     }
   }
 
-  LadderResult.LoadReport run(int warmUpMillis, int millis) throws IOException {
+  LoadReport run(int warmUpMillis, int millis) throws IOException {
     long start = System.nanoTime();
     int connections = selector.keys().size();
     out.println("PHASE warm-up");
@@ -138,7 +138,7 @@ final class ClosedLoop implements AutoCloseable {
     }
     errors += waiting; // never answered
     long interval = (long) (seconds * 1e9 * connections / Math.max(1, answeredMeasuring));
-    return new LadderResult.LoadReport(
+    return new LoadReport(
         answeredMeasuring,
         errors,
         seconds,

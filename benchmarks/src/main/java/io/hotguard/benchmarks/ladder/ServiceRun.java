@@ -13,6 +13,8 @@ import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.demo.ThreadWatch.Waiting;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.process.ChildProcess;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** One rung while it is measured: a service, a receiver and a directory of its own. */
 final class ServiceRun implements AutoCloseable {
@@ -103,8 +106,15 @@ final class ServiceRun implements AutoCloseable {
     settle();
   }
 
-  void measure() throws IOException, InterruptedException, SQLException {
+  /** A measured part, which is recorded if there is a file for it. */
+  void measure(@Nullable Path recording) throws IOException, InterruptedException, SQLException {
+    if (recording != null) {
+      FlightRecorder.start(service.pid());
+    }
     runs.add(loadSlowly());
+    if (recording != null) {
+      FlightRecorder.stop(service.pid(), recording);
+    }
     settle();
   }
 
@@ -125,13 +135,6 @@ final class ServiceRun implements AutoCloseable {
     new ProcessBuilder("sync").inheritIO().start().waitFor();
   }
 
-  void record(Path file) throws IOException, InterruptedException, SQLException {
-    FlightRecorder.start(service.pid());
-    runs.add(loadSlowly());
-    FlightRecorder.stop(service.pid(), file);
-    settle();
-  }
-
   private void drain() throws IOException, InterruptedException {
     progress.phase("draining");
     receiver.recover();
@@ -141,11 +144,7 @@ final class ServiceRun implements AutoCloseable {
 
   private void settle() throws IOException, InterruptedException {
     drain();
-    rest(); // what it compiles late would be charged to the next
-  }
-
-  void rest() throws IOException, InterruptedException {
-    service.awaitRest();
+    service.awaitRest(); // what it compiles late would be charged to the next
   }
 
   private LadderResult.Run load(int connections, int beforeMillis, int millis)
@@ -172,8 +171,7 @@ final class ServiceRun implements AutoCloseable {
     if (begin == null || end == null) {
       throw new IOException("the load generator has measured nothing: " + line);
     }
-    LadderResult.LoadReport load =
-        Json.parse(line.substring("LOAD ".length()), LadderResult.LoadReport.class);
+    LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
     Waiting waiting = Json.parse(service.next("PART"), Waiting.class);
     pace.saw(rung, load.requestsPerSecond());
     double requests = Math.max(1, load.requests());

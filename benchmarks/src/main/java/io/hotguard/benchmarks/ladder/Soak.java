@@ -8,6 +8,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.Receiver;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.SoakResult.Sample;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.ladder.service.ServiceReport.ServiceSample;
@@ -107,10 +109,9 @@ final class Soak implements AutoCloseable {
     return capacity;
   }
 
-  private LadderResult.LoadReport load(double perSecond, long millis)
-      throws IOException, InterruptedException {
+  private LoadReport load(double perSecond, long millis) throws IOException, InterruptedException {
     say(perSecond, millis);
-    return Json.parse(backends.generator().next("LOAD"), LadderResult.LoadReport.class);
+    return Json.parse(backends.generator().next("LOAD"), LoadReport.class);
   }
 
   private void say(double perSecond, long millis) throws IOException {
@@ -131,8 +132,7 @@ final class Soak implements AutoCloseable {
   }
 
   /** Loads the service and watches it. */
-  LadderResult.LoadReport watch(int minutes, double capacity)
-      throws IOException, InterruptedException {
+  LoadReport watch(int minutes, double capacity) throws IOException, InterruptedException {
     say(offered(capacity), TimeUnit.MINUTES.toMillis(minutes));
     long start = System.nanoTime();
     long end = start + TimeUnit.MINUTES.toNanos(minutes);
@@ -150,7 +150,7 @@ final class Soak implements AutoCloseable {
     if (disk != null) {
       disk.empty();
     }
-    return Json.parse(backends.generator().next("LOAD"), LadderResult.LoadReport.class);
+    return Json.parse(backends.generator().next("LOAD"), LoadReport.class);
   }
 
   private void disturb(int step) throws IOException {

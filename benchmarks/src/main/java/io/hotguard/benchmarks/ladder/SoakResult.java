@@ -8,6 +8,7 @@ import static com.fasterxml.jackson.annotation.JsonProperty.Access.READ_ONLY;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.LeastSquares;
 import io.hotguard.benchmarks.results.SampleCount;
@@ -38,7 +39,7 @@ public record SoakResult(
     double settleMinutes,
     double capacityPerSecond,
     double offeredPerSecond,
-    LadderResult.LoadReport load,
+    LoadReport load,
     String disk,
     long reconfigurations,
     long absences,

@@ -9,9 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.File;
 import java.io.IOException;
@@ -75,7 +73,6 @@ public final class LintCommand extends MeasuringCommand {
               + jars
               + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
     }
-    Environment environment = Environment.here();
     JarCorpus found = JarCorpus.below(jars.toAbsolutePath());
     JarCorpus all = found.part(2, most);
     JarCorpus some = found.part(7, results.smoke() ? 500 : part);
@@ -93,9 +90,7 @@ public final class LintCommand extends MeasuringCommand {
     } else {
       out.println("SpotBugs is not measured: build with -Ppeers first.");
     }
-    write(
-        results.file("lint"),
-        new BenchmarkResult(environment, command("lint --rounds " + rounds), Map.of(), cells));
+    write(results.file("lint"), "lint --rounds " + rounds, Map.of(), cells);
   }
 
   private void measure(

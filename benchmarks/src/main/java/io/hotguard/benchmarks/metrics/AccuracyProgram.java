@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.metrics;
 import com.datadoghq.sketch.ddsketch.DDSketch;
 import com.datadoghq.sketch.ddsketch.DDSketches;
 import com.tdunning.math.stats.MergingDigest;
-import com.tdunning.math.stats.TDigest;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
@@ -24,8 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
@@ -50,11 +51,11 @@ final class AccuracyProgram {
     for (Latencies distribution : Latencies.values()) {
       long[] values = distribution.values(samples, 42);
       double[] exact = exactQuantiles(values);
-      Summaries.WHOLE.forEach(
-          (summary, of) -> cells.add(cell(distribution, summary, 1, exact, of.apply(values))));
-      List<long[]> parts = parts(values);
-      Summaries.MERGED.forEach(
-          (summary, of) -> cells.add(cell(distribution, summary, PARTS, exact, of.apply(parts))));
+      for (int parts : List.of(1, PARTS)) {
+        List<long[]> split = split(values, parts);
+        Summaries.ALL.forEach(
+            (summary, of) -> cells.add(cell(distribution, summary, parts, exact, of.apply(split))));
+      }
     }
     return new BenchmarkResult(
         Environment.here(),
@@ -97,14 +98,14 @@ final class AccuracyProgram {
     return exact;
   }
 
-  private static List<long[]> parts(long[] values) {
-    List<long[]> parts = new ArrayList<>();
-    for (int part = 0; part < PARTS; part++) {
-      int from = (int) ((long) values.length * part / PARTS);
-      int to = (int) ((long) values.length * (part + 1) / PARTS);
-      parts.add(Arrays.copyOfRange(values, from, to));
+  private static List<long[]> split(long[] values, int parts) {
+    List<long[]> split = new ArrayList<>();
+    for (int part = 0; part < parts; part++) {
+      int from = (int) ((long) values.length * part / parts);
+      int to = (int) ((long) values.length * (part + 1) / parts);
+      split.add(Arrays.copyOfRange(values, from, to));
     }
-    return parts;
+    return split;
   }
 
   /** The greatest relative error of a value over all quantiles, and its quantile. */
@@ -121,36 +122,49 @@ final class AccuracyProgram {
     return Map.of("worstErrorPercent", worst, "worstQuantile", worstQuantile);
   }
 
-  /** Summaries that answer quantiles, by their name in the results. */
+  /** Summaries of one part or of several, each made alone and then merged one by one. */
   static final class Summaries {
     static final String HOTGUARD = "hotguard";
 
-    /** Summaries of all values at once. */
-    static final Map<String, Function<long[], DoubleUnaryOperator>> WHOLE = new LinkedHashMap<>();
-
-    /** Summaries of several parts, each made alone and then merged. */
-    static final Map<String, Function<List<long[]>, DoubleUnaryOperator>> MERGED =
+    /** Name in the results to quantiles. */
+    static final Map<String, Function<List<long[]>, DoubleUnaryOperator>> ALL =
         new LinkedHashMap<>();
 
     static {
-      WHOLE.put(HOTGUARD, values -> recorded(values)::quantile);
-      for (int compression : new int[] {100, 500}) {
-        WHOLE.put(
-            "MergingDigest(" + compression + ")",
-            values -> digest(new MergingDigest(compression), values)::quantile);
-      }
-      WHOLE.put("HdrHistogram, 2 digits", Summaries::histogram);
-      WHOLE.put("DDSketch 0.775 %", values -> sketch(values)::getValueAtQuantile);
-
-      MERGED.put(
+      ALL.put(
           HOTGUARD,
           parts -> Distribution.merge(parts.stream().map(Summaries::recorded).toList())::quantile);
       for (int compression : new int[] {100, 500}) {
-        MERGED.put(
-            "MergingDigest(" + compression + "), one by one",
-            parts -> oneByOne(() -> new MergingDigest(compression), parts)::quantile);
+        ALL.put(
+            "MergingDigest(" + compression + ")",
+            parts ->
+                merged(
+                        parts,
+                        () -> new MergingDigest(compression),
+                        (digest, value) -> digest.add((double) value),
+                        (digest, other) -> digest.add(other))
+                    ::quantile);
       }
-      MERGED.put("DDSketch 0.775 %", Summaries::mergedSketch);
+      ALL.put(
+          "HdrHistogram, 2 digits",
+          parts -> {
+            Histogram histogram =
+                merged(
+                    parts,
+                    () -> new Histogram(1, TimeUnit.HOURS.toNanos(1), 2),
+                    Histogram::recordValue,
+                    Histogram::add);
+            return quantile -> histogram.getValueAtPercentile(100 * quantile);
+          });
+      ALL.put(
+          "DDSketch 0.775 %",
+          parts ->
+              merged(
+                      parts,
+                      () -> DDSketches.unboundedDense(Distribution.RELATIVE_ERROR),
+                      (sketch, value) -> sketch.accept((double) value),
+                      DDSketch::mergeWith)
+                  ::getValueAtQuantile);
     }
 
     private Summaries() {}
@@ -167,43 +181,18 @@ final class AccuracyProgram {
       }
     }
 
-    private static TDigest digest(TDigest empty, long[] values) {
-      for (long value : values) {
-        empty.add((double) value);
-      }
-      return empty;
-    }
-
-    private static TDigest oneByOne(Supplier<TDigest> factory, List<long[]> parts) {
-      TDigest merged = factory.get();
+    private static <S> S merged(
+        List<long[]> parts, Supplier<S> empty, ObjLongConsumer<S> add, BiConsumer<S, S> merge) {
+      List<S> each = new ArrayList<>();
       for (long[] part : parts) {
-        merged.add(digest(factory.get(), part));
+        S summary = empty.get();
+        for (long value : part) {
+          add.accept(summary, value);
+        }
+        each.add(summary);
       }
-      return merged;
-    }
-
-    private static DoubleUnaryOperator histogram(long[] values) {
-      Histogram histogram = new Histogram(1, TimeUnit.HOURS.toNanos(1), 2);
-      for (long value : values) {
-        histogram.recordValue(value);
-      }
-      return quantile -> histogram.getValueAtPercentile(100 * quantile);
-    }
-
-    private static DDSketch sketch(long[] values) {
-      DDSketch sketch = DDSketches.unboundedDense(Distribution.RELATIVE_ERROR);
-      for (long value : values) {
-        sketch.accept((double) value);
-      }
-      return sketch;
-    }
-
-    private static DoubleUnaryOperator mergedSketch(List<long[]> parts) {
-      DDSketch merged = DDSketches.unboundedDense(Distribution.RELATIVE_ERROR);
-      for (long[] part : parts) {
-        merged.mergeWith(sketch(part));
-      }
-      return merged::getValueAtQuantile;
+      each.subList(1, each.size()).forEach(other -> merge.accept(each.get(0), other));
+      return each.get(0);
     }
   }
 }

@@ -61,9 +61,22 @@ public final class MetricsCommand extends MeasuringCommand {
       throws IOException, InterruptedException {
     boolean smoke = results.smoke();
     return switch (program) {
-      case RECORD -> run(recorders(), rounds, command, versions());
+      case RECORD ->
+          new BenchmarkResult(environment(), command, versions(), run(recorders(), rounds));
       case ACCURACY -> new AccuracyProgram(smoke ? SAMPLES / 100 : SAMPLES, out).run(command);
-      case REPORT -> new ReportProgram(smoke ? 1 : REPORT_PERIODS, 3 * rounds, out).run(command);
+      case REPORT -> {
+        int periods = smoke ? 1 : REPORT_PERIODS;
+        yield new BenchmarkResult(
+            environment(),
+            command,
+            ReportProgram.settings(periods),
+            count(
+                ReportProgram.KINDS,
+                3 * rounds,
+                ReportProgram.FLAGS,
+                kind -> Map.of("report", kind),
+                kind -> ReportProgram.run(kind, periods)));
+      }
       case REPLAY ->
           new ReplayProgram(smoke ? 500 : loadSeconds * 1_000L, rounds, out).run(command);
     };

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.ReplayService.ReplayWorker;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.results.BenchmarkResult;
@@ -67,7 +68,7 @@ final class ReplayProgram {
         command,
         Map.of(
             "threads", String.valueOf(ReplayService.WORKERS),
-            "values a request", String.valueOf(ReplayService.ReplayWorker.STAGES),
+            "values a request", String.valueOf(ReplayWorker.STAGES),
             "MiB of heap", String.valueOf(heap)),
         cells);
   }

@@ -7,71 +7,50 @@ package io.hotguard.benchmarks.metrics;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Terminal;
-import io.hotguard.benchmarks.results.BenchmarkResult;
-import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.metrics.DistributionAccumulator;
 import io.hotguard.metrics.aggregate.DoubleBufferedReport;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Compares the young collections of a report with two halves and of a new map each period. Each run
- * is a process of its own, and the kinds take turns.
- *
- * @param runs processes of each kind
- */
-record ReportProgram(int periods, int runs, PrintStream out) {
+/** Compares the young collections of a report with two halves and of a new map each period. */
+final class ReportProgram {
   static final String NEW_MAP = "new-map";
   static final String DOUBLE_BUFFERED = "double-buffered";
-
-  private static final List<String> KINDS = List.of(NEW_MAP, DOUBLE_BUFFERED);
-  private static final List<String> FLAGS =
-      List.of("-Xms512m", "-Xmx512m", "-Xmn64m", "-XX:+UseG1GC");
+  static final List<String> KINDS = List.of(NEW_MAP, DOUBLE_BUFFERED);
+  static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m", "-Xmn64m", "-XX:+UseG1GC");
   private static final int KEYS = 10_000;
   private static final int CALLS = 500_000;
   private static final long TIMEOUT_SECONDS = 300;
 
-  BenchmarkResult run(String command) throws IOException, InterruptedException {
-    Environment environment = Environment.here();
-    Map<String, List<Map<String, Double>>> collected = new LinkedHashMap<>();
-    for (int run = 0; run < runs; run++) {
-      for (String kind : KINDS) {
-        Map<String, Double> counted =
-            ChildProcess.start(
-                    Directories.temporary("bench-report"),
-                    FLAGS,
-                    ReportProbe.class,
-                    List.of(kind, String.valueOf(periods)))
-                .counts(TIMEOUT_SECONDS)
-                .get(0);
-        out.println(kind + ": " + counted);
-        collected.computeIfAbsent(kind, first -> new ArrayList<>()).add(counted);
-      }
-    }
-    List<Cell> cells = new ArrayList<>();
-    collected.forEach((kind, all) -> cells.add(Cell.counted(Map.of("report", kind), FLAGS, all)));
-    return new BenchmarkResult(
-        environment,
-        command,
-        Map.of(
-            "keys", String.valueOf(KEYS),
-            "periods", String.valueOf(periods),
-            "calls a period", String.valueOf(CALLS),
-            "bytes of other garbage a call", String.valueOf(ReportProbe.REQUEST_BYTES)),
-        cells);
+  private ReportProgram() {}
+
+  /** Runs a process of its own. */
+  static Map<String, Double> run(String kind, int periods)
+      throws IOException, InterruptedException {
+    return ChildProcess.start(
+            Directories.temporary("bench-report"),
+            FLAGS,
+            ReportProbe.class,
+            List.of(kind, String.valueOf(periods)))
+        .counts(TIMEOUT_SECONDS)
+        .get(0);
+  }
+
+  static Map<String, String> settings(int periods) {
+    return Map.of(
+        "keys", String.valueOf(KEYS),
+        "periods", String.valueOf(periods),
+        "calls a period", String.valueOf(CALLS),
+        "bytes of other garbage a call", String.valueOf(ReportProbe.REQUEST_BYTES));
   }
 
   /**

@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.mutation;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +22,7 @@ final class EquivalentMutants {
   private static final int COLUMNS = 4;
 
   /** A judgement and its reason. */
-  record Judgement(MutationResult.Mutant mutant, String why) {}
+  record Judgement(Mutant mutant, String why) {}
 
   private final List<Judgement> left;
 
@@ -50,15 +51,14 @@ final class EquivalentMutants {
           throw new IllegalArgumentException(
               TABLE + ": class, line, change and reason, with tabs between: " + line);
         }
-        judgements.add(
-            new Judgement(new MutationResult.Mutant(cells[0], cells[1], cells[2]), cells[3]));
+        judgements.add(new Judgement(new Mutant(cells[0], cells[1], cells[2]), cells[3]));
       }
     }
     return judgements;
   }
 
   /** Why this survivor is equivalent; null if nobody said so. Uses the row up. */
-  @Nullable String why(MutationResult.Mutant survivor) {
+  @Nullable String why(Mutant survivor) {
     for (Judgement one : left) {
       if (one.mutant().equals(survivor)) {
         left.remove(one);

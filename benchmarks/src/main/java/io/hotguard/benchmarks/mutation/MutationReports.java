@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.mutation;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import io.hotguard.benchmarks.process.XmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,8 +66,8 @@ final class MutationReports {
             .resolve("src/main/java")
             .resolve(inPackage.replace('.', '/'))
             .resolve(text(mutation, "sourceFile"));
-    MutationResult.Mutant mutant =
-        new MutationResult.Mutant(
+    Mutant mutant =
+        new Mutant(
             shortened(type),
             line(source, Integer.parseInt(text(mutation, "lineNumber"))),
             text(mutation, "description"));

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.rates;
 
 import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.rates.RateRun.RateCount;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Path;

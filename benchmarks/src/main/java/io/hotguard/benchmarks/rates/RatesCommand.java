@@ -4,8 +4,9 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.rates.RateCase.Pattern;
-import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,7 +46,6 @@ public final class RatesCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException {
-    Environment environment = Environment.here();
     List<RateCase> cases = new ArrayList<>();
     for (RateSink sink : results.smoke() ? List.of(RateSink.SLOW_SOCKET) : ALL) {
       double capacity = sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink);
@@ -56,7 +56,14 @@ public final class RatesCommand extends MeasuringCommand {
     }
     write(
         results.file("rates"),
-        new RateRun(out, results.smoke()).result(environment, command("rates"), cases, rounds));
+        "rates",
+        LibraryVersions.beside(RateRun.class),
+        count(
+            results.smoke() ? RateRun.some(cases) : cases,
+            rounds,
+            RateRun.FLAGS,
+            RateCase::label,
+            RateRun::of));
   }
 
   /** Setups take turns, so that a drifting machine affects all alike. */
@@ -101,7 +108,6 @@ public final class RatesCommand extends MeasuringCommand {
 
     @Override
     protected void measure() throws IOException, InterruptedException {
-      Environment environment = Environment.here();
       List<RateCase> cases = new ArrayList<>();
       for (RateSink sink : List.of(RateSink.FILE, RateSink.TWO_FILES)) {
         for (int count : List.of(1, 2, 8)) {
@@ -114,8 +120,14 @@ public final class RatesCommand extends MeasuringCommand {
       }
       write(
           results.file("throughput"),
-          new RateRun(out, results.smoke())
-              .result(environment, command("throughput"), cases, rounds));
+          "throughput",
+          LibraryVersions.beside(RateRun.class),
+          count(
+              results.smoke() ? RateRun.some(cases) : cases,
+              rounds,
+              RateRun.FLAGS,
+              RateCase::label,
+              RateRun::of));
     }
   }
 }

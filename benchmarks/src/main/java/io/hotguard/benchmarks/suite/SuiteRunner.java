@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.suite;
 
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
+import io.hotguard.benchmarks.suite.ResultOptions.Schedule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -31,12 +32,12 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 final class SuiteRunner {
   private final int rounds;
-  private final ResultOptions.Schedule schedule;
+  private final Schedule schedule;
   private final PrintStream out;
   private final List<String> failures;
 
   /** Adds a line to {@code failures} for each fork that fails. */
-  SuiteRunner(int rounds, ResultOptions.Schedule schedule, PrintStream out, List<String> failures) {
+  SuiteRunner(int rounds, Schedule schedule, PrintStream out, List<String> failures) {
     this.rounds = rounds;
     this.schedule = schedule;
     this.out = out;

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.demo.DemoResult.DemoSettings;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.Environment;
@@ -43,7 +44,7 @@ class RunReportTest {
             new Environment(
                 "17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z"),
             Map.of(),
-            new DemoResult.DemoSettings(15, 5, 8, 64, 2_000, 20_000),
+            new DemoSettings(15, 5, 8, 64, 2_000, 20_000),
             List.of(report(GuardReading.absent(), 150, 130), report(GUARD, 150, 130)));
 
     assertThat(demo.renderBriefly())

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -64,7 +65,7 @@ class ClosedLoopTest {
         });
     server.start();
     try {
-      LadderResult.LoadReport report = load(server, 300);
+      LoadReport report = load(server, 300);
       // A busy machine answers few in that time: each tenth fails once there are many.
       for (int millis = 600; report.requests() < 100; millis *= 2) {
         report = load(server, millis);
@@ -95,7 +96,7 @@ class ClosedLoopTest {
         });
     server.start();
     try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, 40, NOBODY)) {
-      LadderResult.LoadReport report = loop.run(100, 500);
+      LoadReport report = loop.run(100, 500);
       assertThat(report.requests()).isPositive();
       assertThat(report.errors()).isZero();
       // A connection that is late makes up for one request.
@@ -105,7 +106,7 @@ class ClosedLoopTest {
     }
   }
 
-  private static LadderResult.LoadReport load(HttpServer server, int millis) throws IOException {
+  private static LoadReport load(HttpServer server, int millis) throws IOException {
     try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, 0, NOBODY)) {
       return loop.run(50, millis);
     }

@@ -8,6 +8,8 @@ import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.demo.ThreadWatch;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import io.hotguard.benchmarks.results.Environment;
@@ -40,11 +42,10 @@ public final class LadderSamples {
   }
 
   public static Run run(double requestsPerSecond) {
-    LadderResult.LoadReport.Quantiles quantiles =
-        new LadderResult.LoadReport.Quantiles(1_000, 2_000, 3_000, 4_000);
+    LoadReport.Quantiles quantiles = new LoadReport.Quantiles(1_000, 2_000, 3_000, 4_000);
     return new Run(
         1_000,
-        new LadderResult.LoadReport((long) (2 * requestsPerSecond), 0, 2, quantiles, quantiles),
+        new LoadReport((long) (2 * requestsPerSecond), 0, 2, quantiles, quantiles),
         500,
         new ThreadWatch.Waiting(10, 1, 2, 3, 4),
         1);

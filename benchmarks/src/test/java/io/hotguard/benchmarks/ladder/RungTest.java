@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.ladder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.ladder.Rung.Capability;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.HashSet;
 import java.util.List;
@@ -18,17 +19,16 @@ class RungTest {
     return rungs.stream().filter(rung -> rung.name().equals(name)).findFirst().orElseThrow();
   }
 
-  private static Rung with(Rung.Capability one) {
+  private static Rung with(Capability one) {
     return new Rung(Group.REJECTED, one.label(), Set.of(one), Map.of());
   }
 
   @Test
   void eachRungKeepsThoseBeforeItAndAddsOne() {
     List<Rung> ladder = Rung.ladder();
-    assertThat(ladder).hasSize(1 + Rung.Capability.values().length);
+    assertThat(ladder).hasSize(1 + Capability.values().length);
     for (int i = 0; i < ladder.size(); i++) {
-      Set<Rung.Capability> expected =
-          new HashSet<>(List.of(Rung.Capability.values()).subList(0, i));
+      Set<Capability> expected = new HashSet<>(List.of(Capability.values()).subList(0, i));
       assertThat(ladder.get(i).capabilities()).isEqualTo(expected);
     }
   }
@@ -64,14 +64,14 @@ class RungTest {
     assertThat(Rung.silent().logging(found))
         .contains("<Root level=\"off\">")
         .doesNotContain("level=\"info\"");
-    assertThat(with(Rung.Capability.ALL_ASYNC).logging(found))
+    assertThat(with(Capability.ALL_ASYNC).logging(found))
         .contains(
             "<AsyncRoot level=\"info\">",
             "</AsyncRoot>",
             "includeLocation=\"true\"",
             "<File immediateFlush=\"false\" name=\"console\"",
             "<RollingFile immediateFlush=\"false\" name=\"file\"");
-    assertThat(with(Rung.Capability.LOCATION).logging(found))
+    assertThat(with(Capability.LOCATION).logging(found))
         .contains("<Root level=\"info\">", "includeLocation=\"false\"");
     assertThat(named(Rung.rejected(), Rung.BY_HAND).logging(found))
         .contains("<AsyncRoot ", "includeLocation=\"false\"", gelfLayout);

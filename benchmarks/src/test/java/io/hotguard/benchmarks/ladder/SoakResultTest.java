@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.LadderResult.LoadReport.Quantiles;
 import io.hotguard.benchmarks.ladder.SoakResult.Sample;
 import io.hotguard.benchmarks.results.Environment;
@@ -57,7 +58,7 @@ class SoakResultTest {
           10,
           2_000,
           1_600,
-          new LadderResult.LoadReport(96_000, 0, 60, quantiles, quantiles),
+          new LoadReport(96_000, 0, 60, quantiles, quantiles),
           "a tmpfs of 256 MiB",
           60,
           60,

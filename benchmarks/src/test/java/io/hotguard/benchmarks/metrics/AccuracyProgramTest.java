@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.hotguard.benchmarks.metrics.AccuracyProgram.Summaries;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.metrics.Distribution;
 import java.io.OutputStream;
@@ -43,7 +44,7 @@ class AccuracyProgramTest {
     List<Cell> cells = new AccuracyProgram(20_000, quiet).run("test").measurements();
 
     assertThat(cells)
-        .filteredOn(cell -> cell.parameters().containsValue(AccuracyProgram.Summaries.HOTGUARD))
+        .filteredOn(cell -> cell.parameters().containsValue(Summaries.HOTGUARD))
         .hasSize(2 * Latencies.values().length)
         .allSatisfy(
             cell ->

@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.mutation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,12 +60,12 @@ class EquivalentMutantsTest {
 
   @Test
   void aRowStandsForOneMutant() {
-    MutationResult.Mutant mutant = new MutationResult.Mutant("a.B", "x();", "removed call");
+    Mutant mutant = new Mutant("a.B", "x();", "removed call");
     EquivalentMutants table =
         new EquivalentMutants(
             EquivalentMutants.parse(List.of("# comment", "", "a.B\tx();\tremoved call\tno use")));
 
-    assertThat(table.why(new MutationResult.Mutant("a.B", "y();", "removed call"))).isNull();
+    assertThat(table.why(new Mutant("a.B", "y();", "removed call"))).isNull();
     assertThat(table.unused()).hasSize(1);
     assertThat(table.why(mutant)).isEqualTo("no use");
     assertThat(table.why(mutant)).isNull();

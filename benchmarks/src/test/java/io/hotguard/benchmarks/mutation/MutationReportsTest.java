@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.mutation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import io.hotguard.benchmarks.results.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,11 +68,9 @@ class MutationReportsTest {
     assertThat(score.alive())
         .containsExactly(
             new MutationResult.Survivor(
-                new MutationResult.Mutant("shop.Cart", "if (a) {}", "negated conditional"),
-                "no caller gives it"),
+                new Mutant("shop.Cart", "if (a) {}", "negated conditional"), "no caller gives it"),
             new MutationResult.Survivor(
-                new MutationResult.Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"),
-                null));
+                new Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"), null));
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
+import io.hotguard.benchmarks.tables.Claim.Measure;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,11 +49,11 @@ class ClaimsTest {
   void everyClaimIsLostBeyondEachOfItsBounds() throws Exception {
     Results committed = Results.under(Path.of(".."));
     for (Claim claim : Claims.ALL) {
-      List<Claim.Measure> bounded =
+      List<Measure> bounded =
           claim.measures().stream().filter(measure -> measure.bound() != null).toList();
       assertThat(bounded).as(claim.name()).isNotEmpty();
-      for (Claim.Measure measure : bounded) {
-        List<Claim.Measure> measures = new ArrayList<>(claim.measures());
+      for (Measure measure : bounded) {
+        List<Measure> measures = new ArrayList<>(claim.measures());
         measures.set(measures.indexOf(measure), beyond(measure));
         assertThat(with(claim, measures).verdict(committed).outcome())
             .as("%s beyond %s", claim.name(), measure.bound())
@@ -61,11 +62,11 @@ class ClaimsTest {
     }
   }
 
-  private static Claim.Measure beyond(Claim.Measure measure) {
+  private static Measure beyond(Measure measure) {
     String bound = String.valueOf(measure.bound());
     double limit = Double.parseDouble(bound.replaceFirst(".* ", ""));
     String figure = bound.startsWith(">") ? limit + " - 0.001" : limit + " + 0.001";
-    return new Claim.Measure(
+    return new Measure(
         figure,
         measure.file(),
         measure.rows(),
@@ -78,7 +79,7 @@ class ClaimsTest {
         measure.show());
   }
 
-  private static Claim with(Claim claim, List<Claim.Measure> measures) {
+  private static Claim with(Claim claim, List<Measure> measures) {
     return new Claim(
         claim.name(),
         claim.statement(),
@@ -109,7 +110,7 @@ class ClaimsTest {
         "test",
         "file",
         List.of(
-            new Claim.Measure(
+            new Measure(
                 "counted/lost", null, null, null, over, null, needs, bound, "lost", "%.0f")));
   }
 
@@ -131,8 +132,8 @@ class ClaimsTest {
 
   @Test
   void namesEachCase() {
-    Claim.Measure measure =
-        new Claim.Measure(
+    Measure measure =
+        new Measure(
             "counted/lost",
             null,
             null,

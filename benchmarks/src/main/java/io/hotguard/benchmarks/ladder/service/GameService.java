@@ -5,6 +5,8 @@
 package io.hotguard.benchmarks.ladder.service;
 
 import io.hotguard.benchmarks.demo.ThreadWatch;
+import io.hotguard.benchmarks.ladder.service.ItemTable.GameSettings;
+import io.hotguard.benchmarks.ladder.service.Worker.Workers;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.RingGauge;

@@ -11,9 +11,12 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -97,6 +100,36 @@ final class Worker {
         answer.write(next);
       }
       return answer.toString(StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /** The state of the request threads, created with a thread's first request. */
+  static final class Workers {
+    private final List<Worker> all = new CopyOnWriteArrayList<>();
+
+    @SuppressWarnings("ThreadLocalUsage") // one a process: there is one object of this class
+    private final ThreadLocal<Worker> own;
+
+    Workers(int keyValuePort) {
+      own = ThreadLocal.withInitial(() -> add(keyValuePort));
+    }
+
+    private synchronized Worker add(int keyValuePort) {
+      try {
+        Worker worker = new Worker(all.size(), keyValuePort);
+        all.add(worker);
+        return worker;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    Worker current() {
+      return own.get();
+    }
+
+    List<Long> returned() {
+      return all.stream().map(Worker::returned).toList();
     }
   }
 }
