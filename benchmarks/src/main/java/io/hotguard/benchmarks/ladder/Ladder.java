@@ -60,7 +60,7 @@ final class Ladder {
                 own,
                 recordings.isEmpty() ? List.of() : List.of(FlightRecorder.DEEP_STACKS)));
       }
-      warmUp(services, settings);
+      warmUp(services, settings, !recordings.isEmpty());
       for (int round = 1; round <= settings.rounds(); round++) {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
@@ -79,7 +79,7 @@ final class Ladder {
   /**
    * Warms services up; the last parts are like measured ones, and each service rests after them.
    */
-  private void warmUp(List<ServiceRun> services, LadderSettings settings)
+  private void warmUp(List<ServiceRun> services, LadderSettings settings, boolean rests)
       throws IOException, InterruptedException, SQLException {
     for (ServiceRun service : services) {
       service.awaitReady();
@@ -90,6 +90,9 @@ final class Ladder {
         progress.begin("warm-up " + part + '/' + parts + ' ' + service.rung().name());
         if (part <= settings.warmUps()) {
           service.warmUp();
+          if (rests) { // A recording would show what is compiled late.
+            service.rest();
+          }
         } else {
           service.rehearse();
         }
