@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.prices;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collection;
@@ -11,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class PairsTest {
+class PairTest {
   private static Collection<String> ids() {
-    return Pairs.all().keySet();
+    return Pair.all().keySet();
   }
 
   @Test
@@ -34,7 +35,7 @@ class PairsTest {
   @ParameterizedTest
   @MethodSource("ids")
   void bothWaysDoTheSame(String id) throws Throwable {
-    Pair<?> pair = Pairs.of(id);
+    Pair<?> pair = requireNonNull(Pair.all().get(id));
     Object costly = pair.way(false).with(id);
     Object cheaper = pair.way(true).with(id);
 

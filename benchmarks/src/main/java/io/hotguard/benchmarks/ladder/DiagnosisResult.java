@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.diagnosis;
+package io.hotguard.benchmarks.ladder;
 
 import static com.fasterxml.jackson.annotation.JsonProperty.Access.READ_ONLY;
 

@@ -2,12 +2,12 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.diagnosis;
+package io.hotguard.benchmarks.ladder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.ladder.DiagnosisResult.Finding;
+import io.hotguard.benchmarks.ladder.DiagnosisResult.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,15 +2,14 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.diagnosis;
+package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
-import io.hotguard.benchmarks.ladder.LadderRecorder;
+import io.hotguard.benchmarks.ladder.DiagnosisResult.Finding;
+import io.hotguard.benchmarks.ladder.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
@@ -22,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,16 +41,21 @@ public final class DiagnosisCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
-    Environment environment = Environment.here();
     Path work = Directories.temporary("hotguard-diagnosis");
     Path asFound = work.resolve("as-found.jfr");
     Path guarded = work.resolve("guarded.jfr");
-    new LadderRecorder(work, results.smoke() ? SMOKE_MILLIS : millis, out)
-        .record(mariadb.start(), asFound, guarded);
+    List<Rung> ladder = Rung.ladder();
+    try (Backends backends = Backends.start(mariadb.start(), work)) {
+      new Ladder(backends, work, new ProgressLine(out), out)
+          .climb(
+              List.of(ladder.get(0), ladder.get(ladder.size() - 1)),
+              LadderCommand.PUBLISHED.with(1, results.smoke() ? SMOKE_MILLIS : millis),
+              Map.of(Rung.AS_FOUND, asFound, Rung.LAST, guarded));
+    }
     write(
         results.file("diagnosis-ladder"),
         new DiagnosisResult(
-            environment,
+            environment(),
             command("diagnosis"),
             LibraryVersions.beside(DiagnosisCommand.class),
             List.of(read("as found", asFound), read("guarded", guarded))));
