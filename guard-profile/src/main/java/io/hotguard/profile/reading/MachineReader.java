@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -45,32 +44,6 @@ final class MachineReader {
       Pattern.compile("-Xint|-Djava\\.compiler=\\S*|-XX:\\S*(?:Compil|CodeCache|Tier)\\S*");
   private static final int LEAST_STEPS = 8;
   private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(2);
-
-  /** The events without a stack that are read, here and in {@link ThreadTimes}. */
-  static final Set<String> EVENTS =
-      Set.of(
-          "jdk.ActiveSetting",
-          "jdk.BooleanFlag",
-          "jdk.CPUInformation",
-          "jdk.CPULoad",
-          "jdk.ClassLoadingStatistics",
-          "jdk.CodeCacheFull",
-          "jdk.CompilerStatistics",
-          "jdk.ContainerCPUThrottling",
-          "jdk.DataLoss",
-          "jdk.ExceptionStatistics",
-          "jdk.ExecuteVMOperation",
-          "jdk.FinalizerStatistics",
-          "jdk.GCHeapConfiguration",
-          "jdk.GCHeapSummary",
-          "jdk.GCPhasePause",
-          "jdk.GarbageCollection",
-          "jdk.JVMInformation",
-          "jdk.JavaThreadStatistics",
-          "jdk.ThreadAllocationStatistics",
-          "jdk.ThreadCPULoad",
-          "jdk.ThreadDump",
-          "jdk.ThreadEnd");
 
   private final NavigableMap<Long, Long> heapAfter = new TreeMap<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
