@@ -280,6 +280,28 @@ final class CausesTest {
         .anyMatch(detail -> detail.contains("the heap is 4.0 times as full"));
   }
 
+  @Test
+  void aHeapThatIsFullAtTheEndGrewAndKeepsTheCollectorBusy() {
+    Long[] heap = {100L, 300L, 500L, 800L, 900L, 901L, 899L, 900L};
+    MadeFacts filled =
+        new MadeFacts()
+            .plainSamples(400)
+            .heapAfter(heap)
+            .paused("G1 Compaction Pause", 0.6)
+            .with(Spell.Kind.RETAINED, "com.acme.Reminder", 9, 9, "com.acme.Clock#remind:4", SERVE);
+
+    assertThat(filled.maxHeap(1_000).found()).startsWith("HeapGrowth", "CollectorPressure");
+    assertThat(filled.first().line().orElseThrow().describe()).isEqualTo("com.acme.Clock.remind:4");
+    assertThat(filled.first().details())
+        .contains("it is full in the end, and the collector finds no room");
+    assertThat(filled.maxHeap(2_000).found())
+        .as("there is room")
+        .containsExactly("CollectorPressure");
+    assertThat(filled.maxHeap(1_000).paused("G1 Compaction Pause", 0.05).found())
+        .as("a cache that fills its room")
+        .isEmpty();
+  }
+
   static Stream<Arguments> pauses() {
     return Stream.of(
         arguments("System.gc()", "Do not call System.gc() here"),

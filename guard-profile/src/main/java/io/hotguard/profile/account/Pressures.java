@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -137,8 +138,18 @@ final class Pressures {
     long maxHeap = facts.pressure().maxHeap();
     boolean full =
         heap.isEmpty() || maxHeap == 0 || heap.get(heap.size() - 1) > LEAST_HEAP * maxHeap;
-    boolean sure = label.isPresent() || (growth >= GROWTH && full && rises(heap));
-    if (!sure || !facts.collector().growsLate()) {
+    List<Long> least = leastOfQuarters(heap);
+    boolean rises = !least.isEmpty() && least.equals(List.copyOf(new TreeSet<>(least)));
+    boolean sure = label.isPresent() || (growth >= GROWTH && full && rises);
+    // A full heap cannot grow any more, and the collector works instead.
+    boolean filled =
+        facts.pauseShare() >= LEAST_STOPPED
+            && maxHeap > 0
+            && least.stream()
+                .skip(QUARTERS - 1)
+                .filter(last -> last >= GROWTH * least.get(0))
+                .anyMatch(last -> last > Advice.NEARLY_FULL * maxHeap);
+    if (!filled && !(sure && facts.collector().growsLate())) {
       return;
     }
     List<String> details = new ArrayList<>();
@@ -153,6 +164,9 @@ final class Pressures {
         label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION));
     Fix fix = label.map(each -> each.signature().fix()).orElse(Hazard.HEAP_GROWTH.fix());
     Cause.Certainty likely = Cause.Certainty.LIKELY;
+    if (filled) {
+      details.add("it is full in the end, and the collector finds no room");
+    }
     causes.add(
         new Cause(Hazard.HEAP_GROWTH, Activity.UNKNOWN, line, 1, likely, details, fix, label));
   }
@@ -188,18 +202,14 @@ final class Pressures {
                     + NormalNames.ofSource(type));
   }
 
-  /** Whether the best collection of each quarter left more than that of the quarter before. */
-  private static boolean rises(List<Long> heap) {
+  /** The least that a collection of each quarter left; empty with fewer than four of them. */
+  private static List<Long> leastOfQuarters(List<Long> heap) {
     int quarter = heap.size() / QUARTERS;
-    long before = -1;
+    List<Long> least = new ArrayList<>();
     for (int i = 0; quarter > 0 && i < QUARTERS; i++) {
-      long least = Collections.min(heap.subList(i * quarter, (i + 1) * quarter));
-      if (least <= before) {
-        return false;
-      }
-      before = least;
+      least.add(Collections.min(heap.subList(i * quarter, (i + 1) * quarter)));
     }
-    return quarter > 0;
+    return least;
   }
 
   private void collector() {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class MachineReader {
   private static final String AFTER = "After GC";
   private static final String ON = "true";
-  private static final int MAX_COLLECTIONS = 1 << 14;
+  private static final int MAX_COLLECTIONS = 1 << 7;
   private static final int SETTING_BYTES = 240;
 
   private static final List<String> COLLECTIONS =
@@ -212,7 +212,10 @@ final class MachineReader {
     }
   }
 
-  /* Merges very many values by their minimum: memory freed later was garbage before. */
+  /*
+   * Merges many values of equal times by their minimum: memory freed later was garbage before. A
+   * full heap is collected so often that its collections outnumber those in which it filled.
+   */
   void collected(long at, long used) {
     heapAfter.merge(Math.floorDiv(at, heapAfterNanos), used, Math::min);
     while (heapAfter.size() > MAX_COLLECTIONS) {
