@@ -473,16 +473,7 @@ final class CausesTest {
   void namesADeadlockBeforeAllElse() {
     ThreadDump dump =
         new ThreadDump(
-            List.of(
-                new ThreadDump.DumpedThread(
-                    "worker-1",
-                    "worker-1#1",
-                    false,
-                    "BLOCKED (on object monitor)",
-                    new ThreadDump.Awaited("com.acme.Account", "0x1"),
-                    List.of(),
-                    0,
-                    MadeFacts.stack("com.acme.Bank#move:5", LOOP, RUN))),
+            List.of(blocked("worker-1", "0x1", "0x2"), blocked("worker-2", "0x2", "0x1")),
             List.of("worker-1", "worker-2"));
     Cause first =
         new MadeFacts()
@@ -493,7 +484,23 @@ final class CausesTest {
 
     assertThat(first.descriptor().name()).isEqualTo("Deadlock");
     assertThat(first.line().orElseThrow().describe()).isEqualTo("com.acme.Bank.move:5");
-    assertThat(first.details()).containsExactly("deadlocked: worker-1, worker-2");
+    assertThat(first.details())
+        .containsExactly(
+            "deadlocked: worker-1, worker-2",
+            "worker-1, at com.acme.Bank.move:5, waits for com.acme.Account, which worker-2 has",
+            "worker-2, at com.acme.Bank.move:5, waits for com.acme.Account, which worker-1 has");
+  }
+
+  private static ThreadDump.DumpedThread blocked(String name, String lock, String held) {
+    return new ThreadDump.DumpedThread(
+        name,
+        name + "#1",
+        false,
+        "BLOCKED (on object monitor)",
+        new ThreadDump.Awaited("com.acme.Account", lock),
+        List.of(held),
+        0,
+        MadeFacts.stack("com.acme.Bank#move:5", LOOP, RUN));
   }
 
   @Test

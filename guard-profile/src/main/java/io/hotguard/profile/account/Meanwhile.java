@@ -188,6 +188,33 @@ final class Meanwhile {
     return Optional.empty();
   }
 
+  /* No dump tells who has a lock for readers, nor any other lock of java.util.concurrent. */
+  private Optional<String> owner(ThreadDump dump, DumpedThread waiting, StackFrame line) {
+    Stream<DumpedThread> within =
+        Wait.ofStack(waiting.stack()) != Activity.LOCK
+            ? Stream.empty()
+            : dump.threads().stream()
+                .filter(other -> !other.awaited().equals(waiting.awaited()))
+                .filter(other -> isWithin(other.stack(), line));
+    return dump.owner(waiting)
+        .map(owner -> "the lock has " + described(owner))
+        .or(() -> within.findFirst().map(other -> "the lock may have " + described(other)));
+  }
+
+  /** The monitor that a thread of a dump waits for, and the thread that has it. */
+  Optional<String> owned(ThreadDump dump, DumpedThread waiting) {
+    String lock = NormalNames.ofSource(waiting.awaited().type());
+    return dump.owner(waiting)
+        .map(
+            owner ->
+                "%s, waits for %s, which %s has".formatted(described(waiting), lock, owner.name()));
+  }
+
+  private String described(DumpedThread thread) {
+    Optional<StackFrame> at = accounts.line(thread.stack());
+    return thread.name() + at.map(each -> ", at " + each.describe()).orElse("");
+  }
+
   /** The other activity below the method that waits: the holder of the lock is part of it. */
   private Optional<String> below(Place place) {
     Map<String, Long> below = new HashMap<>();

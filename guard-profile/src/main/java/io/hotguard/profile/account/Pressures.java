@@ -14,6 +14,7 @@ import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -115,7 +116,12 @@ final class Pressures {
     Optional<StackFrame> line = heaviest(Evidence.START);
     String counts = started + " threads were started and " + facts.threads().ended() + " ended";
     if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
-      add(Hazard.UNENDED_THREADS, line, 1, counts);
+      List<String> details = new ArrayList<>(List.of(counts));
+      facts.threads().pools().stream()
+          .filter(pool -> 2L * pool.threads() > growth)
+          .max(Comparator.comparingInt(PoolTimes::threads))
+          .ifPresent(pool -> details.add("most are threads of " + pool.name()));
+      add(Hazard.UNENDED_THREADS, line, 1, Hazard.UNENDED_THREADS.fix(), details);
     } else if (perSecond >= LEAST_STARTS) {
       long joined =
           Part.nanos(
@@ -158,15 +164,15 @@ final class Pressures {
             Locale.ROOT,
             "after collections the heap is %.1f times as full at the end as at the beginning",
             growth));
+    if (filled) {
+      details.add("it is full in the end, and the collector finds no room");
+    }
     kept().ifPresent(details::add);
     label.ifPresent(each -> details.addAll(each.details()));
     Optional<StackFrame> line =
         label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION));
     Fix fix = label.map(each -> each.signature().fix()).orElse(Hazard.HEAP_GROWTH.fix());
     Cause.Certainty likely = Cause.Certainty.LIKELY;
-    if (filled) {
-      details.add("it is full in the end, and the collector finds no room");
-    }
     causes.add(
         new Cause(Hazard.HEAP_GROWTH, Activity.UNKNOWN, line, 1, likely, details, fix, label));
   }
