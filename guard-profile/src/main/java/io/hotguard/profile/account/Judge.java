@@ -158,7 +158,8 @@ final class Judge {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }
         Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE_WAIT : place.main().hazard();
-        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : other;
+        Hazard alone = accounts.isRetry(place) ? Hazard.FAILING_CALL : other;
+        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : alone;
         add(hazard, holder.orElse(place), share(nanos), details);
       }
     }
