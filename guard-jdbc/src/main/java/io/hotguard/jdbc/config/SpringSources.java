@@ -143,13 +143,12 @@ final class SpringSources {
     List<String> sections = new ArrayList<>(List.of(OF_QUARKUS));
     PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
     for (String section : sections) { // The URL may come from elsewhere, such as the environment.
-      int dot = section.lastIndexOf('.');
       view.below(section).entrySet().stream()
           .filter(each -> each.getKey().indexOf('.') < 0) // Others are for pages and filters.
-          .map(Map.Entry::getValue)
-          .filter(first -> !withUrl.contains(section.substring(0, dot)))
-          .map(s -> new SpringSetting(s.key(), WrittenSource.UNKNOWN_URL, s.location()))
+          .filter(first -> !withUrl.contains(section.substring(0, section.lastIndexOf('.'))))
           .findFirst()
+          .map(e -> e.getValue().location())
+          .map(at -> new SpringSetting(section + ".url", WrittenSource.UNKNOWN_URL, at))
           .flatMap(url -> read(section + ".url", url))
           .ifPresent(sources::add);
     }
