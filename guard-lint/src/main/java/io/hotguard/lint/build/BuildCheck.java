@@ -180,11 +180,23 @@ public final class BuildCheck {
       Files.writeString(folder.resolve(baseline), known.text());
     }
     return new ReportContent(
-        report.withNotes(notes),
+        report.withNotes(allNotes(known)),
         Verdict.of(report.findings(), descriptors, wanted, known).withLast(report::isInLibrary),
         descriptors,
         sources,
         HotguardVersion.current());
+  }
+
+  private List<InputNote> allNotes(Baseline known) {
+    List<InputNote> all = new ArrayList<>(notes);
+    if (known.isOfEarlierFormat()) {
+      all.add(
+          new InputNote(
+              String.valueOf(baseline),
+              "written by an earlier version, which did not say of all findings what they are about: a new finding can take the"
+                  + " place of one that is gone; write it anew with --write-baseline"));
+    }
+    return all;
   }
 
   private CheckReport check(CheckSettings wanted) {

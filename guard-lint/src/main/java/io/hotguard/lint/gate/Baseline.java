@@ -29,14 +29,18 @@ import java.util.regex.Pattern;
  * such as in code that has become hot, all equal findings are new.
  *
  * <p>The text form has a line of five tab-separated columns for each entry, sorted, so that
- * branches can be merged. Immutable.
+ * branches can be merged. Earlier formats are read, too, see {@link #isOfEarlierFormat()}.
+ * Immutable.
  */
 public final class Baseline {
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
 
   private final SortedMap<Key, Map<Severity, Integer>> byKey = new TreeMap<>();
+  private final boolean earlier;
 
-  private Baseline() {}
+  private Baseline(boolean earlier) {
+    this.earlier = earlier;
+  }
 
   /** The key that equal hazards share, whatever their lines and severities. */
   private record Key(String rule, String place, String subject) implements Comparable<Key> {
@@ -50,6 +54,10 @@ public final class Baseline {
           Printable.of(finding.stableSubject()));
     }
 
+    Key ofAnySubject() {
+      return new Key(rule, place, "");
+    }
+
     @Override
     public int compareTo(Key other) {
       return ORDER.compare(this, other);
@@ -58,7 +66,7 @@ public final class Baseline {
 
   /** Returns an empty baseline. */
   public static Baseline empty() {
-    return new Baseline();
+    return new Baseline(false);
   }
 
   /** Makes a baseline that knows some findings, in any order. */
@@ -76,12 +84,22 @@ public final class Baseline {
    * @throws CheckConfigurationException if a line is no entry; it names the file
    */
   public static Baseline parse(String file, String text) {
-    Baseline baseline = empty();
-    for (Entry entry : BaselineText.read(file, text)) {
+    BaselineText read = BaselineText.read(file, text);
+    Baseline baseline = new Baseline(read.isOfEarlierFormat());
+    for (Entry entry : read.entries()) {
       Key key = new Key(entry.rule(), entry.place(), entry.subject());
       baseline.add(key, entry.severity(), entry.count());
     }
     return baseline;
+  }
+
+  /**
+   * Tells whether a line was written by an earlier version, which knew fewer subjects. An entry
+   * without a subject then stands for any finding of its rule at its place. Write such a baseline
+   * anew.
+   */
+  public boolean isOfEarlierFormat() {
+    return earlier;
   }
 
   private void add(Key key, Severity severity, int count) {
@@ -109,7 +127,7 @@ public final class Baseline {
     SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();
     for (Finding finding : findings) {
       found
-          .computeIfAbsent(Key.of(finding), key -> new EnumMap<>(Severity.class))
+          .computeIfAbsent(known(finding), key -> new EnumMap<>(Severity.class))
           .computeIfAbsent(finding.severity(), severity -> new ArrayList<>())
           .add(finding);
     }
@@ -122,6 +140,11 @@ public final class Baseline {
           }
         });
     return tally.difference();
+  }
+
+  private Key known(Finding finding) {
+    Key key = Key.of(finding);
+    return earlier && !byKey.containsKey(key) ? key.ofAnySubject() : key;
   }
 
   /*

@@ -10,8 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A baseline file: a line for each entry, columns separated by tabs. */
-final class BaselineText {
+/**
+ * A baseline file: a line for each entry, columns separated by tabs. Format 1 had a fingerprint in
+ * place of the subject, format 2 had it behind the subject; it covered the words of the message.
+ */
+record BaselineText(List<Entry> entries, boolean isOfEarlierFormat) {
   private static final String HEAD =
       "# Hotguard baseline 3: rule, place, subject, severity, count\n";
   private static final int COLUMNS = 5;
@@ -20,19 +23,36 @@ final class BaselineText {
   private static final int SEVERITY = 3;
   private static final int COUNT = 4;
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
+  private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 
-  private BaselineText() {}
+  BaselineText {
+    entries = List.copyOf(entries);
+  }
 
-  static List<Entry> read(String file, String text) {
+  /** Reads all formats line by line, since branches of several may have been merged. */
+  static BaselineText read(String file, String text) {
     List<Entry> entries = new ArrayList<>();
+    boolean earlier = false;
     List<String> lines = text.lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
       if (!line.isEmpty() && !line.startsWith("#")) {
-        entries.add(entry(file + ":" + (i + 1), List.of(line.split("\t", -1))));
+        List<String> columns = new ArrayList<>(List.of(line.split("\t", -1)));
+        if (columns.size() > COLUMNS && isFingerprint(columns.get(SUBJECT + 1))) {
+          columns.remove(SUBJECT + 1);
+          earlier = true;
+        } else if (columns.size() == COLUMNS && isFingerprint(columns.get(SUBJECT))) {
+          columns.set(SUBJECT, "");
+          earlier = true;
+        }
+        entries.add(entry(file + ":" + (i + 1), columns));
       }
     }
-    return entries;
+    return new BaselineText(entries, earlier);
+  }
+
+  private static boolean isFingerprint(String column) {
+    return FINGERPRINT.matcher(column).matches();
   }
 
   private static Entry entry(String where, List<String> columns) {

@@ -6,6 +6,7 @@ package io.hotguard.lint.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
@@ -129,6 +130,23 @@ final class BuildCheckTest {
             # Hotguard baseline 3: rule, place, subject, severity, count
             SampleQueue\ta.yml (a)\t\terror\t1
             """);
+  }
+
+  @Test
+  void keepsToABaselineOfAnEarlierVersionAndSaysWhatItLacks() throws IOException {
+    write("known.txt", "SampleQueue\ta.yml (a)\t0123456789abcdef\terror\t1\n");
+
+    ReportContent content = check().baseline(Path.of("known.txt"), false).run();
+
+    assertThat(content.verdict().findings()).isEmpty();
+    assertThat(content.verdict().known()).isEqualTo(1);
+    assertThat(content.report().notes())
+        .extracting(note -> note.describe())
+        .singleElement(STRING)
+        .startsWith("known.txt: written by an earlier version")
+        .endsWith("--write-baseline");
+    check().baseline(Path.of("known.txt"), true).run();
+    assertThat(check().baseline(Path.of("known.txt"), false).run().report().notes()).isEmpty();
   }
 
   @Test

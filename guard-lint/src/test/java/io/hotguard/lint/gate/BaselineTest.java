@@ -100,6 +100,51 @@ final class BaselineTest {
     assertThat(Baseline.of(List.of(old)).compare(List.of(reworded)).fresh()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SampleQueue\tcom.acme.Cart.a\t0123456789abcdef\terror\t1\n",
+        "SampleQueue\tcom.acme.Cart.a\t\t0123456789abcdef\terror\t1\n",
+        "SampleQueue\tcom.acme.Cart.a\tcom.acme.Audit.send\t0123456789abcdef\terror\t1\n"
+      })
+  void stillReadsTheFormatsWithFingerprints(String text) {
+    Finding known = error("a", 1).about("com.acme.Audit.send");
+
+    Baseline read = Baseline.parse("known.txt", text);
+
+    assertThat(read.isOfEarlierFormat()).isTrue();
+    assertThat(read.compare(List.of(known)).fresh()).isEmpty();
+    assertThat(read.compare(List.of(known, known)).fresh()).hasSize(2);
+    assertThat(read.text()).startsWith("# Hotguard baseline 3: rule, place, subject, severity");
+    assertThat(Baseline.parse("known.txt", read.text()).isOfEarlierFormat()).isFalse();
+    assertThat(Baseline.of(List.of(known)).isOfEarlierFormat()).isFalse();
+  }
+
+  @Test
+  void readsFormatsThatWereMerged() {
+    Finding first = error("a", 1).about("com.acme.Audit.send");
+    Finding second = error("b", 1).about("com.acme.Audit.send");
+    String text =
+        Baseline.of(List.of(first)).text()
+            + "SampleQueue\tcom.acme.Cart.b\t0123456789abcdef\terror\t1\n";
+
+    Baseline.Difference difference =
+        Baseline.parse("known.txt", text).compare(List.of(first, second));
+
+    assertThat(difference.fresh()).isEmpty();
+    assertThat(difference.unused()).isEmpty();
+  }
+
+  @Test
+  void anOldEntryHidesNoOtherSubjectOfOneThatIsNamed() {
+    Finding named = error("a", 1).about("com.acme.Audit.send");
+    Finding other = error("a", 2).about("com.acme.Billing.send");
+    String text = "SampleQueue\tcom.acme.Cart.a\tcom.acme.Audit.send\t0123456789abcdef\terror\t1\n";
+
+    assertThat(Baseline.parse("known.txt", text).compare(List.of(named, other)).fresh())
+        .containsExactly(other);
+  }
+
   @Test
   void doesNotHideOneThatHasBecomeWorse() {
     Baseline.Difference difference =
