@@ -27,6 +27,7 @@ final class CostOrder {
       List.of(
           // waits, and locks around them
           "WorkUnderLock",
+          "PinnedCarrier",
           "SleepingWait",
           "BlockingCallback",
           "StatementInLoop",

@@ -18,6 +18,7 @@ public final class ConfigRuleProvider implements RuleProvider {
   public List<Rule<?>> rules() {
     return List.of(
         new DisabledKeepAlive(),
+        new DnsLookupPerRequest(),
         new HazardousVersion(),
         new HazardousVmOption(),
         new StatementsOnStandardOutput(),

@@ -23,6 +23,7 @@ public final class WaitingRuleProvider implements RuleProvider {
         new IgnoredMaximumPoolSize(),
         new InequalityCount(),
         new LegacyPoolUse(),
+        new PinnedCarrier(),
         new RedisCallInLoop(),
         new SerializedRequests(),
         new SingleConsumer(),

@@ -12,12 +12,13 @@ final class RuleFixtureTest extends CodeRuleContract {
   static final Path FOLDER = Path.of("src/test/java/waiting/fixtures");
 
   RuleFixtureTest() {
-    // Callbacks of libraries and set-up code need no mark.
+    // Callbacks of libraries, set-up code and virtual threads need no mark.
     super(
         FOLDER,
         new WaitingRuleProvider(),
         "BlockingCallback",
         "IgnoredMaximumPoolSize",
-        "LegacyPoolUse");
+        "LegacyPoolUse",
+        "PinnedCarrier");
   }
 }
