@@ -10,9 +10,8 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.code.Site;
-import io.hotguard.lint.rules.RuleTables;
 import io.hotguard.lint.rules.code.calls.ConstantValues;
+import io.hotguard.lint.rules.code.calls.FailedParses;
 import io.hotguard.lint.rules.code.calls.Handlers;
 import io.hotguard.lint.rules.code.calls.NumberParses;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
@@ -25,8 +24,6 @@ import io.hotguard.rule.Severity;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Reports hot paths that parse a text and go on with something else if that throws. */
 final class NumberProbing extends HotRule {
@@ -34,12 +31,6 @@ final class NumberProbing extends HotRule {
       Fix.of(
           "Check the characters first and parse once; the check must accept the same signs, exponents and ranges as the parser");
   private static final String COST = ": each failed parse creates an exception with a stack trace";
-
-  private static final Set<String> OF_PARSERS = RuleTables.set("failed-parses.of-parsers");
-  private static final Set<String> OTHERS =
-      Set.of("java.lang.RuntimeException", "java.lang.Exception", "java.lang.Throwable");
-  private static final Pattern SAYS_LITTLE =
-      Pattern.compile("(?i).*(empty|blank|null|hasText|hasLength).*");
 
   NumberProbing() {
     super(
@@ -59,7 +50,7 @@ final class NumberProbing extends HotRule {
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Instruction parse : body.method().instructions()) {
       Origin text = NumberParses.text(parse).orElse(null);
-      String failure = text == null ? null : failure(parse.site()).orElse(null);
+      String failure = text == null ? null : FailedParses.failure(parse.site()).orElse(null);
       if (text == null || failure == null) {
         continue;
       }
@@ -70,7 +61,7 @@ final class NumberProbing extends HotRule {
       if (next.isPresent()) {
         at(facts, body, parse.site())
             .to(priced, called + NumberParses.name(next.get()) + COST, FIX);
-      } else if (areUsual(body, parse, text, failure)
+      } else if (FailedParses.areUsual(body, parse, text, failure)
           && ConstantValues.describe(facts, body, text).isEmpty()) {
         // Nothing tells how many texts fail. One that becomes a default may be a setting.
         Report note = at(facts, body, parse.site()).as(Severity.NOTE);
@@ -78,36 +69,6 @@ final class NumberProbing extends HotRule {
         (isTest ? note : note.whereMarked()).to(priced, called + "goes on without it" + COST, FIX);
       }
     }
-  }
-
-  /** The exception that a catch around a parse takes. */
-  private static Optional<String> failure(Site site) {
-    return Handlers.around(site, OF_PARSERS).or(() -> Handlers.around(site, OTHERS));
-  }
-
-  /**
-   * Whether a failed parse is no failure of the call, and nothing has checked the text before. A
-   * catch of all exceptions shows nothing.
-   */
-  private static boolean areUsual(Body body, Instruction parse, Origin text, String failure) {
-    return !parse.site().isExceptional()
-        && Handlers.isSwallowed(body, failure)
-        && OF_PARSERS.contains(failure)
-        && !isAsked(body, parse.site(), text);
-  }
-
-  /** Whether the text has passed a check before, such as one of its characters. */
-  private static boolean isAsked(Body body, Site site, Origin text) {
-    return site.conditions().stream()
-        .filter(Site.Condition::holds)
-        .anyMatch(
-            condition ->
-                body.method()
-                    .branchesOn(
-                        condition,
-                        asked ->
-                            (asked.arguments().contains(text) || text.equals(asked.receiver()))
-                                && !SAYS_LITTLE.matcher(asked.target().name()).matches()));
   }
 
   /** The parse of the same text in the catch block, there or in a helper. */
