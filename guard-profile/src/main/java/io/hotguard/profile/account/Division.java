@@ -256,7 +256,10 @@ final class Division {
 
   /** Whether a thread of the application's own, to which nobody gives tasks, lets time pass. */
   private boolean isPace(Part part, Map<String, OfPool> divided) {
-    if (isRetry(part)) {
+    boolean ofPlatform = // It waits until the caller can have what the platform is asked for.
+        part.activity() == Activity.SLEEP
+            && Frames.call(part.stack()).filter(at -> !at.method().startsWith("sleep")).isPresent();
+    if (ofPlatform || isRetry(part)) {
       return false;
     }
     boolean timed =

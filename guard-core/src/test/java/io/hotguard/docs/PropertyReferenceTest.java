@@ -2,10 +2,12 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.property;
+package io.hotguard.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardProperty;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.property;
+package io.hotguard.docs;
 
+import io.hotguard.property.GuardProperty;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
